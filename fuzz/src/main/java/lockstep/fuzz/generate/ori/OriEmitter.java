@@ -2,6 +2,7 @@ package lockstep.fuzz.generate.ori;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.choices.Choices;
 
 /** Writes the statements of a function of Ori, line by line. Not thread-safe. */
@@ -236,6 +237,21 @@ final class OriEmitter {
         }
     }
 
+    /** A word with bits that nobody wrote in some lanes, most of the time; it is to be stored and nothing else. */
+    Optional<String> open() {
+        if (choices.chance(1, 3)) {
+            return Optional.empty();
+        }
+        String open = word();
+        if (isSsa) {
+            line("UNDEF %s", open);
+        } else {
+            line("COPY %s, %s", open, scope.word());
+            line("@%s%s UNDEF %s", choices.chance(1, 2) ? "" : "!", scope.predicate(), open);
+        }
+        return Optional.of(open);
+    }
+
     /** Bits that nobody wrote are chosen in no lane; a guarded one leaves the others what they had. */
     private void undefined() {
         String guard = scope.predicate();
@@ -262,7 +278,7 @@ final class OriEmitter {
             return;
         }
         isUniform = true;
-        String result = "%UR" + registers++;
+        String result = uniformRegister();
         if (scope.hasUniform() && choices.chance(1, 2)) {
             line(choices.chance(1, 2) ? "UIADD3 %s, %s, 0x%x, URZ" : "UIMAD %s, %s, 0x%x, URZ", result,
                     scope.uniform(), 1 + choices.below(99));
@@ -462,18 +478,27 @@ final class OriEmitter {
             line("COPY %s, %s", carried.get(i), initial.get(i));
         }
         OriScope.Mark mark = scope.mark();
+        // where no barrier holds lanes back, those that have left read too early in words
+        Rounds rounds = depth == 0 && !isThreaded && choices.chance(1, 2) ? rounds() : Rounds.NONE;
         String next = word();
         String update = word();
         // the latch is known behind the body, so the PHIs are written then
         begin(header);
         int place = text.length();
         carried.forEach(scope::addWord);
+        if (rounds.areCounted()) {
+            scope.addUniform(rounds.count());
+        }
         body(depth + 1, 1 + choices.below(3));
         line("IADD3 %s, %s, 0x1, RZ", next, carried.getFirst());
         line("IMAD %s, %s, 0x5, %s", update, carried.get(3), scope.word());
         List<String> latched = List.of(next, carried.get(2), carried.get(1), update);
         String kept = word();
         line("COPY %s, %s", kept, carried.get(3));
+        if (rounds.areCounted()) {
+            line("UIADD3 %s, %s, 0x%x, URZ", rounds.more(), rounds.count(), 1 + choices.below(9));
+            line("COPY %s, %s", rounds.next(), rounds.more());
+        }
         String goesOn = predicate();
         line("ISETP.LE.U32.AND %s, PT, %s, %s, PT", goesOn, next, count);
         if (isSsa) {
@@ -481,6 +506,10 @@ final class OriEmitter {
             for (int i = 0; i < 4; i++) {
                 phis.append("  PHI %s, [%s, %s], [%s, %s] ;\n"
                         .formatted(carried.get(i), initial.get(i), before, latched.get(i), label));
+            }
+            if (rounds.areCounted()) {
+                phis.append("  PHI %s, [%s, %s], [%s, %s] ;\n"
+                        .formatted(rounds.count(), rounds.initial(), before, rounds.next(), label));
             }
             text.insert(place, phis);
         } else {
@@ -501,5 +530,38 @@ final class OriEmitter {
         carried.forEach(scope::addWord);
         scope.addWord(update);
         scope.addWord(kept);
+        if (rounds.areCounted()) {
+            String last = word();
+            line("COPY %s, %s", last, choices.chance(1, 2) ? rounds.count() : rounds.next());
+            scope.addWord(last);
+        }
+    }
+
+    /**
+     * Uniform registers that count the rounds of the lane that goes on longest: the others see behind the loop what it
+     * has left.
+     *
+     * @param count in the round
+     * @param more one more, in a register between
+     * @param next in the next round
+     */
+    private record Rounds(String initial, String count, String more, String next) {
+        static final Rounds NONE = new Rounds("", "", "", "");
+
+        boolean areCounted() {
+            return !count.isEmpty();
+        }
+    }
+
+    private Rounds rounds() {
+        isUniform = true;
+        String initial = uniformRegister();
+        String count = isSsa ? uniformRegister() : initial;
+        line("UMOV %s, 0x%x", initial, choices.below(1000));
+        return new Rounds(initial, count, uniformRegister(), isSsa ? uniformRegister() : count);
+    }
+
+    private String uniformRegister() {
+        return "%UR" + registers++;
     }
 }

@@ -3,6 +3,7 @@ package lockstep.fuzz.generate.machine;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.sim.Engine;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -15,6 +16,8 @@ import lockstep.sim.memory.ObservedObject;
 /** Runs an open program by both engines, and the closed one that the naive expansion makes of it. */
 final class MachineComparison {
     private static final long FUEL = 2_000_000;
+    /** Both engines, which must agree. */
+    private static final Engine BOTH = new CrossCheckEngine();
 
     private MachineComparison() {}
 
@@ -31,12 +34,17 @@ final class MachineComparison {
      * @return empty if it does the same
      */
     static Optional<String> difference(MachineCase test, PtxModule given) {
-        RunResult expected = run(NaiveExpansion.of(test.module()), test, Schedule.of(Policy.STACK));
+        return difference(test, given, BOTH);
+    }
+
+    /** The same, but {@code engine} runs {@code given}. */
+    static Optional<String> difference(MachineCase test, PtxModule given, Engine engine) {
+        RunResult expected = run(NaiveExpansion.of(test.module()), test, Schedule.of(Policy.STACK), BOTH);
         if (!(expected.outcome() instanceof Outcome.Finished)) {
             return Optional.of("expansion: " + expected.outcome());
         }
         for (Schedule schedule : schedules(test)) {
-            Optional<String> difference = difference(expected, run(given, test, schedule));
+            Optional<String> difference = difference(expected, run(given, test, schedule, engine));
             if (difference.isPresent()) {
                 return difference.map(text -> schedule + ": " + text);
             }
@@ -44,10 +52,9 @@ final class MachineComparison {
         return Optional.empty();
     }
 
-    /** By both engines, which must agree. */
-    private static RunResult run(PtxModule module, MachineCase test, Schedule schedule) {
+    private static RunResult run(PtxModule module, MachineCase test, Schedule schedule, Engine engine) {
         RunRequest request = RunRequest.of(test.launches(), schedule).withFuel(FUEL);
-        return new CrossCheckEngine().run(PtxImages.of(module), request);
+        return engine.run(PtxImages.of(module), request);
     }
 
     private static Optional<String> difference(RunResult expected, RunResult found) {

@@ -6,6 +6,7 @@ import java.util.Optional;
 import lockstep.ir.sass.function.SassModule;
 import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;
+import lockstep.sim.Engine;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
@@ -25,6 +26,9 @@ final class OriComparison {
      * @param difference the first one
      */
     record Verdict(String kind, boolean isClosed, Optional<String> difference) {}
+
+    /** Both engines, which must agree. */
+    private static final Engine BOTH = new CrossCheckEngine();
 
     private OriComparison() {}
 
@@ -47,13 +51,18 @@ final class OriComparison {
      * program of {@code made}.
      */
     static Verdict of(OriCase made, OriModule given) {
+        return of(made, given, BOTH);
+    }
+
+    /** The same, but {@code engine} runs {@code given}. */
+    static Verdict of(OriCase made, OriModule given, Engine engine) {
         ProgramImage open = SassImages.of(given, made.name());
         Optional<SassModule> closed = OriExpander.expand(made.module());
         List<Schedule> schedules = schedules(made);
-        RunResult first = run(open, made, schedules.getFirst());
+        RunResult first = run(open, made, schedules.getFirst(), engine);
         String kind = first.outcome() instanceof Outcome.Finished ? "finished" : "not finished";
         for (Schedule schedule : schedules.subList(1, schedules.size())) {
-            Optional<String> difference = difference(first, run(open, made, schedule));
+            Optional<String> difference = difference(first, run(open, made, schedule, engine));
             if (difference.isPresent()) {
                 return new Verdict(kind, closed.isPresent(), difference.map(d -> schedule + ": " + d));
             }
@@ -61,14 +70,13 @@ final class OriComparison {
         if (closed.isEmpty()) {
             return new Verdict(kind, false, Optional.empty());
         }
-        RunResult words = run(SassImages.of(closed.get(), made.name()), made, Schedule.of(Policy.BARRIER));
+        RunResult words = run(SassImages.of(closed.get(), made.name()), made, Schedule.of(Policy.BARRIER), BOTH);
         return new Verdict(kind, true, difference(first, words).map(d -> "closed: " + d));
     }
 
-    /** By both engines, which must agree. */
-    private static RunResult run(ProgramImage image, OriCase made, Schedule schedule) {
-        return new CrossCheckEngine()
-                .run(image, RunRequest.of(made.launches(), schedule).withFuel(2_000_000));
+    private static RunResult run(ProgramImage image, OriCase made, Schedule schedule, Engine engine) {
+        return engine.run(
+                image, RunRequest.of(made.launches(), schedule).withFuel(2_000_000));
     }
 
     private static Optional<String> difference(RunResult first, RunResult second) {

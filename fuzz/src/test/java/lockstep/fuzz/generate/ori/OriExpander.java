@@ -11,6 +11,7 @@ import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.function.SassModule;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.OriAccess;
@@ -81,7 +82,9 @@ final class OriExpander {
     private final Map<String, List<String>> lines = new LinkedHashMap<>();
     private List<String> out = new ArrayList<>();
     private int edges;
+    /** Where the temporaries begin; the register behind them is never written. */
     private int temporary;
+    private int uniformTemporary;
     /** Blocks for edges that branches take: where they come from and lead to. */
     private final Map<String, String[]> pending = new LinkedHashMap<>();
 
@@ -98,7 +101,8 @@ final class OriExpander {
             return Optional.empty();
         }
         blocks();
-        StringBuilder text = new StringBuilder(".ori 1 %s sm_90 free\n".formatted(function.name()));
+        StringBuilder text = new StringBuilder(
+                ".ori 1 %s %s free\n".formatted(function.name(), function.architecture().tool()));
         text.append(module.kernels().orElseThrow().getFirst().head().print());
         lines.forEach((label, body) -> {
             text.append(label).append(":\n");
@@ -124,8 +128,9 @@ final class OriExpander {
             }
         }
         temporary = next.get(RegisterFile.GENERAL);
-        return temporary + TEMPORARIES <= MOST_GENERAL
-                && next.get(RegisterFile.UNIFORM) <= 63
+        uniformTemporary = next.get(RegisterFile.UNIFORM);
+        return temporary + TEMPORARIES < MOST_GENERAL
+                && uniformTemporary + TEMPORARIES <= 63
                 && next.get(RegisterFile.BARRIER) <= 16;
     }
 
@@ -253,12 +258,22 @@ final class OriExpander {
                 }
             }
         }
+        List<String> between = new ArrayList<>();
         for (int i = 0; i < targets.size(); i++) {
-            out.add("MOV R%d, %s".formatted(temporary + i, sources.get(i)));
+            between.add(isUniform(targets.get(i)) ? "UR" + (uniformTemporary + i) : "R" + (temporary + i));
+            move("", between.get(i), sources.get(i));
         }
         for (int i = 0; i < targets.size(); i++) {
-            out.add("MOV %s, R%d".formatted(targets.get(i), temporary + i));
+            move("", targets.get(i), between.get(i));
         }
+    }
+
+    private static boolean isUniform(String word) {
+        return word.startsWith("UR");
+    }
+
+    private void move(String guard, String to, String from) {
+        out.add("%s%s %s, %s".formatted(guard, isUniform(to) ? "UMOV" : "MOV", to, from));
     }
 
     // ---- instructions
@@ -312,10 +327,12 @@ final class OriExpander {
                 macro.operands().forEach(operand -> from.addAll(parts(operand)));
                 macro.targets().forEach(target -> to.addAll(parts(target)));
                 for (int i = 0; i < to.size(); i++) {
-                    out.add("%sMOV %s, %s".formatted(guard, to.get(i), from.get(i)));
+                    move(guard, to.get(i), from.get(i));
                 }
             }
-            case UNDEF, USE, DEAD -> {}
+            case UNDEF -> macro.targets().forEach(target -> parts(target)
+                    .forEach(word -> move(guard, word, "R" + (temporary + TEMPORARIES))));
+            case USE, DEAD -> {}
         }
     }
 
@@ -334,7 +351,8 @@ final class OriExpander {
         boolean isTogether = macro.form().contains(".sync");
         if (isTogether) {
             String mask = operands.removeLast();
-            out.add(mask.equals(ALL) ? "WARPSYNC.ALL" : "WARPSYNC " + mask);
+            boolean isBare = mask.equals(ALL) && function.architecture().number() >= Architecture.SM_90.number();
+            out.add(isBare ? "WARPSYNC.ALL" : "WARPSYNC " + mask);
         }
         String pattern = WORDS.get(macro.form());
         if (pattern.isEmpty()) {

@@ -1,40 +1,86 @@
 package lockstep.fuzz.generate.ori;
 
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.Stream;
+import lockstep.fuzz.generate.evaluator.Evaluator;
+import lockstep.fuzz.generate.evaluator.SteppedEngine;
+import lockstep.fuzz.generate.evaluator.WrongOnes;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.sass.ori.OriModule;
 import org.junit.jupiter.api.Test;
 
-/** Law: generated programs show each mistake of a decoder. Oracle: the closed program of the naive expander. */
+/**
+ * Law: the generated program of the seed that it names shows each mistake of a decoder and of an evaluator. Oracle: the
+ * closed program of the naive expander, run by the engines as they are.
+ */
 final class OriMistakesTest {
-    private static final int MOST_SEEDS = 400;
+    /** How many seeds are tried where the first that shows a mistake is asked for. */
+    private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test
-    void eachIsCaught() {
-        Map<OriMistake, Long> caught = new TreeMap<>();
-        for (long seed = 0; seed < MOST_SEEDS && caught.size() < OriMistake.values().length; seed++) {
+    void eachDecoderIsCaught() {
+        assertEquals(
+                List.of(),
+                Stream.of(OriMistake.values())
+                        .filter(mistake -> !isCaught(new OriGenerator().generate(mistake.seed()), mistake))
+                        .toList());
+    }
+
+    @Test
+    void eachEvaluatorIsCaught() {
+        assertEquals(
+                List.of(),
+                Stream.of(WrongOriEvaluator.values())
+                        .filter(wrong -> !isCaught(new OriGenerator().generate(wrong.seed()), wrong.evaluator()))
+                        .toList());
+    }
+
+    /** What runs wrong evaluators runs right ones as the engines do. */
+    @Test
+    void aRightEvaluatorIsNot() {
+        for (WrongOriEvaluator wrong : WrongOriEvaluator.values()) {
+            assertEquals(false, isCaught(new OriGenerator().generate(wrong.seed()), Evaluator.RIGHT));
+        }
+    }
+
+    @Test
+    void theTableHasTheirSeeds() {
+        Map<Enum<?>, Long> seeds = WrongOnes.map();
+        Stream.of(OriMistake.values()).forEach(each -> seeds.put(each, each.seed()));
+        Stream.of(WrongOriEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
+        WrongOnes.compareWithTable("Ori", seeds);
+    }
+
+    /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */
+    @Test
+    void firstSeeds() {
+        Map<OriMistake, Long> decoders = new EnumMap<>(OriMistake.class);
+        Map<WrongOriEvaluator, Long> evaluators = new EnumMap<>(WrongOriEvaluator.class);
+        for (long seed = 0; seed < MOST_SEEDS; seed++) {
             OriCase made = new OriGenerator().generate(seed);
-            if (OriExpander.expand(made.module()).isEmpty()) {
-                continue;
-            }
             for (OriMistake mistake : OriMistake.values()) {
-                if (!caught.containsKey(mistake) && isCaught(made, mistake)) {
-                    caught.put(mistake, seed);
+                if (!decoders.containsKey(mistake) && isCaught(made, mistake)) {
+                    decoders.put(mistake, seed);
+                    System.out.println(mistake + " " + seed);
                 }
             }
-        }
-        for (OriMistake mistake : OriMistake.values()) {
-            assertTrue(caught.containsKey(mistake), mistake::name);
+            for (WrongOriEvaluator wrong : WrongOriEvaluator.values()) {
+                if (!evaluators.containsKey(wrong) && isCaught(made, wrong.evaluator())) {
+                    evaluators.put(wrong, seed);
+                    System.out.println(wrong + " " + seed);
+                }
+            }
         }
     }
 
     /** What is no program for the verifier is not counted. */
     private static boolean isCaught(OriCase made, OriMistake mistake) {
         OriModule wrong = mistake.of(made.module());
-        if (wrong.equals(made.module())) {
+        if (wrong.equals(made.module()) || OriExpander.expand(made.module()).isEmpty()) {
             return false;
         }
         try {
@@ -42,5 +88,11 @@ final class OriMistakesTest {
         } catch (InputException refused) {
             return false;
         }
+    }
+
+    private static boolean isCaught(OriCase made, Evaluator evaluator) {
+        return OriComparison.of(made, made.module(), new SteppedEngine(evaluator))
+                .difference()
+                .isPresent();
     }
 }
