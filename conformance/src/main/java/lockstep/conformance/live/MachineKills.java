@@ -3,7 +3,9 @@ package lockstep.conformance.live;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import lockstep.compiler.live.DeadUnits;
 import lockstep.compiler.live.LiveIntervals;
 import lockstep.ir.code.CodeView;
@@ -11,6 +13,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineBlock;
@@ -21,14 +24,19 @@ import lockstep.ir.ptx.machine.MachineModule;
 /**
  * Overwrites what liveness calls dead in machine IR: a {@code kill} where a register ceases to be live. If the program
  * then does something else, liveness is wrong. Registers of no type that the row has (8 bits, vectors) are left out.
+ * The carry bit, which no row kills, becomes that of a sum of undefined numbers.
  */
 public final class MachineKills {
     private final MachineFunction function;
+    private final Set<String> names;
     private final MachineCode code;
     private final DeadUnits dead;
+    /** Registers for sums that spoil the carry bit, with the numbers behind those of the function. */
+    private final List<PtxRegister> sums = new ArrayList<>();
 
     private MachineKills(MachineFunction function, Function<MachineCode, CodeView> seen) {
         this.function = function;
+        this.names = function.registers().stream().map(PtxRegister::name).collect(Collectors.toSet());
         code = new MachineCode(function);
         CodeView view = seen.apply(code);
         dead = DeadUnits.of(view, LiveIntervals.of(view));
@@ -54,7 +62,21 @@ public final class MachineKills {
             MachineBlock block = function.blocks().get(i);
             blocks.add(new MachineBlock(block.name().orElse(null), killed(i, block)));
         }
-        return function.with(blocks);
+        return sums.isEmpty() ? function.with(blocks) : withSums(blocks);
+    }
+
+    private MachineFunction withSums(List<MachineBlock> blocks) {
+        List<PtxStatement> entry = new ArrayList<>();
+        for (PtxRegister sum : sums) {
+            List<PtxRegisterDeclaration.Name> name = List.of(new PtxRegisterDeclaration.Name(sum.name(), -1));
+            entry.add(new PtxRegisterDeclaration(sum.type(), 1, name, SourceLocation.NONE));
+        }
+        entry.addAll(blocks.getFirst().statements());
+        blocks.set(0, new MachineBlock(blocks.getFirst().name().orElse(null), entry));
+        List<PtxRegister> registers = new ArrayList<>(function.registers());
+        registers.addAll(sums);
+        return new MachineFunction(
+                function.asPtx(), function.stage(), function.frameDeclarations(), blocks, registers);
     }
 
     private List<PtxStatement> killed(int number, MachineBlock block) {
@@ -96,10 +118,32 @@ public final class MachineKills {
 
     private void kill(int[] units, List<PtxStatement> all) {
         for (int unit : units) {
+            if (unit == code.carry().orElse(-1)) {
+                spoilCarry(all);
+                continue;
+            }
             PtxRegister register = function.registers().get(unit);
             typeOf(register).ifPresent(type -> all.add(new PtxInstruction(
                     null, PtxOpcode.KILL, List.of(type), List.of(register), SourceLocation.NONE)));
         }
+    }
+
+    private void spoilCarry(List<PtxStatement> all) {
+        PtxRegister lost = sum();
+        all.add(PtxInstruction.of(null, "undef.b32", lost));
+        all.add(PtxInstruction.of(null, "add.cc.u32", sum(), lost, lost));
+    }
+
+    /** A new register, of a name that no other has. */
+    private PtxRegister sum() {
+        int number = function.registers().size() + sums.size();
+        String name = "%sum" + number;
+        while (names.contains(name)) {
+            name += "_";
+        }
+        PtxRegister made = new PtxRegister(name, PtxType.B32, 1, number);
+        sums.add(made);
+        return made;
     }
 
     private static Optional<PtxType> typeOf(PtxRegister register) {

@@ -17,16 +17,22 @@ import lockstep.ir.code.RegisterKind;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.ptx.machine.MachineText;
+import lockstep.ir.ptx.machine.MachineVerifier;
 import lockstep.ir.sass.ori.OriCode;
 import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
+import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ptx.PtxImages;
 import lockstep.sim.image.sass.SassImages;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -281,6 +287,74 @@ final class WrongLivenessTest {
             }
         }
         return true;
+    }
+
+    /** A sum of two words with its carry, added up in a loop. */
+    private static final String CARRY = """
+            // LAUNCH: k grid=1 block=32 args=[out i32[32]]
+            .machine 1
+            .version 9.0
+            .target sm_90
+            .address_size 64
+            .visible .entry k(.param .u64 out) .stage virtual
+            {
+              .reg .pred %p<1>;
+              .reg .b32 %r<6>;
+              .reg .b64 %d<2>;
+              mov.u32 %r0, %tid.x;
+              copy.b32 %r1, 0;
+              copy.b32 %r2, 0;
+              copy.b32 %r5, 0;
+            Loop:
+              add.cc.u32 %r1, %r1, 0x30000000;
+              add.u32 %r5, %r5, 1;
+              addc.u32 %r2, %r2, %r0;
+              setp.lt.u32 %p0, %r5, 9;
+              @%p0 bra Loop;
+              ld.param.u64 %d0, [out];
+              mad.wide.u32 %d0, %r0, 4, %d0;
+              st.global.u32 [%d0], %r2;
+              ret;
+            }
+            """;
+
+    @Test
+    void theCarryBitIsAUnit() {
+        MachineModule module =
+                MachineText.parse(CARRY, "k.mptx", new Diagnostics()).orElseThrow();
+        Diagnostics faults = new Diagnostics();
+        MachineVerifier.verify(MachineKills.of(module), faults);
+        assertEquals(List.of(), faults.all());
+        assertTrue(isSame(module, MachineKills.of(module)), "the right rules");
+        MachineModule wrong = MachineKills.of(module, machine -> new SpoiltCode(machine) {
+            @Override
+            List<Operand> spoil(int instruction, List<Operand> operands) {
+                return without(operands, o -> isUse(o) && o.unit() == machine.carry().orElseThrow());
+            }
+        });
+        assertFalse(isSame(module, wrong), "where no instruction reads it");
+        MachineModule none = MachineKills.of(module, machine -> new SpoiltCode(machine) {
+            @Override
+            List<Operand> spoil(int instruction, List<Operand> operands) {
+                return without(operands, o -> o.unit() == machine.carry().orElseThrow());
+            }
+        });
+        assertEquals(0, sums(none), "where it is no unit");
+        assertTrue(sums(MachineKills.of(module)) > 0, "it is spoilt where it is not live");
+    }
+
+    private static long sums(MachineModule module) {
+        return MachineText.print(module).lines().filter(line -> line.contains("undef.b32 %sum")).count();
+    }
+
+    private static boolean isSame(MachineModule before, MachineModule after) {
+        RunRequest request =
+                RunRequest.of(LaunchReader.readComments("k.mptx", CARRY), Schedule.of(Policy.STACK));
+        RunResult first = new FastEngine().run(PtxImages.of(before.asPtx()), request);
+        RunResult second = new FastEngine().run(PtxImages.of(after.asPtx()), request);
+        assertTrue(first.outcome() instanceof Outcome.Finished, first.outcome()::toString);
+        return second.outcome().equals(first.outcome())
+                && first.objects().getFirst().isSame(second.objects().getFirst());
     }
 
     @ParameterizedTest

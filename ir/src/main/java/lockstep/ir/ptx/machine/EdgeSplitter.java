@@ -5,7 +5,9 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxInstruction;
@@ -98,9 +100,15 @@ final class EdgeSplitter {
         return isIndexed ? tables.getOrDefault(named, List.of()) : List.of(named);
     }
 
-    /** Whether all labels would be seen where they are named. */
-    boolean isPossible(Edge edge) {
-        return !inner.contains(edge.from) && !inner.contains(edge.to);
+    /** Why labels might not be seen where they would be named. */
+    Optional<Diagnostic> fault(Edge edge) {
+        String end = inner.contains(edge.from) ? "begins" : inner.contains(edge.to) ? "ends" : "";
+        return end.isEmpty()
+                ? Optional.empty()
+                : Optional.of(Diagnostic.unsupported(
+                        "machine-scope",
+                        edge.branch.location(),
+                        "splitting a way that %s in a scope inside the body".formatted(end)));
     }
 
     /** Splits {@code edge}; the label of the new block. */

@@ -18,9 +18,10 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * A function of machine IR as analyses of registers see it. Units are its registers by their numbers. Neighbouring
- * copies of one group are one instruction. An instruction that is kept as text reads and writes in part each register
- * that it names, since it may do both.
+ * A function of machine IR as analyses of registers see it. Units are its registers by their numbers, and behind them
+ * the carry bit if an instruction names it: a thread has it once, and no register holds it. Neighbouring copies of one
+ * group are one instruction. An instruction that is kept as text reads and writes in part each register that it names,
+ * since it may do both.
  */
 public final class MachineCode implements CodeView {
     private static final RegisterKind PREDICATES = new RegisterKind("pred", false);
@@ -28,12 +29,14 @@ public final class MachineCode implements CodeView {
     private static final RegisterKind B32 = new RegisterKind("b32", false);
     private static final RegisterKind B64 = new RegisterKind("b64", false);
     private static final RegisterKind B128 = new RegisterKind("b128", false);
+    private static final RegisterKind CARRY = new RegisterKind("carry", false);
 
     private final MachineFunction function;
     private final FlowGraph flow;
     private final OpaqueRegisters opaque;
     private final List<List<PtxStatement>> instructions = new ArrayList<>();
     private final int[] first;
+    private final boolean hasCarry;
 
     /** A view of {@code function}, which keeps the rules of {@link MachineVerifier}. */
     public MachineCode(MachineFunction function) {
@@ -46,6 +49,14 @@ public final class MachineCode implements CodeView {
             add(function.blocks().get(block));
         }
         first[flow.size()] = instructions.size();
+        this.hasCarry = function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(each -> RegisterAccesses.readsCarry(each) || RegisterAccesses.writesCarry(each));
+    }
+
+    /** The unit that is the carry bit; empty where no instruction names it. */
+    public OptionalInt carry() {
+        return hasCarry ? OptionalInt.of(function.registers().size()) : OptionalInt.empty();
     }
 
     private void add(MachineBlock block) {
@@ -92,6 +103,7 @@ public final class MachineCode implements CodeView {
                 if (isPhi) {
                     incoming(found, to);
                 }
+                carry(found, to);
                 RegisterAccesses.visit(found, (register, access) -> {
                     if (!isPhi || access != Access.USE) {
                         to.operand(register.number(), access);
@@ -104,6 +116,21 @@ public final class MachineCode implements CodeView {
                 }
             }
         }
+    }
+
+    private void carry(PtxInstruction instruction, Operands to) {
+        int unit = function.registers().size();
+        if (RegisterAccesses.readsCarry(instruction)) {
+            to.operand(unit, Access.USE);
+        }
+        if (RegisterAccesses.writesCarry(instruction)) {
+            boolean isWhole = instruction.guard().isEmpty();
+            to.operand(unit, isWhole ? Access.DEFINITION : Access.PARTIAL_DEFINITION);
+        }
+    }
+
+    private boolean isCarry(int unit) {
+        return unit == function.registers().size();
     }
 
     private void incoming(PtxInstruction phi, Operands to) {
@@ -119,11 +146,14 @@ public final class MachineCode implements CodeView {
 
     @Override
     public int units() {
-        return function.registers().size();
+        return function.registers().size() + (hasCarry ? 1 : 0);
     }
 
     @Override
     public RegisterKind kind(int unit) {
+        if (isCarry(unit)) {
+            return CARRY;
+        }
         PtxType type = function.registers().get(unit).type();
         return switch (type.width()) {
             case 1 -> PREDICATES;
@@ -137,12 +167,12 @@ public final class MachineCode implements CodeView {
 
     @Override
     public int size(int unit) {
-        return function.registers().get(unit).elements();
+        return isCarry(unit) ? 1 : function.registers().get(unit).elements();
     }
 
     @Override
     public String name(int unit) {
-        return function.registers().get(unit).name();
+        return isCarry(unit) ? "the carry bit" : function.registers().get(unit).name();
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
@@ -302,12 +303,17 @@ public final class MachineEditor {
      *
      * @param branch the last instruction of its block
      * @param successor which, in the order of {@link MachineFunction#flow}: the targets, then the next block
-     * @return the label of the new block; empty if the gate refused, or a scope inside the body hides a label
+     * @return the label of the new block; empty if the gate refused, or {@link #cannotSplit} says why it cannot be
      */
     public Optional<PtxLabel> splitEdge(Rule rule, PtxInstruction branch, int successor) {
         EdgeSplitter.Edge edge = splitter.edge(branch, successor);
-        boolean isPermitted = splitter.isPossible(edge) && permits(rule, branch);
+        boolean isPermitted = splitter.fault(edge).isEmpty() && permits(rule, branch);
         return isPermitted ? Optional.of(splitter.split(edge)) : Optional.empty();
+    }
+
+    /** Why {@link #splitEdge} puts no block on a way: a scope inside the body would hide labels that are named. */
+    public Optional<Diagnostic> cannotSplit(PtxInstruction branch, int successor) {
+        return splitter.fault(splitter.edge(branch, successor));
     }
 
     // ---- the result

@@ -1,9 +1,11 @@
 package lockstep.ir.ptx.machine;
 
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.ptx.PtxBranchTargets;
@@ -16,9 +18,21 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 
 /** The ways between blocks. */
 final class MachineFlow {
+    /**
+     * Ways of {@code brx.idx} beyond those of one branch for each table that a function may have: many branches by one
+     * long table have as many as both numbers multiplied, which no text of a compiler comes near.
+     */
+    static final long MOST_SHARED = 1 << 20;
+
+    static final String TOO_MANY = "branches by shared tables have more than %d ways".formatted(MOST_SHARED);
+
     private MachineFlow() {}
 
+    /** @throws IllegalArgumentException if branches share tables {@link #beyond} what is built */
     static FlowGraph of(MachineFunction function) {
+        beyond(function).ifPresent(branch -> {
+            throw new IllegalArgumentException(branch.location() + ": " + TOO_MANY);
+        });
         Map<PtxLabel, List<PtxLabel>> tables = tables(function);
         List<MachineBlock> blocks = function.blocks();
         ArrayFlowGraph.Builder graph = ArrayFlowGraph.builder(blocks.size(), 0);
@@ -34,6 +48,24 @@ final class MachineFlow {
             }
         }
         return graph.build();
+    }
+
+    /** The first branch with which a function has more than {@link #MOST_SHARED} ways by tables of other branches. */
+    static Optional<PtxInstruction> beyond(MachineFunction function) {
+        Map<PtxLabel, List<PtxLabel>> tables = tables(function);
+        Set<PtxLabel> used = Collections.newSetFromMap(new IdentityHashMap<>());
+        long shared = 0;
+        for (MachineBlock block : function.blocks()) {
+            Optional<PtxInstruction> branch = block.terminator().filter(last -> last.opcode() == PtxOpcode.BRX);
+            Optional<PtxLabel> table = branch.flatMap(last -> label(last, 1));
+            if (table.isPresent() && !used.add(table.get())) {
+                shared += targets(branch.get(), tables).size();
+            }
+            if (shared > MOST_SHARED) {
+                return branch;
+            }
+        }
+        return Optional.empty();
     }
 
     /** The targets by index of each {@code .branchtargets}, by its name. */

@@ -1,6 +1,8 @@
 package lockstep.ir.ptx.machine;
 
+import java.util.Arrays;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a function of machine IR promises of its registers and rows. */
 public enum MachineStage {
@@ -20,6 +22,11 @@ public enum MachineStage {
     /** The word in texts. */
     public String text() {
         return text;
+    }
+
+    /** The words of all stages, for messages. */
+    static String known() {
+        return Arrays.stream(values()).map(MachineStage::text).collect(Collectors.joining(", "));
     }
 
     static Optional<MachineStage> of(String text) {

@@ -27,17 +27,23 @@ public final class MachineText {
     public static Optional<MachineModule> parse(byte[] text, String file, Diagnostics diagnostics) {
         Map<PtxFunctionHeader, MachineStage> stages = new IdentityHashMap<>();
         PtxReader.ParseResult result =
-                PtxReader.readOpen(file, text, (function, word) -> isFirst(stages, function, word));
+                PtxReader.readOpen(file, text, (function, word) -> take(stages, function, word));
         for (Diagnostic diagnostic : result.diagnostics().all()) {
             diagnostics.add(diagnostic);
         }
         return result.module().map(module -> MachineLayout.open(module, stages));
     }
 
-    private static boolean isFirst(
+    /** Notes the stage of a function, or says what is wrong with it. */
+    private static Optional<String> take(
             Map<PtxFunctionHeader, MachineStage> stages, PtxFunctionHeader function, String word) {
         Optional<MachineStage> stage = MachineStage.of(word);
-        return stage.isPresent() && stages.putIfAbsent(function, stage.get()) == null;
+        if (stage.isEmpty()) {
+            return Optional.of("no stage is called %s; the stages are %s".formatted(word, MachineStage.known()));
+        }
+        return stages.putIfAbsent(function, stage.get()) == null
+                ? Optional.empty()
+                : Optional.of("a second stage of " + function.name());
     }
 
     /** The same for a text of characters. */

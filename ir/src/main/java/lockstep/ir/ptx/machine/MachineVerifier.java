@@ -1,7 +1,9 @@
 package lockstep.ir.ptx.machine;
 
+import java.util.Optional;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
 /**
@@ -13,6 +15,8 @@ import lockstep.ir.ptx.verify.PtxVerifier;
  *   <tr><td>machine-block</td><td>a label names one block, and stands at its beginning</td></tr>
  *   <tr><td>machine-terminator</td><td>nothing that lanes execute stands behind a branch or an unguarded end in its
  *       block</td></tr>
+ *   <tr><td>machine-ways</td><td>{@code brx.idx} over tables that other branches have as well has no more than a
+ *       million ways; where it has, no other rule is asked</td></tr>
  *   <tr><td>machine-end</td><td>control does not fall off the last block</td></tr>
  *   <tr><td>machine-scope</td><td>where a register, variable or label is named, its name stands for it: the scope of
  *       its declaration is open, and no other declaration hides it</td></tr>
@@ -50,6 +54,11 @@ public final class MachineVerifier {
     }
 
     private static void verify(MachineFunction function, Diagnostics diagnostics) {
+        Optional<PtxInstruction> beyond = MachineFlow.beyond(function);
+        if (beyond.isPresent()) {
+            diagnostics.error("machine-ways", beyond.get().location(), MachineFlow.TOO_MANY);
+            return;
+        }
         MachineChecks checks = new MachineChecks(function, function.flow(), diagnostics);
         BlockRules.check(checks);
         new ScopeRules(checks).check();

@@ -1,8 +1,10 @@
 package lockstep.ir.ptx.machine;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import lockstep.ir.code.Access;
 import lockstep.ir.ptx.PtxAddress;
@@ -13,7 +15,9 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
@@ -39,6 +43,8 @@ final class RegisterAccesses {
         void access(PtxRegister register, Access access);
     }
 
+    private static final Set<PtxOpcode> CARRY_READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
+
     private RegisterAccesses() {}
 
     /** Tells {@code to} of all accesses, reads first. */
@@ -59,6 +65,16 @@ final class RegisterAccesses {
                 call.results().forEach(result -> write(result, whole, to));
             }
         }
+    }
+
+    /** Whether it reads the carry bit. PTX ISA, "Extended-Precision Integer Arithmetic Instructions". */
+    static boolean readsCarry(PtxInstruction instruction) {
+        return CARRY_READERS.contains(instruction.opcode());
+    }
+
+    /** Whether it writes the carry bit. */
+    static boolean writesCarry(PtxInstruction instruction) {
+        return instruction.has(PtxModifier.CC);
     }
 
     /** Which operands are results. An instruction of no form has none. */

@@ -3,7 +3,7 @@ package lockstep.ir.ptx.text;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxAlias;
@@ -36,7 +36,7 @@ final class ModuleParser {
     private final DirectiveParser directives;
     private final List<PtxItem> items = new ArrayList<>();
     /** Takes the stages of functions; null where the text is no machine IR. */
-    private final @Nullable BiPredicate<PtxFunctionHeader, String> stages;
+    private final @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages;
     private @Nullable PtxVersion version;
     private List<String> targets = List.of();
     private int addressSize;
@@ -46,7 +46,7 @@ final class ModuleParser {
             String file,
             byte[] text,
             Diagnostics diagnostics,
-            @Nullable BiPredicate<PtxFunctionHeader, String> stages) {
+            @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
         this.lexer = new Lexer(file, text);
         this.diagnostics = diagnostics;
         this.stages = stages;
@@ -331,11 +331,14 @@ final class ModuleParser {
         items.add(new PtxFunction(header, tuning, pragmas, body, location));
     }
 
-    private void stage(PtxFunctionHeader header, BiPredicate<PtxFunctionHeader, String> known) {
+    private void stage(PtxFunctionHeader header, BiFunction<PtxFunctionHeader, String, Optional<String>> known) {
         lexer.next();
-        if (lexer.token() != Token.WORD || !known.test(header, lexer.name().text())) {
-            throw lexer.unexpected("a stage that is not stated yet");
+        if (lexer.token() != Token.WORD) {
+            throw lexer.unexpected("the name of a stage");
         }
+        SourceLocation place = lexer.location();
+        known.apply(header, Lexer.shortened(lexer.name().text()))
+                .ifPresent(fault -> diagnostics.error("machine-stage", place, fault));
         lexer.next();
     }
 }

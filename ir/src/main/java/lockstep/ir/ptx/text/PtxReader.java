@@ -2,7 +2,7 @@ package lockstep.ir.ptx.text;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.function.BiPredicate;
+import java.util.function.BiFunction;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.ptx.PtxFunctionHeader;
@@ -55,14 +55,15 @@ public final class PtxReader {
      *
      * @param file its name in messages
      * @param text bytes in any superset of ASCII
-     * @param stages takes what {@code .stage} says of a function; false if that is no stage, or the function has one
+     * @param stages takes what {@code .stage} says of a function, and says what is wrong with it
      */
-    public static ParseResult readOpen(String file, byte[] text, BiPredicate<PtxFunctionHeader, String> stages) {
+    public static ParseResult readOpen(
+            String file, byte[] text, BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
         return read(file, text, stages);
     }
 
     private static ParseResult read(
-            String file, byte[] text, @Nullable BiPredicate<PtxFunctionHeader, String> stages) {
+            String file, byte[] text, @Nullable BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
         Diagnostics diagnostics = new Diagnostics();
         PtxModule module = new ModuleParser(file, text.clone(), diagnostics, stages).module();
         return new ParseResult(diagnostics.hasFatal() ? Optional.empty() : Optional.of(module), diagnostics);

@@ -1,7 +1,9 @@
 package lockstep.ir.sass.ori;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Who decides where lanes that have parted run together again. */
 public enum OriConvergence {
@@ -16,6 +18,11 @@ public enum OriConvergence {
     /** The name in text. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The names of both, for messages. */
+    static String known() {
+        return Arrays.stream(values()).map(OriConvergence::text).collect(Collectors.joining(", "));
     }
 
     static Optional<OriConvergence> of(String text) {

@@ -1,12 +1,14 @@
 package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.isa.Architecture;
@@ -122,8 +124,12 @@ final class OriParser {
         int wrong = architecture.isEmpty() ? ARCHITECTURE : stage.isEmpty() ? STAGE : CONVERGENCE;
         if (architecture.isEmpty() || stage.isEmpty() || convergence.isEmpty()) {
             Word word = words.get(wrong);
-            String what = wrong == ARCHITECTURE ? "architecture" : "stage";
-            fault("ori-head", number, word.column(), "unknown " + what + " " + word.text());
+            String what = wrong == ARCHITECTURE
+                    ? "no architecture is called %s; known are " + knownArchitectures()
+                    : wrong == STAGE
+                            ? "no stage is called %s; the stages are " + OriStage.known()
+                            : "a function is not %s; it is one of " + OriConvergence.known();
+            fault("ori-head", number, word.column(), what.formatted(word.text()));
             return Optional.empty();
         }
         return Optional.of(new OriFunction(
@@ -132,6 +138,10 @@ final class OriParser {
                 stage.get(),
                 convergence.get(),
                 List.of(new OriBlock(".none", List.of()))));
+    }
+
+    private static String knownArchitectures() {
+        return Arrays.stream(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", "));
     }
 
     private void line(OriLineParser parser, String line, int number, OriPlaces.Recorder places) {

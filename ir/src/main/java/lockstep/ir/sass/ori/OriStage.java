@@ -1,7 +1,9 @@
 package lockstep.ir.sass.ori;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** What a function of the open form promises of its registers. */
 public enum OriStage {
@@ -13,6 +15,11 @@ public enum OriStage {
     /** The name in text. */
     public String text() {
         return name().toLowerCase(Locale.ROOT);
+    }
+
+    /** The names of all stages, for messages. */
+    static String known() {
+        return Arrays.stream(values()).map(OriStage::text).collect(Collectors.joining(", "));
     }
 
     static Optional<OriStage> of(String text) {

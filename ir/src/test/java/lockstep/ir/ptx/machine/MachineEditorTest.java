@@ -236,6 +236,12 @@ class MachineEditorTest {
         PtxInstruction inside = kernel.blocks().get(1).terminator().orElseThrow();
         assertTrue(editor.splitEdge(RULE, inside, 0).isEmpty());
         assertTrue(editor.splitEdge(RULE, inside, 1).isEmpty());
+        String reason = editor.cannotSplit(inside, 1).orElseThrow().toString();
+        assertTrue(
+                reason.matches("t.mptx:\\d+:\\d+: unsupported.machine-scope.: not supported: "
+                        + "splitting a way that begins in a scope inside the body"),
+                reason);
+        assertEquals(Optional.empty(), editor.cannotSplit(instruction(kernel, 1), 0));
         assertTrue(editor.splitEdge(RULE, instruction(kernel, 1), 0).isPresent());
     }
 

@@ -1,10 +1,12 @@
 package lockstep.sim.image.ptx;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.diag.SourceLocation;
@@ -36,6 +38,12 @@ import org.jspecify.annotations.Nullable;
  * around it: lanes whose guard is false do not execute it.
  */
 final class BlockPlan {
+    /**
+     * Edges by tables beyond those of one branch for each table: many branches by one long table have as many as both
+     * numbers multiplied.
+     */
+    static final long MOST_SHARED = 1 << 20;
+
     /** A block: its statements, and how it ends. */
     static final class Block {
         final int number;
@@ -49,6 +57,8 @@ final class BlockPlan {
         @Nullable PtxGuard guard;
         /** Whether {@link #branch} is there for a guarded instruction that follows. */
         boolean isAround;
+        /** Whether {@link #branch} is one by a table with which there would be more than {@link #MOST_SHARED} edges. */
+        boolean isBeyond;
         /** Whether a branch leads here that has no target. */
         boolean isUnreachable;
         /** Whether it is what follows its {@link #label}. */
@@ -79,6 +89,8 @@ final class BlockPlan {
     private final Map<PtxLabel, List<PtxLabel>> tables = new IdentityHashMap<>();
     private @Nullable Block open;
     private @Nullable PtxLabel label;
+    private final Set<PtxLabel> used = Collections.newSetFromMap(new IdentityHashMap<>());
+    private long shared;
     /** Whether the block of machine IR has its branch, or its end. */
     private boolean isEnded;
 
@@ -205,7 +217,7 @@ final class BlockPlan {
         for (Block block : List.copyOf(blocks)) {
             PtxInstruction branch = block.branch;
             if (branch != null && !block.isAround) {
-                block.targets = branch.opcode() == PtxOpcode.BRX ? table(branch) : targets(block, branch);
+                block.targets = branch.opcode() == PtxOpcode.BRX ? table(block, branch) : targets(block, branch);
             }
         }
     }
@@ -216,11 +228,16 @@ final class BlockPlan {
     }
 
     /** A block for an index out of range, then the targets by index. */
-    private int[] table(PtxInstruction branch) {
+    private int[] table(Block block, PtxInstruction branch) {
         PtxLabel name = label(branch.operand(1), branch.location());
         List<PtxLabel> labels = tables.get(name);
         if (labels == null) {
             throw new NotDecodable("a branch by the unknown table " + name.name() + ", at " + branch.location());
+        }
+        shared += used.add(name) ? 0 : labels.size();
+        block.isBeyond = shared > MOST_SHARED;
+        if (block.isBeyond) {
+            return new int[0];
         }
         Block outside = begin("out-of-range" + blocks.size());
         outside.isUnreachable = true;

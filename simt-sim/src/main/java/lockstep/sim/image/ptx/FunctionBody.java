@@ -279,6 +279,9 @@ final class FunctionBody {
                     new SpanSource("brx.idx with an index out of range", function.location())));
         } else if (branch == null) {
             fall(block);
+        } else if (block.isBeyond) {
+            String what = "branches by shared tables with more than %d edges".formatted(BlockPlan.MOST_SHARED);
+            unsupported(new PtxSource(branch), what, branch.location());
         } else if (block.guard != null) {
             branch(block, branch, block.guard);
         } else if (branch.opcode() == PtxOpcode.BRX) {

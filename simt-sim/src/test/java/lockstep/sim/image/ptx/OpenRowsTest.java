@@ -9,6 +9,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Stream;
 import lockstep.ir.launch.LaunchReader;
@@ -59,7 +60,7 @@ final class OpenRowsTest {
 
     private static PtxModule module(String frame, String body) {
         String text = ".machine 1\n" + HEAD + frame + REGISTERS + body + "  ret;\n}\n";
-        return PtxReader.readOpen("k.mptx", text.getBytes(StandardCharsets.UTF_8), (f, s) -> true)
+        return PtxReader.readOpen("k.mptx", text.getBytes(StandardCharsets.UTF_8), (f, s) -> Optional.empty())
                 .orThrow();
     }
 
@@ -529,7 +530,7 @@ final class OpenRowsTest {
     void aPhiThatTheEntryReachesIsRefused() {
         String text = ".machine 1\n" + HEAD + "  .reg .b32 %a;\n$x:\n  phi.b32 %a, 1, $x;\n  bra $x;\n}\n";
         PtxModule module = PtxReader.readOpen(
-                        "k.mptx", text.getBytes(StandardCharsets.UTF_8), (f, s) -> true)
+                        "k.mptx", text.getBytes(StandardCharsets.UTF_8), (f, s) -> Optional.empty())
                 .orThrow();
         String said = PtxImages.of(module).diagnostics().toString();
         assertTrue(said.contains("from no label"), said);
