@@ -34,11 +34,14 @@ final class OriEmitter {
     private int registers;
     private int labels;
     private String label = ".B0";
+    private final boolean mayCall;
+    private boolean hasCalls;
     private boolean isUniform;
     private int statements;
 
     /** @param isPlain whether macros of PTX are those that a single word does */
-    OriEmitter(Choices choices, boolean isSsa, boolean isThreaded, boolean isPlain) {
+    OriEmitter(Choices choices, boolean isSsa, boolean isThreaded, boolean isPlain, boolean mayCall) {
+        this.mayCall = mayCall;
         this.choices = choices;
         this.isSsa = isSsa;
         this.isThreaded = isThreaded;
@@ -53,6 +56,11 @@ final class OriEmitter {
 
     String text() {
         return text.toString();
+    }
+
+    /** Whether {@link OriCallee} is called. */
+    boolean hasCalls() {
+        return hasCalls;
     }
 
     /** Whether uniform registers are written. */
@@ -341,6 +349,8 @@ final class OriEmitter {
     private void together(int depth) {
         if (depth > 0) {
             compute();
+        } else if (mayCall && choices.chance(1, 3)) {
+            call();
         } else if (isThreaded) {
             lane(collective.get(choices.below(collective.size())), ALL);
         } else {
@@ -364,6 +374,19 @@ final class OriEmitter {
         } else {
             call(template, mask);
         }
+    }
+
+    private void call() {
+        hasCalls = true;
+        String behind = newLabel();
+        line("MOV R4, %s", scope.word());
+        line("MOV R5, %s", scope.word());
+        line("LEPC R20, `(%s)", behind);
+        line("CALL.REL.NOINC `(%s)", OriCallee.NAME);
+        begin(behind);
+        String result = word();
+        line("MOV %s, R4", result);
+        scope.addWord(result);
     }
 
     private void words() {

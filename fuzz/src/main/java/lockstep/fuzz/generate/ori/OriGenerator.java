@@ -44,9 +44,11 @@ public final class OriGenerator {
     public OriCase generate(Choices choices) {
         boolean isSsa = choices.chance(2, 3);
         boolean isThreaded = choices.chance(1, 2);
-        OriEmitter emitter = new OriEmitter(choices, isSsa, isThreaded, choices.chance(1, 2));
+        boolean isPlain = choices.chance(1, 2);
         int threads = 32 * (1 + choices.below(2));
         Architecture architecture = ARCHITECTURES.get(choices.below(ARCHITECTURES.size()));
+        boolean mayCall = OriCallee.isPossible(architecture) && choices.chance(1, 3);
+        OriEmitter emitter = new OriEmitter(choices, isSsa, isThreaded, isPlain, mayCall);
         String stage = (isSsa ? "ssa" : "free") + (isThreaded ? " threaded" : "");
         begin(emitter, architecture);
         emitter.body(0, 8 + choices.below(12));
@@ -54,9 +56,13 @@ public final class OriGenerator {
         String text = (".ori 1 %s %s %s\n"
                         + ".kernel registers=255 parameters=0:8,8:8 shared=0 local=0 barriers=0\n.B0:\n%s")
                 .formatted(KERNEL, architecture.tool(), stage, emitter.text());
+        if (emitter.hasCalls()) {
+            text += ".ori 1 %s %s %s\n%s"
+                    .formatted(OriCallee.NAME, architecture.tool(), stage, OriCallee.body(choices));
+        }
         Diagnostics diagnostics = new Diagnostics();
         OriModule module = OriModuleText.parse(text, "generated", diagnostics)
-                .orElseThrow(() -> new CompilerBug(diagnostics + "\n" + text))
+                .orElseThrow(() -> new CompilerBug(diagnostics.toString()))
                 .module();
         return new OriCase("generated", module, launches(choices, threads), emitter.isUniform(), choices.drawn());
     }

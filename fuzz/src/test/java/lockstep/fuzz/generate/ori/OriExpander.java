@@ -73,11 +73,17 @@ final class OriExpander {
             Map.entry("bar.warp.sync", ""));
 
     private static final int MOST_GENERAL = 255;
+    /** Registers below it are those that hand over to the callee. */
+    private static final int FIRST = 24;
     private static final int TEMPORARIES = 12;
     private static final String ALL = "0xffffffff";
 
     private final OriFunction function;
-    private final Map<VirtualRegister, Integer> numbers = new HashMap<>();
+    /** One block, which stands in the place of each call. */
+    private final Optional<OriFunction> callee;
+
+    private final Map<Map.Entry<Boolean, VirtualRegister>, Integer> numbers = new HashMap<>();
+    private boolean isInCallee;
     private final Map<RegisterFile, Integer> next = new EnumMap<>(RegisterFile.class);
     private final Map<String, List<String>> lines = new LinkedHashMap<>();
     private List<String> out = new ArrayList<>();
@@ -88,12 +94,13 @@ final class OriExpander {
     /** Blocks for edges that branches take: where they come from and lead to. */
     private final Map<String, String[]> pending = new LinkedHashMap<>();
 
-    private OriExpander(OriFunction function) {
-        this.function = function;
+    private OriExpander(OriModule module) {
+        this.function = module.function("kernel").orElseThrow();
+        this.callee = module.function("callee");
     }
 
     static Optional<SassModule> expand(OriModule module) {
-        return new OriExpander(module.functions().getFirst()).close(module);
+        return new OriExpander(module).close(module);
     }
 
     private Optional<SassModule> close(OriModule module) {
@@ -118,7 +125,7 @@ final class OriExpander {
     // ---- registers
 
     private boolean allocate() {
-        next.put(RegisterFile.GENERAL, 4);
+        next.put(RegisterFile.GENERAL, FIRST);
         next.put(RegisterFile.UNIFORM, 8);
         next.put(RegisterFile.BARRIER, 0);
         for (OriBlock block : function.blocks()) {
@@ -127,6 +134,12 @@ final class OriExpander {
                 each.sources().forEach(this::number);
             }
         }
+        isInCallee = true;
+        for (OriInstruction each : called()) {
+            each.results().forEach(this::number);
+            each.sources().forEach(this::number);
+        }
+        isInCallee = false;
         temporary = next.get(RegisterFile.GENERAL);
         uniformTemporary = next.get(RegisterFile.UNIFORM);
         return temporary + TEMPORARIES < MOST_GENERAL
@@ -136,7 +149,8 @@ final class OriExpander {
 
     /** Predicates live in general registers. */
     private int number(VirtualRegister register) {
-        return numbers.computeIfAbsent(register, r -> {
+        return numbers.computeIfAbsent(Map.entry(isInCallee, register), key -> {
+            VirtualRegister r = key.getValue();
             RegisterFile file = r.file() == RegisterFile.PREDICATE ? RegisterFile.GENERAL : r.file();
             int at = (next.get(file) + r.alignment() - 1) / r.alignment() * r.alignment();
             next.put(file, at + r.width());
@@ -287,8 +301,25 @@ final class OriExpander {
         }
     }
 
+    private List<OriInstruction> called() {
+        return callee.map(f -> f.blocks().getFirst().instructions()).orElse(List.of());
+    }
+
     private void machine(OriMachine machine) {
         SassInstruction word = machine.instruction();
+        switch (word.form().mnemonic()) {
+            case "CALL" -> {
+                isInCallee = true;
+                called().forEach(this::instruction);
+                isInCallee = false;
+            }
+            case "LEPC", "RET" -> {}
+            default -> plain(machine, word);
+        }
+    }
+
+    private void plain(OriMachine machine, SassInstruction given) {
+        SassInstruction word = given;
         List<Runnable> after = new ArrayList<>();
         String guard = "";
         int predicates = 0;

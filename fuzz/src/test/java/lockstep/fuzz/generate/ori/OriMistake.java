@@ -30,29 +30,29 @@ import lockstep.ir.sass.ori.VirtualRegister;
 
 /** A decoder of open forms with one mistake: the module that it takes another one for. */
 enum OriMistake {
-    PACK_REVERSED(3, each(i -> macro(i, Macro.PACK, m -> with(m, m.targets(), reversed(m.operands()))))),
+    PACK_REVERSED(0, each(i -> macro(i, Macro.PACK, m -> with(m, m.targets(), reversed(m.operands()))))),
     UNPACK_OFF_BY_ONE(0, each(i -> macro(i, Macro.UNPACK, m -> with(m, rotated(m.targets()), m.operands())))),
     COPY_IGNORES_ITS_GUARD(
             25, each(i -> macro(i, Macro.COPY, m -> new OriMacro(m.macro(), m.targets(), m.operands())))),
-    COPY_UNDER_THE_OTHER_LANES(25, each(i -> macro(i, Macro.COPY, m -> new OriMacro(
+    COPY_UNDER_THE_OTHER_LANES(4, each(i -> macro(i, Macro.COPY, m -> new OriMacro(
             m.macro(), m.guard().map(OriMistake::negated), m.targets(), m.operands())))),
-    COPY_OF_A_PREDICATE_IS_TRUE(46, each(i -> macro(i, Macro.COPY, m -> m.targets().getFirst().file().isPredicate()
+    COPY_OF_A_PREDICATE_IS_TRUE(19, each(i -> macro(i, Macro.COPY, m -> m.targets().getFirst().file().isPredicate()
             ? with(m, m.targets(), List.of(OriRegister.parse("PT").orElseThrow()))
             : m))),
-    UNIFORM_COPY_IS_ZERO(4, each(i -> macro(i, Macro.COPY, m -> m.operands().getFirst().file() == RegisterFile.UNIFORM
+    UNIFORM_COPY_IS_ZERO(2, each(i -> macro(i, Macro.COPY, m -> m.operands().getFirst().file() == RegisterFile.UNIFORM
             ? with(m, m.targets(), List.of(OriRegister.parse("RZ").orElseThrow()))
             : m))),
     UNDEF_OF_ALL_LANES(3, each(i -> macro(i, Macro.UNDEF, m -> new OriMacro(m.macro(), m.targets(), m.operands())))),
-    PHI_OF_ANOTHER_EDGE(28, OriMistake::otherEdges),
-    PHIS_ONE_AFTER_THE_OTHER(0, OriMistake::sequential),
-    MOVPHI_OF_ANOTHER_EDGE(91, OriMistake::movedElsewhere),
+    PHI_OF_ANOTHER_EDGE(56, OriMistake::otherEdges),
+    PHIS_ONE_AFTER_THE_OTHER(22, OriMistake::sequential),
+    MOVPHI_OF_ANOTHER_EDGE(29, OriMistake::movedElsewhere),
     PTX_SOURCES_SWAPPED(4, each(i -> i instanceof OriPtx p && p.operands().size() > 1
             ? new OriPtx(p.form(), p.guard(), p.targets(), swapped(p.operands()))
             : i)),
     PTX_IGNORES_ITS_GUARD(3, each(i -> i instanceof OriPtx p
             ? new OriPtx(p.form(), Optional.empty(), p.targets(), p.operands())
             : i)),
-    VIRTUAL_GUARD_INVERTED(33, each(i -> i instanceof OriMachine m
+    VIRTUAL_GUARD_INVERTED(0, each(i -> i instanceof OriMachine m
                     && m.registers().containsKey(guard())
                     && !m.results().isEmpty()
             ? new OriMachine(
@@ -60,13 +60,13 @@ enum OriMistake {
                     m.registers(),
                     m.targets())
             : i)),
-    VIRTUAL_GUARD_DROPPED(33, each(i -> i instanceof OriMachine m && !m.results().isEmpty()
+    VIRTUAL_GUARD_DROPPED(0, each(i -> i instanceof OriMachine m && !m.results().isEmpty()
             ? new OriMachine(m.instruction(), without(m.registers(), guard()), m.targets())
             : i)),
-    BARRIERS_CONFUSED(109, each(i -> i instanceof OriMachine m
+    BARRIERS_CONFUSED(44, each(i -> i instanceof OriMachine m
             ? new OriMachine(m.instruction(), oneBarrier(m.registers()), m.targets())
             : i)),
-    REGISTERS_SHARE_A_CELL(11, OriMistake::shared);
+    REGISTERS_SHARE_A_CELL(190, OriMistake::shared);
 
     private final long seed;
     private final UnaryOperator<OriModule> change;

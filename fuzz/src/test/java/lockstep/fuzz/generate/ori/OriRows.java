@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
@@ -30,7 +31,9 @@ final class OriRows {
         }
         rows.addAll(List.of("PHI", "PHI x2", "PHI that reads a PHI", "guarded COPY", "guarded UNDEF", "guarded PTX",
                 "guarded word", "COPY of a uniform register", "tuple x2", "tuple x3", "tuple x4", "uniform register",
-                "barrier register", "barrier in a barrier", "ssa", "free", "threaded", "synced", "loop"));
+                "barrier register", "barrier in a barrier", "ssa", "free", "threaded", "synced", "loop",
+                "call", "PHI of a uniform register"));
+        Stream.of(Architecture.values()).map(Architecture::tool).forEach(rows::add);
         Stream.concat(PtxTemplate.computing().stream(), PtxTemplate.collective().stream())
                 .forEach(template -> rows.add("PTX." + template.form()));
         return List.copyOf(rows);
@@ -38,6 +41,7 @@ final class OriRows {
 
     static Set<String> of(OriModule module) {
         Set<String> found = new TreeSet<>();
+        found.add(module.architecture().tool());
         OriFunction function = module.functions().getFirst();
         found.add(function.stage().text());
         found.add(function.convergence().text());
@@ -57,7 +61,9 @@ final class OriRows {
                         found.add("barrier in a barrier");
                     }
                     for (String target : machine.targets()) {
-                        if (!name.equals("BSSY") && function.indices().get(target) <= i) {
+                        if (!function.indices().containsKey(target)) {
+                            found.add("call");
+                        } else if (!name.equals("BSSY") && function.indices().get(target) <= i) {
                             found.add("loop");
                         }
                     }
@@ -96,6 +102,9 @@ final class OriRows {
             }
             case OriPhi phi -> {
                 found.add("PHI");
+                if (phi.result().file().isUniform()) {
+                    found.add("PHI of a uniform register");
+                }
                 if (phi.result().width() > 1) {
                     found.add("PHI x" + phi.result().width());
                 }
