@@ -19,6 +19,11 @@ import lockstep.sim.fast.FastEngine;
  * Time and memory of a whole check, from text to verdicts, on kernels that have ten times as much of something each
  * time: both are to grow with it and not much faster.
  *
+ * <p>Time is processor time of the thread that checks. What the collector takes and the clock are shown beside it
+ * without limits: how often and how much the collector copies is decided by the sizes of its generations, which the
+ * virtual machine chooses by the memory of the machine, and the clock counts what else runs there. That a check makes
+ * no more work for the collector than its size explains is what the limit of memory is for.
+ *
  * <p>Memory is what the job allocates in all, as the virtual machine counts it: exact and the same each time, and more
  * than is ever in use at once, so linear allocation bounds the memory in use.
  */
@@ -91,8 +96,15 @@ public final class GrowthBenchmark implements Benchmark {
         return "time and memory of a check by size: instructions, cases, diamonds, functions, globals, PHIs, loops";
     }
 
-    /** What a check of one size cost. */
-    private record Cost(double milliseconds, double megabytes) {}
+    /**
+     * What a check of one size cost, in milliseconds and megabytes.
+     *
+     * @param thread processor time of the thread that checks
+     * @param collections time of the collections meanwhile
+     * @param clock time by the clock
+     * @param allocated what the thread allocated
+     */
+    private record Cost(double thread, double collections, double clock, double allocated) {}
 
     @Override
     public void run(BenchSink sink) throws IOException {
@@ -107,15 +119,18 @@ public final class GrowthBenchmark implements Benchmark {
             Cost cost = measure(series, size, sink);
             String count = "%,d ".formatted(size.count).replace(',', '\'');
             String subject = count + series.name();
-            sink.figure(Figure.of(NAME, subject, "time", cost.milliseconds, "ms"));
-            sink.figure(Figure.of(NAME, subject, "allocated", cost.megabytes, "MB"));
+            sink.figure(Figure.of(NAME, subject, "time", cost.thread, "ms"));
+            sink.figure(Figure.of(NAME, subject, "collections", cost.collections, "ms"));
+            sink.figure(Figure.of(NAME, subject, "clock", cost.clock, "ms"));
+            sink.figure(Figure.of(NAME, subject, "allocated", cost.allocated, "MB"));
             if (before != null) {
-                double time = cost.milliseconds / before.milliseconds;
-                double memory = cost.megabytes / before.megabytes;
+                double time = cost.thread / before.thread;
+                double memory = cost.allocated / before.allocated;
                 sink.figure(Figure.of(NAME, subject, "time to the row before", time, "times")
                         .within(TIME_LIMIT));
                 sink.figure(Figure.of(NAME, subject, "allocated to the row before", memory, "times")
                         .within(MEMORY_LIMIT));
+                sink.figure(Figure.of(NAME, subject, "clock to the row before", cost.clock / before.clock, "times"));
             }
             before = cost;
         }
@@ -127,13 +142,31 @@ public final class GrowthBenchmark implements Benchmark {
                 PipelineParser.parse(PassRegistry.builtIn(), series.pipeline()),
                 new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT.withFuel(FUEL))));
         Path name = Path.of("generated.ll");
-        Timing timing = Timing.of(size.warmUps, size.repetitions, () -> job.check(name, text));
-        long start = ProcessorClock.allocatedBytes();
-        FileReport report = job.check(name, text);
-        double megabytes = (ProcessorClock.allocatedBytes() - start) / MEGA;
-        if (report.isWrong() || !report.undefinedInputs().isEmpty()) {
-            sink.wrong(NAME, "the check of " + size.count + " " + series.name() + " is not good: " + report);
+        Cost best = null;
+        for (int i = 0; i < size.warmUps + size.repetitions; i++) {
+            Cost cost = measure(job, name, text, size.count + " " + series.name(), sink);
+            if (i >= size.warmUps && (best == null || cost.thread < best.thread)) {
+                best = cost;
+            }
         }
-        return new Cost(timing.best() * MILLISECONDS, megabytes);
+        return best;
+    }
+
+    /** One check; what is not good about it goes to {@code sink}. */
+    private static Cost measure(CheckJob job, Path name, byte[] text, String what, BenchSink sink) throws IOException {
+        double allocated = ProcessorClock.allocatedBytes();
+        double collections = ProcessorClock.ofCollections();
+        double thread = ProcessorClock.ofThisThread();
+        long clock = System.nanoTime();
+        FileReport report = job.check(name, text);
+        Cost cost = new Cost(
+                (ProcessorClock.ofThisThread() - thread) * MILLISECONDS,
+                (ProcessorClock.ofCollections() - collections) * MILLISECONDS,
+                (System.nanoTime() - clock) / MEGA,
+                (ProcessorClock.allocatedBytes() - allocated) / MEGA);
+        if (report.isWrong() || !report.undefinedInputs().isEmpty()) {
+            sink.wrong(NAME, "the check of " + what + " is not good: " + report);
+        }
+        return cost;
     }
 }

@@ -17,11 +17,21 @@ final class ProcessorClock {
      * of the process would have the compilers in it, and is counted in hundredths of a second only.
      */
     static double work() {
+        return ofThisThread() + ofCollections();
+    }
+
+    /** Processor time of this thread, without the collections that stopped it, in seconds. */
+    static double ofThisThread() {
+        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS;
+    }
+
+    /** How long collections of garbage have stopped this process so far, in seconds by the clock. */
+    static double ofCollections() {
         double collected = 0;
         for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
             collected += Math.max(0, collector.getCollectionTime()) / MILLIS;
         }
-        return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() / NANOS + collected;
+        return collected;
     }
 
     /** Processor time of all threads of the process, in hundredths of a second, as seconds. */
