@@ -6,11 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.clone.HashMemory;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.ModulePass;
@@ -29,10 +27,8 @@ public final class PassManager {
     private final StepEngine<Module, Function, LocalValue> engine;
     private final AnalysisCache cache = new AnalysisCache();
 
-    /** Hashes of functions as the last pass left them; a function pass changes no function but its own. */
-    private final Map<Function, Long> hashes = new IdentityHashMap<>();
-
-    private final HashMemory hashMemory = new HashMemory();
+    /** As the last pass left the functions; a function pass changes no function but its own. */
+    private final FunctionHashes hashes = new FunctionHashes();
 
     private PassManager(Module module, Pipeline pipeline, PipelineOptions options) {
         this.module = module;
@@ -92,52 +88,30 @@ public final class PassManager {
     }
 
     private boolean runChecked(FunctionPass pass, RunningPass context, Function function) {
-        long before = hashes.computeIfAbsent(function, this::hash);
+        long before = hashes.of(function);
         boolean says = context.step().timed(() -> pass.run(function, context));
-        long after = hash(function);
-        boolean is = after != before;
-        hashes.put(function, after);
-        if (is) {
-            forgetThoseWithAddressesIn(function);
-        }
+        boolean is = hashes.rehash(function) != before;
         check(pass, function, says, is);
         checkFlow(pass, context, function);
         return says;
     }
 
-    private long hash(Function function) {
-        return StructuralHash.of(function, hashMemory);
-    }
-
-    /** Where a block stands in {@code changed} is part of the hash of every function that mentions its address. */
-    private void forgetThoseWithAddressesIn(Function changed) {
-        for (BasicBlock block : changed.blocks()) {
-            if (block.isAddressTaken()) {
-                hashes.keySet().removeIf(other -> other != changed && other.usedGlobals().contains(changed));
-                return;
-            }
-        }
-    }
-
     private boolean runOnModule(ModulePass pass, RunningPass context, Set<Function> changed) {
         if (!checksClaims) {
-            hashes.clear();
+            hashes.forget();
         }
-        module.definedFunctions().forEach(f -> hashes.computeIfAbsent(f, this::hash));
+        Map<Function, Long> before = new IdentityHashMap<>();
+        module.definedFunctions().forEach(f -> before.put(f, hashes.of(f)));
         long moduleBefore = StructuralHash.ofAllButDefinitions(module);
         boolean says = context.step().timed(() -> pass.run(module, context));
-        Map<Function, Long> after = new IdentityHashMap<>();
+        hashes.forget();
         for (Function function : module.definedFunctions()) {
-            Long before = hashes.get(function);
-            long hash = hash(function);
-            after.put(function, hash);
-            if (before == null || before != hash) {
+            Long hash = before.get(function);
+            if (hash == null || hash != hashes.of(function)) {
                 changed.add(function);
                 cache.invalidate(function, pass.info().preserved(), false);
             }
         }
-        hashes.clear();
-        hashes.putAll(after);
         boolean is = !changed.isEmpty() || StructuralHash.ofAllButDefinitions(module) != moduleBefore;
         if (is && !says) {
             throw new CompilerBug("pass " + pass.info().name() + " changed the module and says it did not");

@@ -1,0 +1,75 @@
+package lockstep.compiler.pipeline;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmReader;
+import org.junit.jupiter.api.Test;
+
+/** Hashes are kept, but for functions that mention the address of a block that moved. */
+final class FunctionHashesTest {
+    private static final int MANY = 400;
+
+    private int asked;
+
+    /** {@code count} functions with a block whose address each next one mentions; more text behind. */
+    private static Module functions(int count, String more) {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            String mentioned = i == 0 ? "null" : "blockaddress(@f" + (i - 1) + ", %b)";
+            text.append("define ptr @f").append(i).append("() {\n  br label %b\nb:\n  ret ptr ");
+            text.append(mentioned).append("\n}\n");
+        }
+        return NvvmReader.read("functions.ll", text + more, new Context()).orThrow();
+    }
+
+    /** Puts a block in front of the one that has the address. */
+    private static void moveBlockOf(Function function) {
+        BasicBlock added = IrBuilder.addBlock(function, "new", function.entry().singleSuccessor());
+        IrBuilder.atEnd(added).unreachable();
+    }
+
+    private static List<Function> definedIn(Module module) {
+        List<Function> functions = new ArrayList<>();
+        module.definedFunctions().forEach(functions::add);
+        return functions;
+    }
+
+    @Test
+    void whatMentionsAMovedBlockIsHashedAnew() {
+        List<Function> functions = definedIn(functions(2, "define void @other() {\n  ret void\n}\n"));
+        FunctionHashes hashes = new FunctionHashes();
+        List<Long> before = functions.stream().map(hashes::of).toList();
+        moveBlockOf(functions.getFirst());
+        assertNotEquals(before.getFirst(), hashes.rehash(functions.getFirst()));
+        List<Long> after = functions.stream().map(hashes::of).toList();
+        assertNotEquals(before.get(1), after.get(1));
+        assertEquals(before.get(2), after.get(2));
+        assertEquals(functions.stream().map(new FunctionHashes()::of).toList(), after);
+    }
+
+    /** Each function is asked once what it mentions, however many were edited before. */
+    @Test
+    void editsOfManyFunctionsAreNotAskedOfAll() {
+        List<Function> functions = definedIn(functions(MANY, ""));
+        FunctionHashes hashes = new FunctionHashes(function -> {
+            asked++;
+            return function.usedGlobals();
+        });
+        functions.forEach(hashes::of);
+        for (Function function : functions) {
+            hashes.of(function);
+            moveBlockOf(function);
+            hashes.rehash(function);
+        }
+        assertTrue(asked <= MANY, () -> asked + " questions for " + MANY + " functions");
+    }
+}
