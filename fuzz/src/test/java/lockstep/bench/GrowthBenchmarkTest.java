@@ -5,11 +5,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.StringJoiner;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.sim.image.ProgramImage;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -47,5 +54,34 @@ final class GrowthBenchmarkTest {
         long start = ProcessorClock.allocatedBytes();
         ProgramImage.of(module);
         return ProcessorClock.allocatedBytes() - start;
+    }
+
+    /** Annotations of kernels that are none any more are walked once, not once a kernel. */
+    @Test
+    void droppedKernelsTakeMemoryByTheirNumber() {
+        Pipeline dropsAll = PipelineParser.parse(PassRegistry.builtIn(), "select-kernels<count=0>");
+        double small = allocatedByPasses(dropsAll, 400);
+        double large = allocatedByPasses(dropsAll, 4_000);
+        assertTrue(large < 13 * small, () -> small + " and " + large + " bytes");
+    }
+
+    private static double allocatedByPasses(Pipeline pipeline, int kernels) {
+        PassManager.run(annotatedKernels(kernels), pipeline, PipelineOptions.PLAIN);
+        Module module = annotatedKernels(kernels);
+        long start = ProcessorClock.allocatedBytes();
+        PassManager.run(module, pipeline, PipelineOptions.PLAIN);
+        return ProcessorClock.allocatedBytes() - start;
+    }
+
+    private static Module annotatedKernels(int count) {
+        StringBuilder functions = new StringBuilder();
+        StringJoiner annotations = new StringJoiner(", ", "!nvvm.annotations = !{", "}\n");
+        for (int i = 0; i < count; i++) {
+            functions.append("define ptx_kernel void @k%1$d() {\n  ret void\n}\n".formatted(i));
+            functions.append("!%1$d = !{ptr @k%1$d, !\"maxntidx\", i32 64}\n".formatted(i));
+            annotations.add("!" + i);
+        }
+        return NvvmReader.read("generated.ll", functions + annotations.toString(), new Context())
+                .orThrow();
     }
 }

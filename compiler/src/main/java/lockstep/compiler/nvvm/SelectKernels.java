@@ -1,11 +1,11 @@
 package lockstep.compiler.nvvm;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
@@ -27,6 +27,8 @@ import lockstep.ir.rule.Rule;
  */
 public final class SelectKernels implements ModulePass {
     private static final String NAME = "select-kernels";
+    private static final String ANNOTATIONS = "nvvm.annotations";
+
     static final Rule DROP = new Rule(NAME, "drop-kernel", "a kernel that is not selected is one no more");
 
     private static final SourceRef NUMBERS =
@@ -55,12 +57,13 @@ public final class SelectKernels implements ModulePass {
         List<Function> kernels = module.kernels();
         long first = context.knob(FIRST);
         long end = first + context.knob(COUNT);
-        boolean isChanged = false;
+        Set<Function> dropped = new HashSet<>();
         for (int number = 0; number < kernels.size(); number++) {
             Function kernel = kernels.get(number);
             boolean isSelected = number >= first && number < end;
             if (!isSelected && context.rewriter(kernel).allow(DROP, kernel.entry().terminator())) {
-                drop(kernel, module);
+                drop(kernel);
+                dropped.add(kernel);
                 context.count("dropped", 1);
                 context.remark(() -> new Remark(
                         Remark.Kind.PASSED,
@@ -69,32 +72,38 @@ public final class SelectKernels implements ModulePass {
                         kernel.name(),
                         kernel.entry().terminator().location(),
                         "@" + kernel.name() + " is not selected"));
-                isChanged = true;
             }
         }
-        return isChanged;
+        forgetAnnotations(module, dropped);
+        return !dropped.isEmpty();
     }
 
-    private static void drop(Function kernel, Module module) {
+    private static void drop(Function kernel) {
         kernel.setConvention(CallingConvention.C);
         kernel.setLinkage(Linkage.INTERNAL);
         kernel.setVisibility("");
-        List<MetadataNode> annotations = module.namedMetadata().get("nvvm.annotations");
-        if (annotations != null) {
-            List<MetadataNode> kept = new ArrayList<>(annotations);
-            kept.removeIf(node -> isAbout(node, kernel));
-            if (kept.isEmpty()) {
-                module.namedMetadata().remove("nvvm.annotations");
-            } else {
-                module.namedMetadata().put("nvvm.annotations", kept);
-            }
-            module.annotationsChanged();
-        }
     }
 
-    private static boolean isAbout(MetadataNode node, GlobalValue global) {
+    /** Takes away the annotations of all that is in {@code dropped}: of very many kernels in one walk. */
+    private static void forgetAnnotations(Module module, Set<Function> dropped) {
+        List<MetadataNode> annotations = module.namedMetadata().get(ANNOTATIONS);
+        if (annotations == null || dropped.isEmpty()) {
+            return;
+        }
+        List<MetadataNode> kept = new ArrayList<>(annotations);
+        kept.removeIf(node -> isAbout(node, dropped));
+        if (kept.isEmpty()) {
+            module.namedMetadata().remove(ANNOTATIONS);
+        } else {
+            module.namedMetadata().put(ANNOTATIONS, kept);
+        }
+        module.annotationsChanged();
+    }
+
+    private static boolean isAbout(MetadataNode node, Set<Function> dropped) {
         return !node.operands().isEmpty()
-                && node.operands().getFirst().value() instanceof Metadata.OfConstant c
-                && c.value() == global;
+                && node.operands().getFirst().value() instanceof Metadata.OfConstant constant
+                && constant.value() instanceof Function function
+                && dropped.contains(function);
     }
 }
