@@ -16,6 +16,8 @@ enum Adaptor {
     LOOP_MSSA("loop-mssa", Optional.of(PassUnit.LOOP)),
     /** Passes over machine functions. */
     MACHINE_FUNCTION("machine-function", Optional.of(PassUnit.MACHINE_FUNCTION)),
+    /** Passes over functions of Ori. */
+    ORI_FUNCTION("ori-function", Optional.of(PassUnit.ORI_FUNCTION)),
     /** What stands between the parentheses, a fixed number of times. */
     REPEAT("repeat", Optional.empty());
 

@@ -27,6 +27,7 @@ import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
+import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -40,6 +41,7 @@ import lockstep.compiler.nvvm.Pretreat;
 import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.Reflect;
 import lockstep.compiler.nvvm.SelectKernels;
+import lockstep.compiler.ori.LiveDead;
 import lockstep.compiler.predicate.PredicateOpt;
 import lockstep.compiler.predicate.SelectionOpt;
 import lockstep.compiler.reassociate.Reassociate;
@@ -155,6 +157,8 @@ final class BuiltInPasses {
                 new PrintAnalyses(),
                 new PrintModule(),
                 new VerifyModule(),
-                new NameBlocks());
+                new NameBlocks(),
+                new DeadMachineInstructionElimination(),
+                new LiveDead());
     }
 }

@@ -9,10 +9,12 @@ import lockstep.ir.pass.SourceRef;
  * @param name kebab-case, its name in pipeline text
  * @param unit what it works on
  * @param standing why it does nothing when it is run
+ * @param beginsLevel whether the program is of the level of its unit from here on, and of a higher one before
  * @param title what its source calls it
  * @param source where it is named
  */
-public record KnownPass(String name, PassUnit unit, Standing standing, String title, SourceRef source) {
+public record KnownPass(
+        String name, PassUnit unit, Standing standing, boolean beginsLevel, String title, SourceRef source) {
     /** Why a step of such a pass does nothing. */
     public enum Standing {
         /** It is not built yet. A pass of the same name that is built takes its place. */

@@ -46,11 +46,12 @@ final class KnownPasses {
     private static KnownPass pass(TableText.Row row) {
         PassUnit unit = PassUnit.named(row.cell(1)).orElseThrow(() -> row.fault("no such unit"));
         KnownPass.Standing standing = switch (row.cell(2)) {
-            case "pass" -> KnownPass.Standing.NOT_BUILT;
+            case "pass", "level" -> KnownPass.Standing.NOT_BUILT;
             case "analysis" -> KnownPass.Standing.ON_DEMAND;
             default -> throw row.fault("no such kind");
         };
-        return new KnownPass(row.cell(0), unit, standing, row.cell(3), source(row));
+        return new KnownPass(
+                row.cell(0), unit, standing, row.cell(2).equals("level"), row.cell(3), source(row));
     }
 
     private static SourceRef source(TableText.Row row) {

@@ -3,6 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.diag.CompilerBug;
@@ -11,7 +12,9 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
 /**
@@ -36,7 +39,7 @@ public final class PassManager {
         this.checksClaims = options.checksClaims();
         this.engine = new StepEngine<>(
                 module,
-                new StepEngine.Options<>(
+                new StepOptions<>(
                         options.watchers(), options.applicationLimit(), options.remarks(), options.printer()));
     }
 
@@ -46,29 +49,22 @@ public final class PassManager {
     }
 
     private PipelineReport run() {
-        for (int i = 0; i < pipeline.steps().size(); i++) {
-            Pipeline.Step step = pipeline.steps().get(i);
-            if (step.isBuilt()) {
-                Pass<?> pass = step.pass();
-                engine.run(
-                        i,
-                        pass.info(),
-                        step.toString(),
-                        step::value,
-                        running -> run(pass, new RunningPass(pass, running, cache)));
-            }
-        }
+        pipeline.run(
+                PassLevel.NVVM,
+                engine,
+                (pass, program, running) -> run(pass, new RunningPass(pass, running, cache)));
         return engine.report();
     }
 
-    private StepEngine.Changes<Function> run(Pass<?> pass, RunningPass context) {
+    private StepEngine.Changes<Module, Function> run(Pass<?> pass, RunningPass context) {
         Set<Function> changed = new LinkedHashSet<>();
         return switch (pass) {
             case FunctionPass p -> {
                 runOnFunctions(p, context, changed);
-                yield new StepEngine.Changes<>(changed, false);
+                yield new StepEngine.Changes<>(module, changed, false);
             }
-            case ModulePass p -> new StepEngine.Changes<>(changed, runOnModule(p, context, changed));
+            case ModulePass p -> new StepEngine.Changes<>(module, changed, runOnModule(p, context, changed));
+            case MachinePass _, OriPass _ -> throw new CompilerBug(pass.name() + " does not work on LLVM IR");
         };
     }
 
@@ -82,7 +78,7 @@ public final class PassManager {
                     changed.add(function);
                     cache.invalidate(function, pass.info().preserved(), context.keptFlow(function));
                 }
-                return says;
+                return says ? Optional.of(function) : Optional.empty();
             });
         }
     }

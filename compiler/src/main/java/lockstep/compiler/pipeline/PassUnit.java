@@ -2,31 +2,42 @@ package lockstep.compiler.pipeline;
 
 import java.util.Optional;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
 /** What a pass works on at a time, from the whole to the part. The order of the constants is that of nesting. */
 public enum PassUnit {
     /** The module. */
-    MODULE("module"),
+    MODULE("module", PassLevel.NVVM),
     /** A strongly connected component of the call graph. */
-    CGSCC("cgscc"),
+    CGSCC("cgscc", PassLevel.NVVM),
     /** A function. */
-    FUNCTION("function"),
+    FUNCTION("function", PassLevel.NVVM),
     /** A loop, or a nest of loops. */
-    LOOP("loop"),
+    LOOP("loop", PassLevel.NVVM),
     /** A function of machine instructions. */
-    MACHINE_FUNCTION("machine-function");
+    MACHINE_FUNCTION("machine-function", PassLevel.MACHINE),
+    /** A function of Ori. */
+    ORI_FUNCTION("ori-function", PassLevel.ORI);
 
     private final String word;
+    private final PassLevel level;
 
-    PassUnit(String word) {
+    PassUnit(String word, PassLevel level) {
         this.word = word;
+        this.level = level;
     }
 
     /** The word in lists. */
     public String word() {
         return word;
+    }
+
+    /** The language of the programs that it is a part of. */
+    public PassLevel level() {
+        return level;
     }
 
     /**
@@ -38,6 +49,8 @@ public enum PassUnit {
             case NamedPass named -> named.known().unit();
             case FunctionPass function -> of(function, FUNCTION);
             case ModulePass module -> of(module, MODULE);
+            case MachinePass _ -> MACHINE_FUNCTION;
+            case OriPass _ -> ORI_FUNCTION;
         };
     }
 
@@ -60,9 +73,10 @@ public enum PassUnit {
         return switch (this) {
             case MODULE -> outer == MODULE;
             case CGSCC -> outer == MODULE || outer == CGSCC;
-            case FUNCTION -> outer != LOOP && outer != MACHINE_FUNCTION;
-            case LOOP -> outer != MACHINE_FUNCTION;
-            case MACHINE_FUNCTION -> outer != LOOP;
+            case FUNCTION -> outer != LOOP && outer.level == PassLevel.NVVM;
+            case LOOP -> outer.level == PassLevel.NVVM;
+            case MACHINE_FUNCTION -> outer != LOOP && outer != ORI_FUNCTION;
+            case ORI_FUNCTION -> outer != LOOP && outer != MACHINE_FUNCTION;
         };
     }
 }

@@ -4,11 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.pass.StepWatcher;
 
 /**
- * How to run a pipeline.
+ * How to run a pipeline over LLVM IR.
  *
  * @param watchers called in order around every step
  * @param applicationLimit rewrites that may happen in all; later ones are refused
@@ -17,7 +20,7 @@ import lockstep.ir.pass.Remark;
  * @param checksClaims whether what a pass says about having changed a function is compared with the function's hash
  */
 public record PipelineOptions(
-        List<PassInstrumentation> watchers,
+        List<StepWatcher<Module, Function, LocalValue>> watchers,
         long applicationLimit,
         Optional<Consumer<Remark>> remarks,
         Optional<Consumer<String>> printer,
@@ -27,7 +30,9 @@ public record PipelineOptions(
 
     /** Options that print nothing. */
     public PipelineOptions(
-            List<PassInstrumentation> watchers, long applicationLimit, Optional<Consumer<Remark>> remarks) {
+            List<StepWatcher<Module, Function, LocalValue>> watchers,
+            long applicationLimit,
+            Optional<Consumer<Remark>> remarks) {
         this(watchers, applicationLimit, remarks, Optional.empty(), true);
     }
 
@@ -36,8 +41,8 @@ public record PipelineOptions(
     }
 
     /** These options with another watcher behind the others. */
-    public PipelineOptions watchedBy(PassInstrumentation watcher) {
-        List<PassInstrumentation> all = new ArrayList<>(watchers);
+    public PipelineOptions watchedBy(StepWatcher<Module, Function, LocalValue> watcher) {
+        List<StepWatcher<Module, Function, LocalValue>> all = new ArrayList<>(watchers);
         all.add(watcher);
         return new PipelineOptions(all, applicationLimit, remarks, printer, checksClaims);
     }
@@ -60,5 +65,10 @@ public record PipelineOptions(
     /** These options with somebody who reads what passes print. */
     public PipelineOptions printingTo(Consumer<String> reader) {
         return new PipelineOptions(watchers, applicationLimit, remarks, Optional.of(reader), checksClaims);
+    }
+
+    /** The same limit, and who hears and reads the same, with watchers of programs of another dialect. */
+    public <P, F, L> StepOptions<P, F, L> watchedBy(List<? extends StepWatcher<P, F, L>> others) {
+        return new StepOptions<>(others, applicationLimit, remarks, printer);
     }
 }

@@ -21,7 +21,8 @@ import lockstep.ir.pass.Pass;
  *   item     := pass [ "&lt;" setting { ";" setting } "&gt;" ] | adaptor "(" pipeline ")" | standard
  *   standard := ( nvopt | default ) "&lt;" level { ";" word } "&gt;" [ "(" pipeline ")" ]
  *   setting  := knob "=" number | knob | "no-" knob
- *   adaptor  := module | cgscc | function | loop | loop-mssa | machine-function | repeat "&lt;" number "&gt;"
+ *   adaptor  := module | cgscc | function | loop | loop-mssa | machine-function | ori-function
+ *             | repeat "&lt;" number "&gt;"
  * </pre>
  *
  * <p>A standard pipeline is written out as it is read; what stands between its parentheses are its external passes, and
@@ -50,6 +51,9 @@ public final class PipelineParser {
 
     /** The unit of the passes inside of each adaptor that is open. */
     private final Deque<PassUnit> units = new ArrayDeque<>();
+
+    /** The levels of the steps so far; empty before the first. */
+    private Optional<LevelWalk> levels = Optional.empty();
 
     private PipelineParser(PassRegistry registry, String text, PassOptions options) {
         this.registry = registry;
@@ -113,8 +117,9 @@ public final class PipelineParser {
      *
      * @param first index of the first element between them
      * @param depth open adaptors, with that of these parentheses
+     * @param start offset of its name
      */
-    private record Pending(NvoptRequest request, int first, int depth) {}
+    private record Pending(NvoptRequest request, int first, int depth, int start) {}
 
     /** Items, with a stack of open adaptors instead of recursion. */
     private void parseItems() {
@@ -157,6 +162,7 @@ public final class PipelineParser {
         }
         Element.Run run = new Element.Run(step(start, name));
         checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
+        checkLevel(run.step(), start);
         elements.add(run);
         return false;
     }
@@ -167,7 +173,7 @@ public final class PipelineParser {
             List<Element> between = elements.subList(standard.first(), elements.size());
             NvoptRequest request = standard.request().with(items(between));
             between.clear();
-            addStandard(request);
+            addStandard(request, standard.start());
         } else {
             elements.add(new Element.Close());
         }
@@ -199,18 +205,25 @@ public final class PipelineParser {
         checkFits(PassUnit.MODULE, "pipeline '" + name + "'", start);
         NvoptRequest request = NvoptRequest.parse(name, settings.words(), start);
         if (cursor.peek() != '(') {
-            addStandard(request);
+            addStandard(request, start);
             return false;
         }
         cursor.take();
         units.push(PassUnit.MODULE);
-        pending.push(new Pending(request, elements.size(), units.size()));
+        pending.push(new Pending(request, elements.size(), units.size(), start));
         return true;
     }
 
-    private void addStandard(NvoptRequest request) {
+    private void addStandard(NvoptRequest request, int start) {
         NvoptBuilder.build(request, options, registry, part -> elements(registry, part, options))
-                .forEach(piece -> elements.addAll(piece.elements()));
+                .forEach(piece -> {
+                    for (Element element : piece.elements()) {
+                        if (element instanceof Element.Run run) {
+                            checkLevel(run.step(), start);
+                        }
+                        elements.add(element);
+                    }
+                });
         checkLength();
     }
 
@@ -253,6 +266,19 @@ public final class PipelineParser {
                     "pipeline-nesting",
                     start,
                     what + " works on the unit " + unit.word() + " and cannot stand in " + outer.word() + "(...)");
+        }
+    }
+
+    /** All steps work on one level, but for those behind a pass that begins another. */
+    private void checkLevel(Pipeline.Step step, int start) {
+        LevelWalk walk = levels.orElseGet(() -> new LevelWalk(step.level()));
+        levels = Optional.of(walk);
+        if (walk.next(step) == LevelWalk.Fate.MISFIT) {
+            throw PipelineCursor.fault(
+                    "mixed-levels",
+                    start,
+                    "pass '" + step.pass().name() + "' works on " + step.level().phrase()
+                            + ", the passes before it on " + walk.home().phrase());
         }
     }
 

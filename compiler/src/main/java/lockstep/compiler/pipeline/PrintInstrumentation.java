@@ -3,50 +3,61 @@ package lockstep.compiler.pipeline;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.pass.StepWatcher;
 
-/** Prints functions around passes, with a heading that names the pass. */
-public final class PrintInstrumentation implements PassInstrumentation {
-    private final boolean before;
-    private final boolean after;
-    private final boolean changedOnly;
+/**
+ * Prints functions around passes, with a heading that names the pass.
+ *
+ * @param <P> programs
+ * @param <F> functions
+ * @param <L> places in them
+ */
+public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L> {
+    /**
+     * What to print.
+     *
+     * @param before every function before every pass
+     * @param after every function after every pass
+     * @param changed functions after a pass that changed them
+     */
+    public record Occasions(boolean before, boolean after, boolean changed) {
+        /** Whether there is any. */
+        public boolean any() {
+            return before || after || changed;
+        }
+    }
+
+    private final ProgramDialect<P, F> dialect;
+    private final Occasions occasions;
     private final Consumer<String> sink;
 
-    /**
-     * @param before print every function before every pass
-     * @param after print every function after every pass
-     * @param changedOnly print functions after a pass that changed them
-     * @param sink receives pieces of text
-     */
-    public PrintInstrumentation(boolean before, boolean after, boolean changedOnly, Consumer<String> sink) {
-        this.before = before;
-        this.after = after;
-        this.changedOnly = changedOnly;
+    /** @param sink receives pieces of text */
+    public PrintInstrumentation(ProgramDialect<P, F> dialect, Occasions occasions, Consumer<String> sink) {
+        this.dialect = Objects.requireNonNull(dialect);
+        this.occasions = Objects.requireNonNull(occasions);
         this.sink = Objects.requireNonNull(sink);
     }
 
     @Override
-    public void beforeStep(int step, PassInfo pass, Module module) {
-        if (before) {
-            module.definedFunctions().forEach(f -> print("before", pass, f));
+    public void beforeStep(int step, PassInfo pass, P program) {
+        if (occasions.before()) {
+            dialect.functions(program).forEach(f -> print("before", pass, f));
         }
     }
 
     @Override
-    public void afterStep(int step, PassInfo pass, Module module, Set<Function> changed, boolean globalsChanged) {
-        for (Function function : module.definedFunctions()) {
-            if (after || (changedOnly && changed.contains(function))) {
+    public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
+        for (F function : dialect.functions(program)) {
+            if (occasions.after() || occasions.changed() && changed.contains(function)) {
                 print("after", pass, function);
             }
         }
     }
 
-    private void print(String when, PassInfo pass, Function function) {
-        sink.accept("; *** " + when + " " + pass.name() + ", @" + function.name() + " ***\n");
-        sink.accept(NvvmPrinter.printFunction(function) + "\n");
+    private void print(String when, PassInfo pass, F function) {
+        sink.accept(
+                dialect.comment() + " *** " + when + " " + pass.name() + ", " + dialect.name(function) + " ***\n");
+        sink.accept(dialect.text(function) + "\n");
     }
 }

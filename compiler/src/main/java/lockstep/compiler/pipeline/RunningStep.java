@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -30,7 +31,7 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     private final PassInfo info;
     private final ToLongFunction<Knob> settings;
     private final RuleGate<F, L> fuel;
-    private final StepEngine.Options<?, F, L> options;
+    private final StepOptions<?, F, L> options;
     private final Map<String, Long> statistics = new LinkedHashMap<>();
     /** Rules that were applied and are declared. */
     private final Set<Rule> declared = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -39,7 +40,7 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
 
     /** @param settings values of knobs */
     RunningStep(
-            PassInfo info, ToLongFunction<Knob> settings, Fuel<F, L> fuel, StepEngine.Options<?, F, L> options) {
+            PassInfo info, ToLongFunction<Knob> settings, Fuel<F, L> fuel, StepOptions<?, F, L> options) {
         this.info = Objects.requireNonNull(info);
         this.settings = Objects.requireNonNull(settings);
         this.fuel = Objects.requireNonNull(fuel);
@@ -64,12 +65,17 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
         return statistics;
     }
 
-    /** A pass over functions does its work on one of them: whether that changed it. */
-    boolean onFunction(F function, BooleanSupplier work) {
+    /**
+     * A pass over functions does its work on one of them.
+     *
+     * @param work gives the function as it is then; empty if it did not change
+     * @return what {@code work} gave
+     */
+    Optional<F> onFunction(F function, Supplier<Optional<F>> work) {
         List<? extends StepWatcher<?, F, L>> watchers = options.watchers();
         watchers.forEach(watcher -> watcher.beforeFunction(info, function));
-        boolean changed = work.getAsBoolean();
-        watchers.forEach(watcher -> watcher.afterFunction(info, function, changed));
+        Optional<F> changed = work.get();
+        watchers.forEach(watcher -> watcher.afterFunction(info, changed.orElse(function), changed.isPresent()));
         return changed;
     }
 

@@ -5,21 +5,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.Remark;
-import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
 
 /**
  * Runs steps over a program, whatever its dialect: tells watchers, numbers and limits rewrites ({@link Fuel}), holds a
  * pass to what it declares ({@link RunningStep}), measures, and reports. What a step does to a program is the body that
- * the dialect gives: {@link PassManager} for NVVM IR.
+ * the dialect gives: {@link PassManager} for NVVM IR, which changes its modules; {@link OpenPassManager} for the open
+ * forms, whose steps make other programs.
  *
  * <p>For example, with the limit 2: step 0 has rewritten once, step 1 asks three times. Its first question is number 2
  * and is answered yes after the watchers have heard it, the others are answered no; the report has 2 applications.
@@ -30,12 +27,13 @@ import lockstep.ir.rule.Rule;
  */
 final class StepEngine<P, F, L> {
     /**
-     * What a step changed.
+     * What a step made and changed.
      *
-     * @param functions in order
+     * @param program what it made; where steps change programs, the one that it was given
+     * @param functions of that program that changed, in order
      * @param globals whether anything else changed
      */
-    record Changes<F>(Set<F> functions, boolean globals) {
+    record Changes<P, F>(P program, Set<F> functions, boolean globals) {
         boolean any() {
             return globals || !functions.isEmpty();
         }
@@ -43,35 +41,17 @@ final class StepEngine<P, F, L> {
 
     /** What a step does. */
     @FunctionalInterface
-    interface Body<F, L> {
-        Changes<F> run(RunningStep<F, L> step);
+    interface Body<P, F, L> {
+        Changes<P, F> run(P program, RunningStep<F, L> step);
     }
 
-    /**
-     * Who is told what.
-     *
-     * @param watchers called in order around every step
-     * @param applicationLimit rewrites that may happen in all; later ones are refused
-     * @param remarks receives remarks; none are built without it
-     * @param printer receives what printing passes show; nothing is built without it
-     */
-    record Options<P, F, L>(
-            List<? extends StepWatcher<P, F, L>> watchers,
-            long applicationLimit,
-            Optional<Consumer<Remark>> remarks,
-            Optional<Consumer<String>> printer) {
-        Options {
-            watchers = List.copyOf(watchers);
-        }
-    }
-
-    private final P program;
-    private final Options<P, F, L> options;
+    private P program;
+    private final StepOptions<P, F, L> options;
     private final Fuel<F, L> fuel;
     private final List<PipelineReport.StepReport> reports = new ArrayList<>();
 
-    /** @param program that all steps work on */
-    StepEngine(P program, Options<P, F, L> options) {
+    /** @param program that the first step works on; the others work on what the one before made */
+    StepEngine(P program, StepOptions<P, F, L> options) {
         this.program = Objects.requireNonNull(program);
         this.options = Objects.requireNonNull(options);
         this.fuel = new Fuel<>(options.applicationLimit(), options.watchers());
@@ -84,15 +64,22 @@ final class StepEngine<P, F, L> {
      * @param text by which the report names it
      * @param settings values of the pass's knobs
      */
-    void run(int number, PassInfo pass, String text, ToLongFunction<Knob> settings, Body<F, L> body) {
-        options.watchers().forEach(watcher -> watcher.beforeStep(number, pass, program));
+    void run(int number, PassInfo pass, String text, ToLongFunction<Knob> settings, Body<P, F, L> body) {
+        P before = program;
+        options.watchers().forEach(watcher -> watcher.beforeStep(number, pass, before));
         RunningStep<F, L> step = new RunningStep<>(pass, settings, fuel, options);
-        Changes<F> changes = body.run(step);
+        Changes<P, F> changes = body.run(before, step);
+        program = changes.program();
         options.watchers()
-                .forEach(watcher ->
-                        watcher.afterStep(number, pass, program, changes.functions(), changes.globals()));
+                .forEach(watcher -> watcher.afterStep(
+                        number, pass, changes.program(), changes.functions(), changes.globals()));
         reports.add(new PipelineReport.StepReport(
                 text, changes.any(), step.nanoseconds(), new TreeMap<>(step.statistics())));
+    }
+
+    /** What the steps so far made. */
+    P program() {
+        return program;
     }
 
     /** What the steps so far did. */

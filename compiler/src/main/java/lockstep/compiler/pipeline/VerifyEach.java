@@ -1,22 +1,33 @@
 package lockstep.compiler.pipeline;
 
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.pass.StepWatcher;
 
-/** Verifies the module after every pass; what a pass broke is a {@link CompilerBug} that names the pass. */
-public final class VerifyEach implements PassInstrumentation {
+/**
+ * Verifies the program after every pass; what a pass broke is a {@link CompilerBug} that names the pass.
+ *
+ * @param <P> programs
+ * @param <F> functions
+ * @param <L> places in them
+ */
+public final class VerifyEach<P, F, L> implements StepWatcher<P, F, L> {
+    private final ProgramDialect<P, F> dialect;
+
+    /** @param dialect of the programs */
+    public VerifyEach(ProgramDialect<P, F> dialect) {
+        this.dialect = Objects.requireNonNull(dialect);
+    }
+
     @Override
-    public void afterStep(int step, PassInfo pass, Module module, Set<Function> changed, boolean globalsChanged) {
+    public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
         if (changed.isEmpty() && !globalsChanged) {
             return;
         }
-        Diagnostics diagnostics = NvvmVerifier.verify(module);
+        Diagnostics diagnostics = dialect.verify(program);
         if (diagnostics.hasFatal()) {
             throw new CompilerBug(
                     "after step " + step + ", pass " + pass.name() + ", the module is broken:\n" + diagnostics);

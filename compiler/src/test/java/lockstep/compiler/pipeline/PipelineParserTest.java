@@ -83,6 +83,47 @@ final class PipelineParserTest {
         assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
 
+    /** The machine passes of a standard pipeline work on what code generation would make; what follows it runs. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "dce,finalize-isel,dead-mi-elimination,live-dead,adce"
+                        + " | skipped 3 of 5 steps: not built yet are finalize-isel;"
+                        + " not reached without them are dead-mi-elimination, live-dead",
+                "machine-function(finalize-isel,dead-mi-elimination) | skipped 1 of 2 steps: not built yet"
+                        + " are finalize-isel",
+            })
+    void whatComesAfterCodeGenerationIsNotReached(String text, String skipped) {
+        Pipeline pipeline = PipelineParser.parse(REGISTRY, text);
+        assertEquals(Optional.of(skipped), pipeline.skipped());
+        assertEquals(text.replaceAll("machine-function\\((.*)\\)", "$1"), pipeline.toString());
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "dce,dead-mi-elimination | <pipeline>:1:5 | pass 'dead-mi-elimination' works on machine"
+                        + " IR, the passes before it on LLVM IR",
+                "dead-mi-elimination,dce | <pipeline>:1:21 | pass 'dce' works on LLVM IR, the passes"
+                        + " before it on machine IR",
+                "ori-function(live-dead),dead-mi-elimination | <pipeline>:1:25 | works on machine IR, the"
+                        + " passes before it on Ori",
+                "live-dead,nvopt<O2> | <pipeline>:1:11 | works on LLVM IR, the passes before it on Ori",
+                "machine-function(live-dead) | <pipeline>:1:18 | pass 'live-dead' works on the unit"
+                        + " ori-function and cannot stand in machine-function(...)",
+                "ori-function(dce) | <pipeline>:1:14 | pass 'dce' works on the unit function and cannot"
+                        + " stand in ori-function(...)",
+            })
+    void levelsDoNotMix(String text, String place, String message) {
+        InputException wrong =
+                assertThrows(InputException.class, () -> PipelineParser.parse(REGISTRY, text));
+        Diagnostic found = wrong.diagnostics().getFirst();
+        assertEquals(place, found.location().toString());
+        assertTrue(found.message().contains(message), found::message);
+    }
+
     @Test
     void aPassOfTheSameNameTakesThePlaceOfANameAlone() {
         Pass<?> pass = new Own("nvvm-late-opt");

@@ -98,18 +98,21 @@ final class StepEngineTest {
     private StepEngine<Unit, OriFunction, OriInstruction> engine(Unit unit, long limit) {
         return new StepEngine<>(
                 unit,
-                new StepEngine.Options<>(
+                new StepOptions<>(
                         List.of(diary), limit, Optional.of(remarks::add), Optional.of(printed::add)));
     }
 
-    private static StepEngine.Changes<OriFunction> dropCopies(
+    private static StepEngine.Changes<Unit, OriFunction> dropCopies(
             Unit unit, RunningStep<OriFunction, OriInstruction> step) {
         OriFunction before = unit.function;
-        boolean changed = step.onFunction(before, () -> step.timed(() -> {
-            unit.function = dropped(before, step);
-            return !unit.function.equals(before);
-        }));
-        return new StepEngine.Changes<>(changed ? Set.of(before) : Set.of(), false);
+        Optional<OriFunction> changed = step.onFunction(before, () -> {
+            step.timed(() -> {
+                unit.function = dropped(before, step);
+                return !unit.function.equals(before);
+            });
+            return unit.function.equals(before) ? Optional.empty() : Optional.of(unit.function);
+        });
+        return new StepEngine.Changes<>(unit, changed.map(Set::of).orElse(Set.of()), false);
     }
 
     private static OriFunction dropped(OriFunction function, RunningStep<OriFunction, OriInstruction> step) {
@@ -138,8 +141,8 @@ final class StepEngineTest {
 
     private PipelineReport run(Unit unit, long limit) {
         StepEngine<Unit, OriFunction, OriInstruction> engine = engine(unit, limit);
-        engine.run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, step -> dropCopies(unit, step));
-        engine.run(1, DROP_COPIES, "drop-copies", Knob::defaultValue, step -> dropCopies(unit, step));
+        engine.run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, (same, step) -> dropCopies(same, step));
+        engine.run(1, DROP_COPIES, "drop-copies", Knob::defaultValue, (same, step) -> dropCopies(same, step));
         return engine.report();
     }
 
@@ -186,12 +189,12 @@ final class StepEngineTest {
     void knobsHaveTheValuesOfTheStep() {
         Unit unit = new Unit(COPIES);
         StepEngine<Unit, OriFunction, OriInstruction> engine = engine(unit, Long.MAX_VALUE);
-        engine.run(0, DROP_COPIES, "drop-copies<kept=1>", knob -> 1, step -> dropCopies(unit, step));
+        engine.run(0, DROP_COPIES, "drop-copies<kept=1>", knob -> 1, (same, step) -> dropCopies(same, step));
         assertEquals(1, engine.report().applications());
         assertTrue(unit.lines().contains("COPY %R1, %R0 ;"));
     }
 
-    private static void assertRefused(String what, StepEngine.Body<OriFunction, OriInstruction> body) {
+    private static void assertRefused(String what, StepEngine.Body<Unit, OriFunction, OriInstruction> body) {
         Unit unit = new Unit(COPIES);
         StepEngineTest test = new StepEngineTest();
         CompilerBug bug = assertThrows(
@@ -204,16 +207,16 @@ final class StepEngineTest {
     void aPassIsHeldToWhatItDeclares() {
         Unit unit = new Unit(COPIES);
         OriInstruction first = unit.function.blocks().getFirst().instructions().getFirst();
-        StepEngine.Changes<OriFunction> none = new StepEngine.Changes<>(Set.of(), false);
-        assertRefused("undeclared rule drop-copies:other", step -> {
+        StepEngine.Changes<Unit, OriFunction> none = new StepEngine.Changes<>(unit, Set.of(), false);
+        assertRefused("undeclared rule drop-copies:other", (same, step) -> {
             step.permit(OTHER, unit.function, first);
             return none;
         });
-        assertRefused("undeclared statistic lost", step -> {
+        assertRefused("undeclared statistic lost", (same, step) -> {
             step.count("lost", 1);
             return none;
         });
-        assertRefused("undeclared knob none", step -> {
+        assertRefused("undeclared knob none", (same, step) -> {
             step.knob(new Knob("none", 0, 0, 1, "nothing", HERE));
             return none;
         });

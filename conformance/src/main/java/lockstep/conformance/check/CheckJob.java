@@ -13,14 +13,12 @@ import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
-import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.WordEncoder;
 
 /**
  * Checks one file: reads and verifies it, runs it, and takes it through steps of which each is judged: outside tools
- * where the request has some, else the pipeline, machine instructions through the encoder, and PTX and open forms
- * through their other forms.
+ * where the request has some; else passes, where they were chosen or it is LLVM IR; else machine instructions through
+ * the encoder, and PTX and open forms through their other forms.
  */
 public final class CheckJob implements FileJob {
     private final CheckRequest request;
@@ -57,33 +55,15 @@ public final class CheckJob implements FileJob {
     }
 
     private static ProgramSteps steps(Path path, Program program, CheckRequest.Passes passes) {
+        if (passes.areChosen()) {
+            return passes.steps().over(path.toString(), program);
+        }
         return switch (program) {
-            case NvvmProgram nvvm -> passes.steps().over(nvvm.module());
-            case PtxProgram ptx -> forms(path, FormSteps.of(ptx), passes);
-            case MachineProgram machine -> encoding(path, machine, passes);
-            case SassProgram cubin -> encoding(path, cubin, passes);
-            case OpenPtxProgram open -> forms(path, FormSteps.of(open), passes);
-            case OpenSassProgram open -> forms(path, FormSteps.of(open), passes);
+            case NvvmProgram _ -> passes.steps().over(path.toString(), program);
+            case PtxProgram ptx -> FormSteps.of(ptx);
+            case MachineProgram _, SassProgram _ -> new EncodingSteps(program, WordEncoder.STANDARD);
+            case OpenPtxProgram open -> FormSteps.of(open);
+            case OpenSassProgram open -> FormSteps.of(open);
         };
-    }
-
-    private static ProgramSteps forms(Path path, FormSteps steps, CheckRequest.Passes passes) {
-        if (passes.areChosen()) {
-            throw new InputException(
-                    "passes-over-ptx",
-                    SourceLocation.ofFile(path.toString()),
-                    "there are no passes over PTX, machine IR and Ori yet; --external runs a tool on PTX");
-        }
-        return steps;
-    }
-
-    private static ProgramSteps encoding(Path path, Program program, CheckRequest.Passes passes) {
-        if (passes.areChosen()) {
-            throw new InputException(
-                    "passes-over-sass",
-                    SourceLocation.ofFile(path.toString()),
-                    "there are no passes over machine code");
-        }
-        return new EncodingSteps(program, WordEncoder.STANDARD);
     }
 }

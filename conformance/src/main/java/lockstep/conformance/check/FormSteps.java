@@ -30,16 +30,14 @@ import lockstep.ir.sass.ori.OriLayout;
  * @param forms by the names of the steps, in order
  */
 record FormSteps(Program program, Map<String, Program> forms) implements ProgramSteps {
-    private static final String OPEN = "open";
-    private static final String CLOSE = "close";
     private static final String LIVENESS = "liveness";
     /** In the order of their numbers, which are those of all files of a check. */
-    private static final List<String> NAMES = List.of(OPEN, CLOSE, LIVENESS);
+    private static final List<String> NAMES = List.of(OpenPassSteps.OPEN, OpenPassSteps.CLOSE, LIVENESS);
 
     static FormSteps of(PtxProgram program) {
         MachineModule open = MachineLayout.open(program.module());
         Map<String, Program> forms = new LinkedHashMap<>();
-        forms.put(OPEN, new OpenPtxProgram(open));
+        forms.put(OpenPassSteps.OPEN, new OpenPtxProgram(open));
         forms.put(LIVENESS, new OpenPtxProgram(MachineKills.of(open)));
         return new FormSteps(program, forms);
     }
@@ -47,7 +45,7 @@ record FormSteps(Program program, Map<String, Program> forms) implements Program
     static FormSteps of(OpenPtxProgram program) {
         Map<String, Program> forms = new LinkedHashMap<>();
         MachineLayout.close(program.module(), new Diagnostics())
-                .ifPresent(closed -> forms.put(CLOSE, new PtxProgram(closed)));
+                .ifPresent(closed -> forms.put(OpenPassSteps.CLOSE, new PtxProgram(closed)));
         forms.put(LIVENESS, new OpenPtxProgram(MachineKills.of(program.module())));
         return new FormSteps(program, forms);
     }
@@ -56,7 +54,7 @@ record FormSteps(Program program, Map<String, Program> forms) implements Program
         Map<String, Program> forms = new LinkedHashMap<>();
         Optional<CubinImage> closed = OriLayout.close(program.module(), new Diagnostics());
         closed.map(CubinLayout::layOut)
-                .ifPresent(cubin -> forms.put(CLOSE, new SassProgram(program.file(), cubin)));
+                .ifPresent(cubin -> forms.put(OpenPassSteps.CLOSE, new SassProgram(program.file(), cubin)));
         forms.put(LIVENESS, new OpenSassProgram(program.file(), OriKills.of(program.module())));
         return new FormSteps(program, forms);
     }

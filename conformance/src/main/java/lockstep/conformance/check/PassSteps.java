@@ -4,15 +4,27 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.cssa.MergeSets;
+import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.program.Dialect;
+import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.web.WebCheck;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.PhiMode;
 
@@ -32,8 +44,39 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         Objects.requireNonNull(phiMode);
     }
 
-    /** These steps over {@code module}, which is changed. */
-    ProgramSteps over(Module module) {
+    /**
+     * These steps over {@code program}; a module of LLVM IR is changed.
+     *
+     * @param file its name, for messages
+     * @throws lockstep.ir.diag.InputException if a pass works on programs of another level, or PHIs of an open form are
+     *     to be kept otherwise
+     */
+    ProgramSteps over(String file, Program program) {
+        SourceLocation place = SourceLocation.ofFile(file);
+        if (program instanceof NvvmProgram nvvm) {
+            pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
+            return over(nvvm.module());
+        }
+        OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
+        pipeline.requireLevel(open.dialect().level(), place, kind(program).phrase());
+        if (phiMode != PhiMode.EDGE) {
+            throw new InputException("phi-over-open", place, "--phi " + phiMode.word() + " is for LLVM IR only");
+        }
+        return new OpenPassSteps(pipeline, options).over(program, open);
+    }
+
+    private static FileKind kind(Program program) {
+        return switch (program) {
+            case NvvmProgram _ -> FileKind.LLVM_IR;
+            case PtxProgram _ -> FileKind.PTX;
+            case OpenPtxProgram _ -> FileKind.MACHINE_IR;
+            case OpenSassProgram _ -> FileKind.ORI;
+            case SassProgram _ -> FileKind.CUBIN;
+            case MachineProgram _ -> FileKind.SASS;
+        };
+    }
+
+    private ProgramSteps over(Module module) {
         return bracket -> {
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();

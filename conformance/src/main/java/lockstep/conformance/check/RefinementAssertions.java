@@ -5,8 +5,10 @@ import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Verdict;
@@ -31,12 +33,28 @@ public final class RefinementAssertions {
 
     /** As {@link #assertRefines(Pass, Module, List)}, for a pipeline; every step must refine the one before. */
     public static void assertRefines(Pipeline pipeline, Module module, List<LaunchFile> launches) {
+        Bracket bracket = bracket(launches);
+        PassManager.run(module, pipeline, PipelineOptions.PLAIN.watchedBy(PassBracket.begin(bracket, module)));
+        bracket.verdicts().forEach(RefinementAssertions::require);
+    }
+
+    /**
+     * As {@link #assertRefines(Pipeline, Module, List)}, for passes over machine IR or Ori; a program that is closed is
+     * opened first, and closed afterwards where that can be, which are steps as well.
+     */
+    public static void assertRefines(Pipeline pipeline, Program program, List<LaunchFile> launches) {
+        Bracket bracket = bracket(launches);
+        OpenProgram<?, ?, ?, ?> open = OpenProgram.of(program.suffix(), program).orElseThrow();
+        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        new OpenPassSteps(pipeline, PipelineOptions.PLAIN).run(bracket, input, program, open, List.of());
+        bracket.verdicts().forEach(RefinementAssertions::require);
+    }
+
+    private static Bracket bracket(List<LaunchFile> launches) {
         if (launches.isEmpty()) {
             throw new IllegalArgumentException("there is no launch to compare");
         }
-        Bracket bracket = new Bracket(new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT), launches);
-        PassManager.run(module, pipeline, PipelineOptions.PLAIN.watchedBy(PassBracket.begin(bracket, module)));
-        bracket.verdicts().forEach(RefinementAssertions::require);
+        return new Bracket(new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT), launches);
     }
 
     private static void require(StepVerdict step) {

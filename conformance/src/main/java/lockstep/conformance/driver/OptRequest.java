@@ -1,37 +1,127 @@
 package lockstep.conformance.driver;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+import lockstep.compiler.pipeline.OpenPassManager;
+import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.compiler.pipeline.PipelineTree;
+import lockstep.compiler.pipeline.PrintInstrumentation;
+import lockstep.compiler.pipeline.ProgramDialect;
+import lockstep.compiler.pipeline.VerifyEach;
+import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.StepWatcher;
 
 /**
- * Runs passes over a module.
+ * Runs passes over a program of LLVM IR, machine IR or Ori. PTX is opened before them and closed after them.
  *
  * @param pipeline the passes
- * @param options how they run; what they say of their changes is checked unless the options trust them
+ * @param options how they run, watchers aside; what they say of their changes is checked unless the options trust them
+ * @param watching what is done around each
  */
-public record OptRequest(PipelineTree pipeline, PipelineOptions options) {
+public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching) {
     public OptRequest {
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
+        Objects.requireNonNull(watching);
     }
 
     /**
-     * Runs them over the module in {@code bytes}. A pass that breaks the module or hides a change is a {@link
-     * lockstep.ir.diag.CompilerBug}.
+     * What is done around each pass.
+     *
+     * @param verifies whether the program is verified after it
+     * @param shown functions that are printed
+     * @param printed receives them
+     */
+    public record Watching(boolean verifies, PrintInstrumentation.Occasions shown, Consumer<String> printed) {
+        private <P, F, L> List<StepWatcher<P, F, L>> of(ProgramDialect<P, F> dialect) {
+            List<StepWatcher<P, F, L>> watchers = new ArrayList<>();
+            if (verifies) {
+                watchers.add(new VerifyEach<>(dialect));
+            }
+            if (shown.any()) {
+                watchers.add(new PrintInstrumentation<>(dialect, shown, printed));
+            }
+            return watchers;
+        }
+    }
+
+    /**
+     * Runs them over the program in {@code bytes}. A pass that breaks the program or hides a change is a {@link
+     * CompilerBug}.
      *
      * @param name of the file, for messages
-     * @throws InputException if there is no valid module in it
+     * @throws InputException if there is no valid program in it, a pass works on programs of another level, or a
+     *     program of PTX has something afterwards that PTX has not
      */
     public OptResult run(String name, byte[] bytes) {
+        Pipeline steps = pipeline.flat();
+        FileKind kind = FileKind.of(bytes);
+        return switch (kind) {
+            case LLVM_IR -> overNvvm(steps, name, bytes);
+            case PTX, MACHINE_IR, ORI -> overOpen(steps, name, opened(name, bytes), kind);
+            case SASS, CUBIN -> throw new InputException(
+                    "not-optimizable",
+                    SourceLocation.ofFile(name),
+                    "this is " + kind.phrase() + ", LLVM-IR text, PTX, machine IR or Ori is wanted; sim runs it");
+        };
+    }
+
+    private static OpenProgram<?, ?, ?, ?> opened(String name, byte[] bytes) {
+        return OpenProgram.of(name, ProgramFiles.read(name, bytes).orThrow()).orElseThrow();
+    }
+
+    private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
         Module module = ModuleFiles.read(name, bytes);
-        PipelineReport report = PassManager.run(module, pipeline.flat(), options);
+        requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
+        PipelineOptions watched = options;
+        for (StepWatcher<Module, Function, LocalValue> watcher :
+                watching.<Module, Function, LocalValue>of(ProgramDialect.NVVM)) {
+            watched = watched.watchedBy(watcher);
+        }
+        PipelineReport report = PassManager.run(module, steps, watched);
         ModuleFiles.verify(module);
-        return new OptResult(module, report);
+        return new OptResult(new NvvmProgram(module), report);
+    }
+
+    private static void requireLevel(Pipeline steps, PassLevel level, String name, String program) {
+        steps.requireLevel(level, SourceLocation.ofFile(name), program);
+    }
+
+    private <P, F, E, L> OptResult overOpen(
+            Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
+        requireLevel(steps, open.dialect().level(), name, kind.phrase());
+        OpenPassManager.Result<P> made = open.run(steps, options, watching.of(open.dialect()));
+        Diagnostics found = open.dialect().verify(made.program());
+        if (found.hasFatal()) {
+            throw new CompilerBug("the pipeline broke the program:\n" + found);
+        }
+        OpenProgram<P, F, E, L> result = open.with(made.program());
+        return new OptResult(kind == FileKind.PTX ? closed(result) : result.program(), made.report());
+    }
+
+    private static Program closed(OpenProgram<?, ?, ?, ?> open) {
+        Diagnostics found = new Diagnostics();
+        Optional<Program> closed = open.closed(found);
+        found.throwIfFatal();
+        return closed.orElseThrow();
     }
 }

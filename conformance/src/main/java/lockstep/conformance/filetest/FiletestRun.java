@@ -32,7 +32,6 @@ import lockstep.conformance.option.SimSwitches;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /** Runs one test file. */
 final class FiletestRun {
@@ -169,7 +168,7 @@ final class FiletestRun {
             return new StageResult(true, request.pipeline() + "\n");
         }
         OptResult result = request.run(name, required(stage, input, place));
-        output.append(switches.showsModule() ? NvvmPrinter.print(result.module()) : "");
+        output.append(switches.showsModule() ? result.program().text() : "");
         return new StageResult(true, output.toString());
     }
 

@@ -3,7 +3,6 @@ package lockstep.conformance.live;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import lockstep.compiler.live.DeadUnits;
 import lockstep.compiler.live.LiveIntervals;
@@ -30,8 +29,6 @@ import lockstep.ir.sass.ori.VirtualRegister;
  * whose conventions no instruction shows, and with branches whose targets nobody knows.
  */
 public final class OriKills {
-    private static final Set<String> CALLS = Set.of("CALL", "RET");
-
     private final OriFunction function;
     private final OriCode code;
     private final DeadUnits dead;
@@ -42,9 +39,7 @@ public final class OriKills {
         code = new OriCode(function);
         CodeView view = seen.apply(code);
         dead = DeadUnits.of(view, LiveIntervals.of(view));
-        arePhysicalKnown = function.blocks().stream()
-                .flatMap(block -> block.instructions().stream())
-                .noneMatch(OriKills::hidesRegisters);
+        arePhysicalKnown = !code.hidesRegisters();
     }
 
     /** {@code module} with a macro wherever a register ceases to be live. */
@@ -59,12 +54,6 @@ public final class OriKills {
             killed = killed.with(new OriKills(function, seen).killed());
         }
         return killed;
-    }
-
-    private static boolean hidesRegisters(OriInstruction instruction) {
-        return instruction instanceof OriMachine machine
-                && (CALLS.contains(machine.instruction().form().mnemonic())
-                        || machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty());
     }
 
     private OriFunction killed() {

@@ -5,7 +5,6 @@ import java.util.function.Consumer;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineTree;
 import lockstep.compiler.pipeline.PrintInstrumentation;
-import lockstep.compiler.pipeline.VerifyEach;
 import lockstep.conformance.driver.Environment;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.ir.diag.InputException;
@@ -83,17 +82,13 @@ public final class OptSwitches {
         if (!printPipeline) {
             tree.flat().skipped().ifPresent(environment::note);
         }
-        return new OptRequest(tree, options(printed));
+        PrintInstrumentation.Occasions shown =
+                new PrintInstrumentation.Occasions(printBefore, printAfter, printChanged);
+        return new OptRequest(tree, options(printed), new OptRequest.Watching(verifyEach, shown, printed));
     }
 
     private PipelineOptions options(Consumer<String> printed) {
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(printed);
-        if (verifyEach) {
-            options = options.watchedBy(new VerifyEach());
-        }
-        if (printBefore || printAfter || printChanged) {
-            options = options.watchedBy(new PrintInstrumentation(printBefore, printAfter, printChanged, printed));
-        }
         return remarks ? options.remarkingTo(remark -> printed.accept(text(remark))) : options;
     }
 

@@ -52,6 +52,11 @@ public enum FileKind {
                 .orElse(LLVM_IR);
     }
 
+    /** What messages call such a file: {@code "a cubin"}. */
+    public String phrase() {
+        return phrase;
+    }
+
     /** The text of a file of this kind, in which comments can be looked for; a cubin has none. */
     public String text(byte[] bytes) {
         return this == CUBIN ? "" : new String(bytes, StandardCharsets.UTF_8);

@@ -15,17 +15,16 @@ import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.option.OptSwitches;
-import lockstep.ir.nvvm.text.NvvmPrinter;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code opt}: runs passes over a module and prints it. */
+/** {@code opt}: runs passes over a program and prints it. */
 @Command(
         name = "opt",
-        description = "Run passes over a module and print the result.",
+        description = "Run passes over a program and print the result.",
         footer = {
             "",
             "Examples:",
@@ -33,12 +32,17 @@ import picocli.CommandLine.Parameters;
             "  lockstep opt k.ll --passes 'function(sroa,early-cse)' --print-changed -S",
             "  lockstep opt k.ll --passes simplifycfg --bisect-limit 12 -S",
             "  lockstep opt k.ll --passes sroa,dce --print-pipeline-passes",
+            "  lockstep opt k.mptx --passes dead-mi-elimination --verify-each --stats",
             "  lockstep opt k.ll -O2 -opt \"-remat-use-limit=3\" -opt \"-do-licm=0\" -S"
         })
 public final class OptCommand implements lockstep.cli.session.Command {
     private final Session session;
 
-    @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text; - is standard input.")
+    @Parameters(
+            arity = "1",
+            paramLabel = "FILE",
+            description = "LLVM-IR text, machine IR, Ori, or PTX, which is opened before the passes and closed after"
+                    + " them; - is standard input.")
     private String file = "";
 
     @Mixin
@@ -67,7 +71,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
         }
         OptResult result = request.run(file, session.inputs().readBytes(file));
         showReport(result.report());
-        write(switches.showsModule() ? NvvmPrinter.print(result.module()) : "");
+        write(switches.showsModule() ? result.program().text() : "");
         return ExitStatus.GOOD;
     }
 

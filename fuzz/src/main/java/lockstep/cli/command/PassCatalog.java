@@ -24,7 +24,7 @@ final class PassCatalog implements Catalog {
 
     @Override
     public List<String> columns() {
-        return List.of("pass", "unit", "state", "summary", "knobs", "statistics", "source");
+        return List.of("pass", "unit", "state", "summary", "knobs", "statistics", "source", "level");
     }
 
     @Override
@@ -47,7 +47,8 @@ final class PassCatalog implements Catalog {
                 info.summary(),
                 knobs,
                 statistics,
-                SourceText.of(info.source()));
+                SourceText.of(info.source()),
+                PassUnit.of(pass).level().word());
     }
 
     private static List<String> row(KnownPass known) {
@@ -58,7 +59,8 @@ final class PassCatalog implements Catalog {
                 known.title(),
                 "",
                 "",
-                SourceText.of(known.source()));
+                SourceText.of(known.source()),
+                known.unit().level().word());
     }
 
     private static String setting(Knob knob) {

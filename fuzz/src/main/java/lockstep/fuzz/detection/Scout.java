@@ -17,7 +17,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -68,6 +70,7 @@ final class Scout {
         return switch (real) {
             case FunctionPass pass -> new WatchedPass(pass, lookout);
             case ModulePass pass -> new WatchedModulePass(pass, lookout);
+            case MachinePass _, OriPass _ -> real;
         };
     }
 

@@ -9,7 +9,9 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.rule.Rule;
 
@@ -58,6 +60,8 @@ public record SeededBug(
         return switch (PassRegistry.builtIn().find(pass).orElseThrow()) {
             case FunctionPass real -> new FaultyPass(real, blunder);
             case ModulePass real -> new FaultyModulePass(real, blunder);
+            case MachinePass _, OriPass _ ->
+                throw new IllegalStateException(pass + " works on an open form, whose mistakes are tests of their own");
         };
     }
 

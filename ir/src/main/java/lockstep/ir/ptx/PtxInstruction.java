@@ -1,15 +1,23 @@
 package lockstep.ir.ptx;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import org.jspecify.annotations.Nullable;
 
 /** An instruction: {@code @guard opcode.suffix.suffix operand, operand;}. */
 public final class PtxInstruction implements PtxStatement {
+    private static final Set<Trait> EFFECTS =
+            EnumSet.of(Trait.STORES, Trait.BRANCH, Trait.ENDS, Trait.EFFECTS);
+    /** Words of loads that take part in the order of memory, and of arithmetic that writes the carry flag. */
+    private static final Set<PtxModifier> SEEN = EnumSet.of(
+            PtxModifier.VOLATILE, PtxModifier.RELAXED, PtxModifier.ACQUIRE, PtxModifier.MMIO, PtxModifier.CC);
+
     private final @Nullable PtxGuard guard;
     private final PtxOpcode opcode;
     private final List<PtxSuffix> suffixes;
@@ -138,6 +146,15 @@ public final class PtxInstruction implements PtxStatement {
     /** How the result is rounded. */
     public Optional<PtxModifier> rounding() {
         return modifier(PtxModifier.Kind.ROUNDING);
+    }
+
+    /**
+     * Whether executing it does anything that its results do not show: it writes memory, orders accesses, goes
+     * somewhere, waits or writes the carry flag. An instruction without results has done all it does by that. A load
+     * that may be seen by other threads (volatile, relaxed, acquire, mmio) is one; that a weak one may fault is not.
+     */
+    public boolean hasSideEffects() {
+        return EFFECTS.stream().anyMatch(opcode::has) || SEEN.stream().anyMatch(this::has);
     }
 
     /** By what {@code set}, {@code setp} and {@code vset} compare; empty at other opcodes. */

@@ -138,11 +138,11 @@ public enum PtxOpcode {
     /** {@code st}. */
     ST("st", Category.MEMORY, Trait.STORES),
     /** {@code prefetch}. */
-    PREFETCH("prefetch", Category.MEMORY),
+    PREFETCH("prefetch", Category.MEMORY, Trait.EFFECTS),
     /** {@code prefetchu}. */
-    PREFETCHU("prefetchu", Category.MEMORY),
+    PREFETCHU("prefetchu", Category.MEMORY, Trait.EFFECTS),
     /** {@code applypriority}. */
-    APPLYPRIORITY("applypriority", Category.MEMORY),
+    APPLYPRIORITY("applypriority", Category.MEMORY, Trait.EFFECTS),
     /** {@code discard}. */
     DISCARD("discard", Category.MEMORY, Trait.STORES),
     /** {@code createpolicy}. */
@@ -156,13 +156,13 @@ public enum PtxOpcode {
     /** {@code mbarrier}. */
     MBARRIER("mbarrier", Category.ASYNC, Trait.LOADS, Trait.STORES),
     /** {@code griddepcontrol}. */
-    GRIDDEPCONTROL("griddepcontrol", Category.ASYNC),
+    GRIDDEPCONTROL("griddepcontrol", Category.ASYNC, Trait.EFFECTS),
     /** {@code bra}. */
     BRA("bra", Category.CONTROL, Trait.BRANCH),
     /** {@code brx}. */
     BRX("brx", Category.CONTROL, Trait.BRANCH),
     /** {@code call}. */
-    CALL("call", Category.CONTROL),
+    CALL("call", Category.CONTROL, Trait.EFFECTS),
     /** {@code ret}. */
     RET("ret", Category.CONTROL, Trait.ENDS),
     /** {@code exit}. */
@@ -170,21 +170,21 @@ public enum PtxOpcode {
     /** {@code trap}. */
     TRAP("trap", Category.CONTROL, Trait.ENDS),
     /** {@code brkpt}. */
-    BRKPT("brkpt", Category.CONTROL),
+    BRKPT("brkpt", Category.CONTROL, Trait.EFFECTS),
     /** {@code nanosleep}. */
-    NANOSLEEP("nanosleep", Category.CONTROL),
+    NANOSLEEP("nanosleep", Category.CONTROL, Trait.EFFECTS),
     /** {@code pmevent}. */
-    PMEVENT("pmevent", Category.CONTROL),
+    PMEVENT("pmevent", Category.CONTROL, Trait.EFFECTS),
     /** {@code setmaxnreg}. */
-    SETMAXNREG("setmaxnreg", Category.CONTROL),
+    SETMAXNREG("setmaxnreg", Category.CONTROL, Trait.EFFECTS),
     /** {@code bar}. */
-    BAR("bar", Category.BARRIER, Trait.CONVERGENT),
+    BAR("bar", Category.BARRIER, Trait.CONVERGENT, Trait.EFFECTS),
     /** {@code barrier}. */
-    BARRIER("barrier", Category.BARRIER, Trait.CONVERGENT),
+    BARRIER("barrier", Category.BARRIER, Trait.CONVERGENT, Trait.EFFECTS),
     /** {@code membar}. */
-    MEMBAR("membar", Category.BARRIER),
+    MEMBAR("membar", Category.BARRIER, Trait.EFFECTS),
     /** {@code fence}. */
-    FENCE("fence", Category.BARRIER),
+    FENCE("fence", Category.BARRIER, Trait.EFFECTS),
     /** {@code shfl}. */
     SHFL("shfl", Category.COLLECTIVE, Trait.CONVERGENT),
     /** {@code vote}. */
@@ -198,11 +198,11 @@ public enum PtxOpcode {
     /** {@code elect}. */
     ELECT("elect", Category.COLLECTIVE, Trait.CONVERGENT),
     /** {@code alloca}. */
-    ALLOCA("alloca", Category.STACK),
+    ALLOCA("alloca", Category.STACK, Trait.EFFECTS),
     /** {@code stacksave}. */
-    STACKSAVE("stacksave", Category.STACK),
+    STACKSAVE("stacksave", Category.STACK, Trait.EFFECTS),
     /** {@code stackrestore}. */
-    STACKRESTORE("stackrestore", Category.STACK),
+    STACKRESTORE("stackrestore", Category.STACK, Trait.EFFECTS),
     /** {@code vadd}. */
     VADD("vadd", Category.VIDEO),
     /** {@code vsub}. */
@@ -258,11 +258,11 @@ public enum PtxOpcode {
     /** {@code txq}. */
     TXQ("txq", Category.TEXTURE),
     /** {@code suld}. */
-    SULD("suld", Category.TEXTURE),
+    SULD("suld", Category.TEXTURE, Trait.LOADS),
     /** {@code sust}. */
-    SUST("sust", Category.TEXTURE),
+    SUST("sust", Category.TEXTURE, Trait.STORES),
     /** {@code sured}. */
-    SURED("sured", Category.TEXTURE),
+    SURED("sured", Category.TEXTURE, Trait.LOADS, Trait.STORES),
     /** {@code suq}. */
     SUQ("suq", Category.TEXTURE),
     /** {@code wmma}. */
@@ -276,15 +276,15 @@ public enum PtxOpcode {
     /** {@code movmatrix}. */
     MOVMATRIX("movmatrix", Category.MATRIX),
     /** {@code wgmma}. */
-    WGMMA("wgmma", Category.MATRIX),
+    WGMMA("wgmma", Category.MATRIX, Trait.EFFECTS),
     /** {@code tcgen05}. */
-    TCGEN05("tcgen05", Category.MATRIX),
+    TCGEN05("tcgen05", Category.MATRIX, Trait.EFFECTS),
     /** {@code multimem}. */
-    MULTIMEM("multimem", Category.OTHER),
+    MULTIMEM("multimem", Category.OTHER, Trait.EFFECTS),
     /** {@code tensormap}. */
-    TENSORMAP("tensormap", Category.OTHER),
+    TENSORMAP("tensormap", Category.OTHER, Trait.EFFECTS),
     /** {@code clusterlaunchcontrol}. */
-    CLUSTERLAUNCHCONTROL("clusterlaunchcontrol", Category.OTHER),
+    CLUSTERLAUNCHCONTROL("clusterlaunchcontrol", Category.OTHER, Trait.EFFECTS),
     /** {@code phi}. */
     PHI("phi", Category.PSEUDO),
     /** {@code copy}. */
@@ -302,9 +302,9 @@ public enum PtxOpcode {
     /** {@code kill}. */
     KILL("kill", Category.PSEUDO),
     /** {@code callframe_setup}. */
-    CALLFRAME_SETUP("callframe_setup", Category.PSEUDO),
+    CALLFRAME_SETUP("callframe_setup", Category.PSEUDO, Trait.EFFECTS),
     /** {@code callframe_destroy}. */
-    CALLFRAME_DESTROY("callframe_destroy", Category.PSEUDO);
+    CALLFRAME_DESTROY("callframe_destroy", Category.PSEUDO, Trait.EFFECTS);
 
     private static final Map<String, PtxOpcode> BY_TEXT =
             Stream.of(values()).collect(Collectors.toUnmodifiableMap(PtxOpcode::text, Function.identity()));

@@ -71,6 +71,11 @@ public record PtxOpcodeSpec(String text, Category category, Set<Trait> traits) {
         ENDS,
         /** Its result depends on which lanes execute it together. */
         CONVERGENT,
+        /**
+         * Does something beside writing its results, memory and control: orders accesses, waits, or changes what the
+         * thread has beside registers.
+         */
+        EFFECTS,
         /** A video instruction on the two halves of each register; those without work on a register or on its bytes. */
         HALVES
     }

@@ -198,6 +198,20 @@ public final class MachineEditor {
     }
 
     /**
+     * Removes all of {@code dead}: one change, for which the gate is asked at the first of them.
+     *
+     * @return whether the gate permitted it
+     */
+    public boolean remove(Rule rule, List<PtxInstruction> dead) {
+        dead.forEach(this::place);
+        if (dead.isEmpty() || !permits(rule, dead.getFirst())) {
+            return false;
+        }
+        dead.forEach(this::forget);
+        return true;
+    }
+
+    /**
      * Puts {@code replacement} in the place of {@code at}.
      *
      * @return whether the gate permitted it

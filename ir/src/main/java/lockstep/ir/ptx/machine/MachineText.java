@@ -51,6 +51,11 @@ public final class MachineText {
         return parse(text.getBytes(StandardCharsets.UTF_8), file, diagnostics);
     }
 
+    /** A function as it stands in the text of its module. */
+    public static String print(MachineFunction function) {
+        return PtxPrinter.printOpen(function.asPtx(), function.stage().text());
+    }
+
     /** The module as text; reading it and printing that gives the same. */
     public static String print(MachineModule module) {
         Map<PtxFunctionHeader, MachineStage> stages = new IdentityHashMap<>();

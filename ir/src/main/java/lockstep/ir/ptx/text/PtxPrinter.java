@@ -58,6 +58,13 @@ public final class PtxPrinter {
         return printer.out.toString();
     }
 
+    /** A function of machine IR, which {@code stage} says of it. */
+    public static String printOpen(PtxFunction function, String stage) {
+        PtxPrinter printer = new PtxPrinter(PtxSymbol::name, header -> Optional.of(stage));
+        printer.function(function);
+        return printer.out.toString();
+    }
+
     /**
      * What stands behind the directives at the head of a module.
      *

@@ -27,6 +27,7 @@ public final class Form {
     private final int[] hidden;
     private final boolean isNamedByOpcode;
     private final boolean isUniform;
+    private final boolean isPure;
 
     Form(FormBuilder builder) {
         this.name = builder.name();
@@ -47,6 +48,7 @@ public final class Form {
         this.hidden = findHidden();
         this.isNamedByOpcode = builder.isNamedByOpcode();
         this.isUniform = builder.isUniform();
+        this.isPure = builder.isPure();
     }
 
     private int[] findHidden() {
@@ -83,8 +85,18 @@ public final class Form {
 
     /** The name up to the first dot. */
     public String mnemonic() {
+        return mnemonic(name);
+    }
+
+    /** The first word of {@code name}. */
+    static String mnemonic(String name) {
         int dot = name.indexOf('.');
         return dot < 0 ? name : name.substring(0, dot);
+    }
+
+    /** Whether it does nothing but write its results; loads are where they are weak. */
+    boolean isPure() {
+        return isPure;
     }
 
     /** Whether only uniform registers take part, once for the warp; then the guard is a uniform predicate. */

@@ -18,6 +18,7 @@ final class FormBuilder {
     private final Set<Evidence> evidence = EnumSet.noneOf(Evidence.class);
     private boolean isNamedByOpcode;
     private boolean isUniform;
+    private boolean isPure;
 
     /** @param names the name, and after {@code =} the one in listings where it is another */
     FormBuilder(String names, Architecture architecture, int opcode) {
@@ -84,6 +85,15 @@ final class FormBuilder {
     /** Says that text must name the opcode, as an earlier form reads like this one. */
     void nameByOpcode() {
         isNamedByOpcode = true;
+    }
+
+    boolean isPure() {
+        return isPure;
+    }
+
+    /** Says that the operation does nothing but write its results. */
+    void makePure() {
+        isPure = true;
     }
 
     boolean isUniform() {

@@ -21,6 +21,8 @@ final class IsaReader {
     private final Map<String, String> slots = new LinkedHashMap<>();
     private final List<Form> forms = new ArrayList<>();
     private final Set<String> signatures = new HashSet<>();
+    /** First words of names of operations. */
+    private final Set<String> pure = new HashSet<>();
 
     private IsaReader() {}
 
@@ -66,6 +68,10 @@ final class IsaReader {
         switch (words[0]) {
             case "enum" -> readEnumeration(words[1], words[2]);
             case "slot" -> slots.put(words[1], words[2]);
+            case "pure" -> {
+                pure.add(words[1]);
+                pure.addAll(List.of(words[2].split("\\s+")));
+            }
             case "op" -> forms.addAll(new RowReader(this, line.substring(3)).read());
             default -> throw new IllegalArgumentException("unknown word " + words[0]);
         }
@@ -98,6 +104,11 @@ final class IsaReader {
     /** Whether no form before had this signature. */
     boolean isNew(String signature) {
         return signatures.add(signature);
+    }
+
+    /** Whether operations whose names begin with {@code mnemonic} do nothing but write their results. */
+    boolean isPure(String mnemonic) {
+        return pure.contains(mnemonic);
     }
 
     @Nullable Enumeration enumeration(String name) {

@@ -94,6 +94,9 @@ final class RowReader {
         if (positions.isUniform()) {
             builder.makeUniform();
         }
+        if (reader.isPure(Form.mnemonic(builder.name()))) {
+            builder.makePure();
+        }
         OperandReader operands = new OperandReader(reader, builder, positions);
         for (String token : columns[3].isEmpty() ? new String[0] : columns[3].split("\\s*,\\s*")) {
             operands.read(token);

@@ -1,13 +1,21 @@
 package lockstep.ir.sass.isa;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * A machine instruction: a form, a value for each of its fields, and the bits that are set although the form holds them
  * for zero. Immutable.
  */
 public final class SassInstruction {
+    /** The fields that say what part a load takes in the order of memory, and their word for none. */
+    private static final List<String> ORDERS = List.of("mem", "sem75");
+
+    private static final String CONSTANT = "CONSTANT";
+
     private final Form form;
     private final long[] values;
     private final InstructionWord residue;
@@ -98,6 +106,26 @@ public final class SassInstruction {
     /** Whether the field has its default. */
     public boolean isDefault(int field) {
         return values[field] == form.fields().get(field).defaultValue();
+    }
+
+    /**
+     * Whether executing it does anything that its results do not show: it writes memory, orders accesses, goes
+     * somewhere or waits.
+     */
+    public boolean hasSideEffects() {
+        return !form.isPure() || ORDERS.stream().anyMatch(this::isOrdered);
+    }
+
+    private boolean isOrdered(String name) {
+        OptionalInt field = form.indexOf(name);
+        if (field.isEmpty() || isDefault(field.getAsInt())) {
+            return false;
+        }
+        Optional<String> word = form.fields()
+                .get(field.getAsInt())
+                .words()
+                .flatMap(words -> words.word(value(field.getAsInt())));
+        return word.filter(CONSTANT::equals).isEmpty();
     }
 
     @Override

@@ -26,6 +26,7 @@ import lockstep.ir.sass.isa.SassInstruction;
  */
 public final class OriCode implements CodeView {
     private static final int PREDICATES = 7;
+    private static final Set<String> CALLS = Set.of("CALL", "RET");
     /** Behind them other lanes of the warp may have run: they wait, or let others have a turn. docs/decisions/027. */
     private static final Set<String> WAITING = Set.of(
             "BSYNC", "WARPSYNC", "ENDCOLLECTIVE", "YIELD", "NANOSLEEP", "BAR", "CALL", "RET", "VOTE", "VOTEU", "SHFL",
@@ -134,6 +135,17 @@ public final class OriCode implements CodeView {
             }
         }
         waiting.forEach(i -> touches.get(i).addAll(gathered));
+    }
+
+    /**
+     * Whether physical registers are read and written where no operand shows it: calls and returns have conventions,
+     * and nobody knows what an unknown target reads.
+     */
+    public boolean hidesRegisters() {
+        return instructions.stream()
+                .anyMatch(each -> each instanceof OriMachine machine
+                        && (CALLS.contains(machine.instruction().form().mnemonic())
+                                || machine.kind() == Branches.Kind.INDIRECT && machine.targets().isEmpty()));
     }
 
     // ---- units

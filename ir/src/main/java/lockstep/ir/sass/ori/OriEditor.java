@@ -15,6 +15,7 @@ import java.util.function.UnaryOperator;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 import lockstep.ir.sass.code.Branches;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes a function in the open form. Before each change it asks the gate; where that says no, nothing happens and the
@@ -22,13 +23,49 @@ import lockstep.ir.sass.code.Branches;
  * object stands at one place. Not thread-safe.
  */
 public final class OriEditor {
+    /** An instruction in its place; without one the end of a block, between its last instruction and its first. */
+    private static final class Node {
+        private final Block block;
+        private final @Nullable OriInstruction instruction;
+        private Node previous = this;
+        private Node next = this;
+
+        Node(Block block, @Nullable OriInstruction instruction) {
+            this.block = block;
+            this.instruction = instruction;
+        }
+
+        /** A new node with {@code added} before this one. */
+        Node insertBefore(OriInstruction added) {
+            Node node = new Node(block, added);
+            node.previous = previous;
+            node.next = this;
+            previous.next = node;
+            previous = node;
+            return node;
+        }
+
+        void remove() {
+            previous.next = next;
+            next.previous = previous;
+        }
+    }
+
+    /** A block whose instructions are a ring of nodes, so that an edit costs the same wherever it is. */
     private static final class Block {
         private final String label;
-        private final List<OriInstruction> instructions;
+        private final Node end = new Node(this, null);
 
-        Block(String label, List<OriInstruction> instructions) {
+        Block(String label) {
             this.label = label;
-            this.instructions = new ArrayList<>(instructions);
+        }
+
+        List<OriInstruction> instructions() {
+            List<OriInstruction> all = new ArrayList<>();
+            for (Node node = end.next; node.instruction != null; node = node.next) {
+                all.add(node.instruction);
+            }
+            return all;
         }
     }
 
@@ -37,7 +74,7 @@ public final class OriEditor {
     private final List<Block> blocks = new ArrayList<>();
     private final OriDefUse defUse;
     /** By identity. */
-    private final Map<OriInstruction, Block> blockOf = new IdentityHashMap<>();
+    private final Map<OriInstruction, Node> nodes = new IdentityHashMap<>();
 
     private final Map<RegisterFile, Integer> numbers = new EnumMap<>(RegisterFile.class);
     private final Set<String> labels = new HashSet<>();
@@ -54,13 +91,11 @@ public final class OriEditor {
         this.defUse = new OriDefUse();
         for (OriBlock block : function.blocks()) {
             labels.add(block.label());
-            Block made = new Block(block.label(), List.of());
+            Block made = new Block(block.label());
             blocks.add(made);
             for (OriInstruction each : block.instructions()) {
                 // each place has an object of its own
-                OriInstruction own = blockOf.containsKey(each) ? copy(each) : each;
-                made.instructions.add(own);
-                note(own, made);
+                note(nodes.containsKey(each) ? copy(each) : each, made.end);
             }
         }
     }
@@ -74,10 +109,12 @@ public final class OriEditor {
         };
     }
 
-    private void note(OriInstruction instruction, Block block) {
-        if (blockOf.put(instruction, block) != null) {
+    /** Puts {@code instruction} before {@code behind}. */
+    private void note(OriInstruction instruction, Node behind) {
+        if (nodes.containsKey(instruction)) {
             throw new IllegalArgumentException("twice in a function: " + OriText.print(instruction));
         }
+        nodes.put(instruction, behind.insertBefore(instruction));
         defUse.add(instruction);
         instruction.results().forEach(this::note);
         instruction.sources().forEach(this::note);
@@ -92,7 +129,7 @@ public final class OriEditor {
     /** The function as it is now. */
     public OriFunction snapshot() {
         return original.with(blocks.stream()
-                .map(block -> new OriBlock(block.label, block.instructions))
+                .map(block -> new OriBlock(block.label, block.instructions()))
                 .toList());
     }
 
@@ -108,7 +145,7 @@ public final class OriEditor {
 
     /** The instructions of a block as they are now. */
     public List<OriInstruction> instructions(String label) {
-        return List.copyOf(blocks.get(index(label)).instructions);
+        return List.copyOf(blocks.get(index(label)).instructions());
     }
 
     private int index(String label) {
@@ -120,17 +157,12 @@ public final class OriEditor {
         throw new IllegalArgumentException("there is no block " + label);
     }
 
-    /** A place: the block and the index of an instruction in it. */
-    private record Place(Block block, int index) {}
-
-    private Place place(OriInstruction instruction) {
-        Block block = blockOf.get(instruction);
-        for (int i = 0; block != null && i < block.instructions.size(); i++) {
-            if (block.instructions.get(i) == instruction) {
-                return new Place(block, i);
-            }
+    private Node place(OriInstruction instruction) {
+        Node node = nodes.get(instruction);
+        if (node == null) {
+            throw new IllegalArgumentException("no instruction of the function: " + OriText.print(instruction));
         }
-        throw new IllegalArgumentException("no instruction of the function: " + OriText.print(instruction));
+        return node;
     }
 
     private boolean permits(Rule rule, OriInstruction at) {
@@ -155,52 +187,60 @@ public final class OriEditor {
 
     /** Puts {@code made} before {@code at}. */
     public boolean insertBefore(Rule rule, OriInstruction at, OriInstruction made) {
-        return insert(rule, at, made, 0);
+        Node place = place(at);
+        if (!permits(rule, at)) {
+            return false;
+        }
+        note(made, place);
+        return true;
     }
 
     /** Puts {@code made} behind {@code at}. */
     public boolean insertAfter(Rule rule, OriInstruction at, OriInstruction made) {
-        return insert(rule, at, made, 1);
-    }
-
-    private boolean insert(Rule rule, OriInstruction at, OriInstruction made, int distance) {
-        Place place = place(at);
+        Node place = place(at);
         if (!permits(rule, at)) {
             return false;
         }
-        note(made, place.block());
-        place.block().instructions.add(place.index() + distance, made);
+        note(made, place.next);
         return true;
     }
 
     /** Takes {@code at} away. */
     public boolean remove(Rule rule, OriInstruction at) {
-        Place place = place(at);
-        if (!permits(rule, at)) {
+        return remove(rule, List.of(at));
+    }
+
+    /** Takes all of {@code dead} away: one change, for which the gate is asked at the first of them. */
+    public boolean remove(Rule rule, List<OriInstruction> dead) {
+        dead.forEach(this::place);
+        if (dead.isEmpty() || !permits(rule, dead.getFirst())) {
             return false;
         }
-        place.block().instructions.remove(place.index());
-        blockOf.remove(at);
-        defUse.remove(at);
+        dead.forEach(each -> forget(place(each), each));
         return true;
+    }
+
+    private void forget(Node node, OriInstruction instruction) {
+        node.remove();
+        nodes.remove(instruction);
+        defUse.remove(instruction);
     }
 
     /** Puts {@code made} in the place of {@code at}. */
     public boolean replace(Rule rule, OriInstruction at, OriInstruction made) {
-        Place place = place(at);
+        place(at);
         if (!permits(rule, at)) {
             return false;
         }
-        exchange(place, made);
+        exchange(at, made);
         return true;
     }
 
-    private void exchange(Place place, OriInstruction made) {
-        OriInstruction old = place.block().instructions.get(place.index());
-        blockOf.remove(old);
-        defUse.remove(old);
-        note(made, place.block());
-        place.block().instructions.set(place.index(), made);
+    private void exchange(OriInstruction old, OriInstruction made) {
+        Node place = place(old);
+        Node behind = place.next;
+        forget(place, old);
+        note(made, behind);
     }
 
     /**
@@ -216,7 +256,7 @@ public final class OriEditor {
             return false;
         }
         for (OriInstruction user : defUse.uses(old)) {
-            exchange(place(user), reading(user, old, other));
+            exchange(user, reading(user, old, other));
         }
         return true;
     }
@@ -273,42 +313,46 @@ public final class OriEditor {
      * @return the label of the new block; empty if the gate says no
      */
     public Optional<String> splitBlock(Rule rule, OriInstruction at) {
-        Place place = place(at);
+        Node place = place(at);
         if (at instanceof OriPhi) {
             throw new IllegalArgumentException("PHIs begin a block");
         }
         if (!permits(rule, at)) {
             return Optional.empty();
         }
-        List<OriInstruction> tail =
-                place.block().instructions.subList(place.index(), place.block().instructions.size());
-        Block made = new Block(newLabel(), tail);
-        tail.clear();
-        made.instructions.forEach(each -> blockOf.put(each, made));
-        blocks.add(blocks.indexOf(place.block()) + 1, made);
+        Block old = place.block;
+        Block made = new Block(newLabel());
+        for (Node node = place; node.instruction != null; ) {
+            Node next = node.next;
+            OriInstruction moved = node.instruction;
+            node.remove();
+            nodes.put(moved, made.end.insertBefore(moved));
+            node = next;
+        }
+        blocks.add(blocks.indexOf(old) + 1, made);
         for (Block block : blocks) {
-            rename(block, place.block().label, made.label, false);
+            rename(block, old.label, made.label, false);
         }
         return Optional.of(made.label);
     }
 
     /** PHIs of {@code block} that knew control to come from {@code old} know {@code other} instead, or both. */
     private void rename(Block block, String old, String other, boolean isBoth) {
-        for (int i = 0; i < block.instructions.size(); i++) {
-            boolean isConcerned = block.instructions.get(i) instanceof OriPhi p
-                    && p.incoming().stream().anyMatch(each -> each.block().equals(old));
-            if (isConcerned && block.instructions.get(i) instanceof OriPhi phi) {
+        for (OriInstruction each : block.instructions()) {
+            boolean isConcerned = each instanceof OriPhi p
+                    && p.incoming().stream().anyMatch(from -> from.block().equals(old));
+            if (isConcerned && each instanceof OriPhi phi) {
                 List<OriPhi.Incoming> incoming = new ArrayList<>();
-                for (OriPhi.Incoming each : phi.incoming()) {
-                    boolean isOld = each.block().equals(old);
+                for (OriPhi.Incoming from : phi.incoming()) {
+                    boolean isOld = from.block().equals(old);
                     if (isOld) {
-                        incoming.add(new OriPhi.Incoming(each.value(), other));
+                        incoming.add(new OriPhi.Incoming(from.value(), other));
                     }
                     if (!isOld || isBoth) {
-                        incoming.add(each);
+                        incoming.add(from);
                     }
                 }
-                exchange(new Place(block, i), new OriPhi(phi.result(), incoming));
+                exchange(phi, new OriPhi(phi.result(), incoming));
             }
         }
     }
@@ -324,10 +368,10 @@ public final class OriEditor {
      */
     public Optional<String> splitEdge(
             Rule rule, OriInstruction at, String to, Function<String, OriMachine> branch) {
-        Place place = place(at);
-        Block from = place.block();
+        Node place = place(at);
+        Block from = place.block;
         int index = blocks.indexOf(from);
-        boolean isEnd = place.index() == from.instructions.size() - 1;
+        boolean isEnd = place.next.instruction == null;
         if (!isEnd) {
             throw new IllegalArgumentException("an edge leaves the last instruction of a block");
         }
@@ -342,17 +386,16 @@ public final class OriEditor {
             return Optional.empty();
         }
         String label = newLabel();
-        Block made = new Block(label, List.of());
+        Block made = new Block(label);
         boolean falls = isNext && (!(at instanceof OriMachine end)
                 || end.kind() == Branches.Kind.NEXT
                 || end.isConditional());
         if (isTaken && at instanceof OriMachine machine) {
             OriMachine jump = branch.apply(to);
-            made.instructions.add(jump);
-            note(jump, made);
+            note(jump, made.end);
             List<String> targets =
                     machine.targets().stream().map(t -> t.equals(to) ? label : t).toList();
-            exchange(place, new OriMachine(machine.instruction(), machine.registers(), targets));
+            exchange(at, new OriMachine(machine.instruction(), machine.registers(), targets));
             blocks.add(made);
         } else {
             blocks.add(index + 1, made);

@@ -1,0 +1,174 @@
+package lockstep.compiler.pipeline;
+
+import java.util.List;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.macro.PtxMacros;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriPass;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.machine.MachineEditor;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.ptx.machine.MachineText;
+import lockstep.ir.ptx.machine.MachineVerifier;
+import lockstep.ir.rule.RuleGate;
+import lockstep.ir.sass.ori.OriEditor;
+import lockstep.ir.sass.ori.OriFile;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriText;
+
+/**
+ * A dialect whose programs do not change: an editor of a function gives another one, with which a program is made. What
+ * {@link OpenPassManager} needs to know of it.
+ *
+ * @param <P> programs
+ * @param <F> functions
+ * @param <E> editors of functions
+ * @param <L> instructions
+ */
+public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
+    /** Machine IR. */
+    OpenDialect<MachineModule, MachineFunction, MachineEditor, PtxInstruction> MACHINE = new OpenDialect<>() {
+        @Override
+        public PassLevel level() {
+            return PassLevel.MACHINE;
+        }
+
+        @Override
+        public List<MachineFunction> functions(MachineModule module) {
+            return module.functions();
+        }
+
+        @Override
+        public String name(MachineFunction function) {
+            return function.name();
+        }
+
+        @Override
+        public String text(MachineFunction function) {
+            return MachineText.print(function);
+        }
+
+        @Override
+        public String comment() {
+            return "//";
+        }
+
+        @Override
+        public Diagnostics verify(MachineModule module) {
+            Diagnostics found = new Diagnostics();
+            MachineVerifier.verify(module, found);
+            return found;
+        }
+
+        @Override
+        public MachineModule with(MachineModule module, MachineFunction function) {
+            return module.with(function);
+        }
+
+        @Override
+        public MachineEditor editor(MachineFunction function, RuleGate<MachineFunction, PtxInstruction> gate) {
+            return new MachineEditor(function, gate);
+        }
+
+        @Override
+        public MachineFunction snapshot(MachineEditor editor) {
+            return editor.snapshot();
+        }
+
+        @Override
+        public boolean run(Pass<?> pass, MachineEditor editor, StepContext context) {
+            return switch (pass) {
+                case MachinePass machine -> machine.run(editor, context);
+                case FunctionPass _, ModulePass _, OriPass _ -> throw misfit(pass);
+            };
+        }
+    };
+
+    /** Ori. */
+    OpenDialect<OriModule, OriFunction, OriEditor, OriInstruction> ORI = new OpenDialect<>() {
+        @Override
+        public PassLevel level() {
+            return PassLevel.ORI;
+        }
+
+        @Override
+        public List<OriFunction> functions(OriModule module) {
+            return module.functions();
+        }
+
+        @Override
+        public String name(OriFunction function) {
+            return function.name();
+        }
+
+        @Override
+        public String text(OriFunction function) {
+            return OriText.print(function);
+        }
+
+        @Override
+        public String comment() {
+            return "//";
+        }
+
+        @Override
+        public Diagnostics verify(OriModule module) {
+            Diagnostics found = new Diagnostics();
+            OriFile file = OriFile.of(module);
+            file.verify(found);
+            PtxMacros.verify(file, found);
+            return found;
+        }
+
+        @Override
+        public OriModule with(OriModule module, OriFunction function) {
+            return module.with(function);
+        }
+
+        @Override
+        public OriEditor editor(OriFunction function, RuleGate<OriFunction, OriInstruction> gate) {
+            return new OriEditor(function, gate);
+        }
+
+        @Override
+        public OriFunction snapshot(OriEditor editor) {
+            return editor.snapshot();
+        }
+
+        @Override
+        public boolean run(Pass<?> pass, OriEditor editor, StepContext context) {
+            return switch (pass) {
+                case OriPass ori -> ori.run(editor, context);
+                case FunctionPass _, ModulePass _, MachinePass _ -> throw misfit(pass);
+            };
+        }
+    };
+
+    private static CompilerBug misfit(Pass<?> pass) {
+        return new CompilerBug(pass.name() + " runs on a program of another level than its own");
+    }
+
+    /** {@code program} with {@code function} in the place of the one of its name. */
+    P with(P program, F function);
+
+    /** An editor of {@code function}, which asks {@code gate} before each change. */
+    E editor(F function, RuleGate<F, L> gate);
+
+    /** The function as {@code editor} has it now. */
+    F snapshot(E editor);
+
+    /**
+     * Lets {@code pass} work.
+     *
+     * @return whether it says that it changed anything
+     */
+    boolean run(Pass<?> pass, E editor, StepContext context);
+}

@@ -1,0 +1,72 @@
+package lockstep.conformance.check;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.compiler.pipeline.OpenPassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.OpenPassBracket;
+import lockstep.conformance.bracket.OpenProgram;
+import lockstep.conformance.bracket.Step;
+import lockstep.conformance.program.Program;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.pass.StepWatcher;
+
+/**
+ * A pipeline of passes over an open form. A program that is closed is opened before the first pass, which is a step
+ * {@value #OPEN}; what the last one made is closed where that can be, which is a step {@value #CLOSE}. Passes have their
+ * numbers in the pipeline, whatever stands before them.
+ *
+ * @param pipeline the passes
+ * @param options how to run them; watchers of LLVM IR hear nothing
+ */
+public record OpenPassSteps(Pipeline pipeline, PipelineOptions options) {
+    static final String OPEN = "open";
+    static final String CLOSE = "close";
+
+    public OpenPassSteps {
+        Objects.requireNonNull(pipeline);
+        Objects.requireNonNull(options);
+    }
+
+    /** These steps over {@code program}, whose open form is {@code open}. */
+    ProgramSteps over(Program program, OpenProgram<?, ?, ?, ?> open) {
+        return bracket -> {
+            Bracket.Reached input = bracket.begin(bracket.check().image(program));
+            run(bracket, input, program, open, List.of());
+            return new ProgramSteps.Taken(input, List.of(), List.of());
+        };
+    }
+
+    /**
+     * Runs the steps.
+     *
+     * @param input the runs of {@code program}
+     * @param open its open form
+     * @param watchers of the passes, beside the bracket, which comes last
+     */
+    public <P, F, E, L> PipelineReport run(
+            Bracket bracket,
+            Bracket.Reached input,
+            Program program,
+            OpenProgram<P, F, E, L> open,
+            List<? extends StepWatcher<P, F, L>> watchers) {
+        Program opened = open.program();
+        boolean wasOpen = program.suffix().equals(opened.suffix());
+        Bracket.Reached before = wasOpen
+                ? input
+                : bracket.step(new Step(-1, OPEN, opened.dialect()), input, true, opened);
+        OpenPassBracket<P, F, L> watcher = new OpenPassBracket<>(bracket, open.shape(), before);
+        List<StepWatcher<P, F, L>> all = new ArrayList<>(watchers);
+        all.add(watcher);
+        OpenPassManager.Result<P> made = open.run(pipeline, options, all);
+        open.with(made.program()).closed(new Diagnostics()).ifPresent(closed -> {
+            Step step = new Step(pipeline.steps().size(), CLOSE, closed.dialect());
+            bracket.step(step, watcher.current(), true, closed);
+        });
+        return made.report();
+    }
+}
