@@ -12,7 +12,7 @@ import lockstep.fuzz.mutant.MutationScore;
 import lockstep.fuzz.mutant.MutationTesting;
 import lockstep.fuzz.mutant.Triage;
 
-/** How many mistakes, each a conditional of a pass that always goes one way, filetests and generated programs notice. */
+/** How many conditionals of passes that always go one way filetests and generated programs notice. */
 public final class MutationBenchmark implements Benchmark {
     /** What it is called. */
     public static final String NAME = "mutation";
@@ -20,7 +20,7 @@ public final class MutationBenchmark implements Benchmark {
     public static final String FILETESTS = "conformance/filetests";
     /** What is known of mutants that nothing noticed, below the root of the repository. */
     public static final String TRIAGE = "conformance/mutation/triage.txt";
-    /** The file, in the folder where results are kept, with the mutants that nothing noticed and that are not triaged. */
+    /** The file beside the kept results with mutants that nothing noticed and that are not triaged. */
     public static final String SURVIVORS = "survivors.txt";
 
     private static final double LEAST_OF_FILETESTS = 80;

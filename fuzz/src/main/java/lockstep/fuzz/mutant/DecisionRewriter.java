@@ -26,7 +26,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Lets the conditional jumps of classes ask a {@link DecisionLog}: the comparison gives 0 or 1, the log may turn it, and
+ * Lets the conditional jumps of classes ask a {@link DecisionLog}: a comparison gives 0 or 1, the log may turn it, and
  * the jump goes by what comes back. Switches, assertions, initializers of classes and what the compiler of Java adds
  * are left alone.
  *

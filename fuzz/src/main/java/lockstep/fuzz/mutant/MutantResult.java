@@ -42,14 +42,26 @@ public record MutantResult(
         return json.toString();
     }
 
-    /** What {@link #toJson} wrote. */
+    /**
+     * What {@link #toJson} wrote.
+     *
+     * @throws IllegalArgumentException if something is missing
+     */
     static MutantResult of(Map<String, Object> json) {
         return new MutantResult(
-                (String) json.get("pass"),
-                (String) json.get("mutant"),
-                ((Number) json.get("line")).intValue(),
-                Optional.ofNullable((String) json.get("filetest")),
-                ((Number) json.get("tried")).intValue(),
-                Optional.ofNullable((Number) json.get("seed")).map(Number::longValue));
+                require(json, "pass", String.class),
+                require(json, "mutant", String.class),
+                Math.toIntExact(require(json, "line", Long.class)),
+                find(json, "filetest", String.class),
+                Math.toIntExact(require(json, "tried", Long.class)),
+                find(json, "seed", Long.class));
+    }
+
+    private static <V> V require(Map<String, Object> json, String key, Class<V> type) {
+        return find(json, key, type).orElseThrow(() -> new IllegalArgumentException("there is no " + key));
+    }
+
+    private static <V> Optional<V> find(Map<String, Object> json, String key, Class<V> type) {
+        return Optional.ofNullable(json.get(key)).filter(type::isInstance).map(type::cast);
     }
 }

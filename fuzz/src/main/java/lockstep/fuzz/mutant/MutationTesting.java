@@ -7,12 +7,17 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.PassUnit;
 import lockstep.conformance.filetest.Filetests;
 import lockstep.fuzz.finding.DurableFiles;
 import lockstep.ir.diag.InputException;
@@ -87,17 +92,28 @@ public final class MutationTesting {
         for (Mutant mutant : drawn) {
             Optional<String> test = hunt.noticing(pass, mutant);
             if (test.isPresent()) {
-                results.add(result(pass, mutant, test, new SeedHunt.Outcome(0, Optional.empty())));
+                results.add(result(pass, mutant, test, SeedHunt.Outcome.NONE));
                 progress.accept(1);
             } else {
                 left.add(mutant);
             }
         }
-        new SeedHunt(passes, pass).run(left, plan.seeds(), plan.relevant()).forEach((mutant, outcome) -> {
+        seeds(passes, pass, left).forEach((mutant, outcome) -> {
             results.add(result(pass, mutant, Optional.empty(), outcome));
             progress.accept(1);
         });
         return results;
+    }
+
+    /** Generated programs are LLVM IR: passes below have filetests alone. */
+    private Map<Mutant, SeedHunt.Outcome> seeds(MutantPasses passes, String pass, List<Mutant> left)
+            throws IOException {
+        PassUnit unit = PassUnit.of(PassRegistry.builtIn().find(pass).orElseThrow());
+        return unit.level() == PassLevel.NVVM
+                ? new SeedHunt(passes, pass).run(left, plan.seeds(), plan.relevant())
+                : left.stream()
+                        .collect(Collectors.toMap(
+                                mutant -> mutant, mutant -> SeedHunt.Outcome.NONE, (a, b) -> a, LinkedHashMap::new));
     }
 
     private static MutantResult result(
@@ -136,7 +152,7 @@ public final class MutationTesting {
         for (int line = 1; line < lines.size(); line++) {
             try {
                 results.add(MutantResult.of(JsonReader.object(lines.get(line))));
-            } catch (IllegalArgumentException | ClassCastException | NullPointerException malformed) {
+            } catch (IllegalArgumentException malformed) {
                 throw new InputException(
                         "mutation-resume",
                         new SourceLocation(file.get().toString(), line + 1, 0),

@@ -28,7 +28,7 @@ import lockstep.sim.fast.FastEngine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks generated programs whether they notice mutants of one pass. The passes before it are those in use, by turns none,
+ * Asks generated programs whether they notice mutants of one pass. The passes before it are real ones, by turns none,
  * {@code sroa}, {@code sroa,instsimplify} and the default pipeline. A mutant is tried where it would decide something
  * otherwise, and judged where the pass then makes another program.
  */
@@ -66,7 +66,10 @@ final class SeedHunt {
      * @param tried seeds in which it would decide something otherwise, up to the one that noticed it
      * @param seed the one that noticed it
      */
-    record Outcome(int tried, Optional<Long> seed) {}
+    record Outcome(int tried, Optional<Long> seed) {
+        /** No program was tried. */
+        static final Outcome NONE = new Outcome(0, Optional.empty());
+    }
 
     /** A mutant that no seed has noticed yet. */
     private static final class Quarry {

@@ -13,7 +13,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * What is known of mutants that nothing noticed: lines {@code MUTANT: KIND, REASON}. Lines that begin with {@code #} and
+ * What is known of mutants that nothing noticed: lines {@code MUTANT: KIND, REASON}. Lines that begin with # and
  * blank ones are comments.
  */
 public final class Triage {

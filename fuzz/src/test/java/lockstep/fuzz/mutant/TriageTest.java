@@ -61,7 +61,7 @@ final class TriageTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"a.B.c()void#0=taken", "a: ", "a: equivalent", "a: good, because", ": x", "a:equivalent, b"})
+    @ValueSource(strings = {"a.B.c()void#0=taken", "a: ", "a: equivalent", "a: good, since", ": x", "a:slower, b"})
     void otherLinesAreRefusedWithTheirPlace(String line) {
         InputException refused =
                 assertThrows(InputException.class, () -> Triage.parse("triage.txt", "# one\n" + line + "\n"));

@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.Value;
 
-/** A buffer with a row of words for each argument, a word for each lane, which holds the argument in its lowest bits. */
+/** A buffer with a row of words for each argument: a word a lane, which holds the argument in its lowest bits. */
 final class LaneInputs {
     /** Draws of the arguments of a lane until the function has a behaviour. */
     private static final int ATTEMPTS = 8;
@@ -79,7 +79,7 @@ final class LaneInputs {
     private static List<Long> edges(int width, Function function) {
         long top = 1L << width - 1;
         List<Long> edges = new ArrayList<>(List.of(
-                0L, 1L, -1L, 2L, -2L, 3L, top, top - 1, top + 1, width - 1L, (long) width, width + 1L, 1L << width / 2));
+                0L, 1L, -1L, 2L, -2L, 3L, top, top - 1, top + 1, 1L << width / 2, width - 1L, 0L + width, width + 1L));
         function.instructionList().forEach(instruction -> {
             for (Value operand : instruction.operands()) {
                 if (operand instanceof ConstantInt constant && constant.width() <= Long.SIZE) {
