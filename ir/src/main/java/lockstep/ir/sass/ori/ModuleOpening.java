@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.control.JumpTables;
@@ -16,6 +17,7 @@ import lockstep.ir.sass.cubin.ByteWriter;
 import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.DataImage;
+import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSection;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
@@ -62,7 +64,7 @@ final class ModuleOpening {
                 .filter(relocation -> image.kernels().stream()
                         .anyMatch(kernel -> kernel.section().equals(relocation.section())))
                 .findFirst()
-                .ifPresent(relocation -> fault("a relocation in " + relocation.section() + ", which is code"));
+                .ifPresent(this::inCode);
         image.symbols().forEach(symbol -> checkName(symbol.name()));
         image.sections().forEach(section -> checkName(section.section()));
         for (KernelImage kernel : image.kernels()) {
@@ -86,6 +88,22 @@ final class ModuleOpening {
             OriModule.fault(frame, functions, anchors).ifPresent(this::fault);
         }
         return isWrong ? Optional.empty() : Optional.of(new OriModule(frame, functions, anchors));
+    }
+
+    /** Words would have to name symbols, and what a relocation puts into them depends on its type. */
+    private void inCode(ImageRelocation relocation) {
+        int index = relocation.symbol() - 1;
+        boolean isThere = index >= 0 && index < image.symbols().size();
+        diagnostics.add(Diagnostic.unsupported(
+                "ori-relocation",
+                place,
+                "opening a relocation of code: type %d at 0x%x of %s, of %s"
+                        .formatted(
+                                relocation.type(),
+                                relocation.offset(),
+                                relocation.section(),
+                                isThere ? image.symbols().get(index).name() : "symbol " + relocation.symbol())));
+        isWrong = true;
     }
 
     private void checkName(String name) {

@@ -19,6 +19,7 @@ import lockstep.ir.sass.cubin.CubinCorpus;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.ImageReader;
+import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.function.ModuleText;
 import lockstep.ir.sass.function.SassModule;
@@ -132,6 +133,45 @@ final class OriModuleTest {
         Diagnostics diagnostics = new Diagnostics();
         assertEquals(Optional.empty(), OriLayout.close(parse(MODULE), diagnostics));
         assertTrue(diagnostics.toString().startsWith("f:3:3: error[ori-open]"), diagnostics::toString);
+    }
+
+    @Test
+    void callsByNameDoNotClose() {
+        String text = ".ori 1 f sm_90 free\n.B0:\n  CALL.REL.NOINC `(g) ;\n.B1:\n  EXIT ;\n"
+                + ".ori 1 g sm_90 free\n.B0:\n  RET.ABS.NODEC R20 0x0 ;\n";
+        OriModule module = parse(text);
+        Diagnostics diagnostics = new Diagnostics();
+        assertEquals(Optional.empty(), OriLayout.close(module, diagnostics));
+        assertEquals(Optional.empty(), OriLayout.closeKernels(module, diagnostics));
+        String refused = "f:3:3: unsupported[ori-call]: not supported: "
+                + "closing CALL of another function, g, which needs a relocation of code\n";
+        assertEquals(refused + refused, diagnostics.toString());
+    }
+
+    @Test
+    void relocationsOfCodeDoNotOpen() throws IOException {
+        Path file = CubinCorpus.files().stream()
+                .filter(each -> each.toString().contains("saxpy.sm_90"))
+                .findFirst()
+                .orElseThrow();
+        Diagnostics diagnostics = new Diagnostics();
+        CubinImage image = ImageReader.read(CubinCorpus.read(file), SourceLocation.NONE, diagnostics)
+                .orElseThrow();
+        String section = image.kernels().getFirst().section();
+        CubinImage changed = new CubinImage(
+                image.architecture(),
+                image.sections(),
+                image.symbols(),
+                image.facts(),
+                image.calls(),
+                List.of(new ImageRelocation(section, 0x20, 56, 1, 0)),
+                image.compatibility());
+        Cubin cubin = CubinLayout.layOut(changed);
+        assertEquals(Optional.empty(), OriLayout.open(cubin, SourceLocation.NONE, diagnostics));
+        String expected = "unsupported[ori-relocation]: not supported: "
+                + "opening a relocation of code: type 56 at 0x20 of " + section;
+        assertTrue(diagnostics.toString().contains(expected), diagnostics::toString);
+        assertEquals(1, diagnostics.all().size());
     }
 
     @Test
