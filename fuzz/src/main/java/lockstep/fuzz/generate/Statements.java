@@ -40,7 +40,9 @@ final class Statements {
             new TallyStatement(),
             new RetryStatement(),
             new CallStatement(),
-            new ByReferenceStatement());
+            new ByReferenceStatement(),
+            new CountLoopStatement(),
+            new ClaimedStatement());
 
     private Statements() {}
 }

@@ -35,6 +35,8 @@ call = 8
 extreme = 10
 access-run = 18
 by-reference = 4
+count-loop = 0
+claimed = 0
 tally = 5
 retry = 2
 

@@ -1,5 +1,6 @@
 package lockstep.fuzz.generate;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -14,7 +15,9 @@ import java.util.stream.Stream;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
@@ -22,6 +25,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
 import org.junit.jupiter.api.Test;
 
@@ -114,6 +118,23 @@ final class ProfilesTest {
     void loopsNest() {
         assertShare(0.6, "loops", test -> isInAnyLoop(test, (loops, loop) -> loops.depth(loop) > loops.depth(
                 loops.outermost().findFirst().orElseThrow())));
+    }
+
+    @Test
+    void shapesCountInAllWidthsAndClaimWhatDoesNotAlwaysHold() {
+        assertShare(0.5, "shapes", test -> instructions(test)
+                .filter(i -> i.type() instanceof IntType type && type.width() != 32)
+                .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
+        assertShare(0.3, "shapes", test -> test.text().contains(".with.overflow."));
+        assertEquals(0, share("default", test -> test.text().contains("alloca [16 x i32]")));
+    }
+
+    /** Whether a PHI goes up or down by a constant. */
+    private static boolean isCounter(PhiInstruction phi) {
+        return phi.operands().stream()
+                .anyMatch(value -> value instanceof BinaryInstruction step
+                        && step.operand(0) == phi
+                        && step.operand(1) instanceof ConstantInt);
     }
 
     @Test
