@@ -44,18 +44,26 @@ public final class FunctionGraph implements FlowGraph {
 
     /** Whether {@code function} has the blocks, in their order, and the edges of this graph. */
     public boolean isStillThatOf(Function function) {
-        if (!blocks.equals(function.blockList())) {
+        if (function.blockCount() != blocks.size()) {
             return false;
         }
-        for (int node = 0; node < blocks.size(); node++) {
-            TerminatorInstruction end = blocks.get(node).terminator();
-            if (end.successorCount() != successorCount(node)) {
+        int node = 0;
+        for (BasicBlock block : function.blocks()) {
+            if (block != blocks.get(node) || !hasEdgesOf(block.terminator(), node)) {
                 return false;
             }
-            for (int i = 0; i < end.successorCount(); i++) {
-                if (blocks.get(successor(node, i)) != end.successor(i)) {
-                    return false;
-                }
+            node++;
+        }
+        return true;
+    }
+
+    private boolean hasEdgesOf(TerminatorInstruction end, int node) {
+        if (end.successorCount() != successorCount(node)) {
+            return false;
+        }
+        for (int i = 0; i < end.successorCount(); i++) {
+            if (blocks.get(successor(node, i)) != end.successor(i)) {
+                return false;
             }
         }
         return true;
