@@ -7,6 +7,7 @@ import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.OpenPtxProgram;
@@ -115,6 +116,18 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
 
     private static OpenProgram<OriModule, OriFunction, OriEditor, OriInstruction> of(String file, OriModule module) {
         return new OpenProgram<>(OpenDialect.ORI, module, new OriShape(file));
+    }
+
+    /**
+     * Insists that {@code pipeline} works on programs like this one.
+     *
+     * @param name of the file, for messages
+     * @param given the program as it was given, open or closed
+     * @throws lockstep.ir.diag.InputException if a pass works on programs of another level
+     */
+    public void requireLevel(Pipeline pipeline, String name, Program given) {
+        pipeline.requireLevel(
+                dialect.level(), SourceLocation.ofFile(name), FileKind.of(given).phrase());
     }
 
     /** What runs. */

@@ -8,6 +8,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.live.MachineKills;
 import lockstep.conformance.live.OriKills;
+import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
@@ -29,7 +31,7 @@ import lockstep.ir.sass.ori.OriLayout;
  * @param program as it was read
  * @param forms by the names of the steps, in order
  */
-record FormSteps(Program program, Map<String, Program> forms) implements ProgramSteps {
+public record FormSteps(Program program, Map<String, Program> forms) implements ProgramSteps {
     private static final String LIVENESS = "liveness";
     /** In the order of their numbers, which are those of all files of a check. */
     private static final List<String> NAMES = List.of(OpenPassSteps.OPEN, OpenPassSteps.CLOSE, LIVENESS);
@@ -57,6 +59,20 @@ record FormSteps(Program program, Map<String, Program> forms) implements Program
                 .ifPresent(cubin -> forms.put(OpenPassSteps.CLOSE, new SassProgram(program.file(), cubin)));
         forms.put(LIVENESS, new OpenSassProgram(program.file(), OriKills.of(program.module())));
         return new FormSteps(program, forms);
+    }
+
+    /** The other forms of a program that is open. */
+    public static Optional<FormSteps> of(Program program) {
+        return switch (program) {
+            case OpenPtxProgram open -> Optional.of(of(open));
+            case OpenSassProgram open -> Optional.of(of(open));
+            case NvvmProgram _, PtxProgram _, SassProgram _, MachineProgram _ -> Optional.empty();
+        };
+    }
+
+    /** Judges each form as a step that is none of a pipeline. */
+    public void judge(Bracket bracket, Bracket.Reached input) {
+        forms.forEach((name, form) -> bracket.step(new Step(-1, name, form.dialect()), input, true, form));
     }
 
     @Override

@@ -14,14 +14,8 @@ import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.program.Dialect;
-import lockstep.conformance.program.FileKind;
-import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
-import lockstep.conformance.program.OpenPtxProgram;
-import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.PtxProgram;
-import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -58,22 +52,11 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
             return over(nvvm.module());
         }
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
-        pipeline.requireLevel(open.dialect().level(), place, kind(program).phrase());
+        open.requireLevel(pipeline, file, program);
         if (phiMode != PhiMode.EDGE) {
             throw new InputException("phi-over-open", place, "--phi " + phiMode.word() + " is for LLVM IR only");
         }
         return new OpenPassSteps(pipeline, options).over(program, open);
-    }
-
-    private static FileKind kind(Program program) {
-        return switch (program) {
-            case NvvmProgram _ -> FileKind.LLVM_IR;
-            case PtxProgram _ -> FileKind.PTX;
-            case OpenPtxProgram _ -> FileKind.MACHINE_IR;
-            case OpenSassProgram _ -> FileKind.ORI;
-            case SassProgram _ -> FileKind.CUBIN;
-            case MachineProgram _ -> FileKind.SASS;
-        };
     }
 
     private ProgramSteps over(Module module) {

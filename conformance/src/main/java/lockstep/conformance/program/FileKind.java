@@ -57,6 +57,18 @@ public enum FileKind {
         return phrase;
     }
 
+    /** The kind of a file with the text of {@code program}, or its bytes. */
+    public static FileKind of(Program program) {
+        return switch (program) {
+            case NvvmProgram _ -> LLVM_IR;
+            case PtxProgram _ -> PTX;
+            case OpenPtxProgram _ -> MACHINE_IR;
+            case OpenSassProgram _ -> ORI;
+            case SassProgram _ -> CUBIN;
+            case MachineProgram _ -> SASS;
+        };
+    }
+
     /** The text of a file of this kind, in which comments can be looked for; a cubin has none. */
     public String text(byte[] bytes) {
         return this == CUBIN ? "" : new String(bytes, StandardCharsets.UTF_8);

@@ -66,7 +66,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
-        Tested tested = subjects.tested(input.subject());
+        Tested tested = subjects.tested(input.subject(), input.test(), session);
         Subject subject = subjects.subject(tested, session);
         if (tested instanceof Tested.Tool tool && !ToolBisection.canBisect(tool.command())) {
             throw new InputException(

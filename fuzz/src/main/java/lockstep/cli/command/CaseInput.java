@@ -14,7 +14,12 @@ import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.fuzz.campaign.OpenLevel;
+import lockstep.fuzz.campaign.OpenSource;
 import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.finding.FindingStore;
@@ -30,7 +35,6 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
@@ -78,6 +82,10 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
 
     /** Makes cases of choices as the finding's generator does; empty where that is not what reduces the case. */
     Optional<Function<Choices, TestCase>> maker() {
+        Optional<OpenLevel> level = text("profile").flatMap(OpenLevel::named);
+        if (level.isPresent()) {
+            return new OpenSource(level.get()).maker();
+        }
         if (test.program() instanceof MachineProgram machine) {
             return text("profile")
                     .filter(Profile.SASS_NAMES::contains)
@@ -109,18 +117,25 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         }
     }
 
+    private static Program program(String name, byte[] bytes) {
+        return switch (FileKind.of(bytes)) {
+            case MACHINE_IR, ORI -> ProgramFiles.read(name, bytes).orThrow();
+            case LLVM_IR, PTX, SASS, CUBIN -> new NvvmProgram(ModuleFiles.read(name, bytes));
+        };
+    }
+
     private static TestCase program(Session session, String name, LaunchOption launch) throws IOException {
         byte[] bytes = session.inputs().readBytes(name);
-        Module module = ModuleFiles.read(name, bytes);
+        Program program = program(name, bytes);
         List<LaunchFile> sequences = LaunchSource.find(
                 session.inputs().resolve(name),
                 bytes,
-                module.kernels(),
+                program.kernels(),
                 launch.file().map(session.inputs()::resolve));
         if (sequences.isEmpty()) {
             throw new InputException("no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch");
         }
-        return new TestCase(name, module, sequences.getFirst(), ChoiceSequence.EMPTY);
+        return new TestCase(name, program, sequences.getFirst(), ChoiceSequence.EMPTY);
     }
 
     /** What was under test, as the finding says; empty for a program. */

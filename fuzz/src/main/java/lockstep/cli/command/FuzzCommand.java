@@ -35,6 +35,7 @@ import lockstep.fuzz.campaign.CampaignResult;
 import lockstep.fuzz.campaign.CampaignSpec;
 import lockstep.fuzz.campaign.SeedUnits;
 import lockstep.fuzz.campaign.Shard;
+import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
@@ -71,6 +72,8 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --level sass --time 10m --arch sm_90",
+            "  lockstep fuzz --level machine --time 10m --passes dead-mi-elimination",
+            "  lockstep fuzz --level ori --time 10m",
             "  lockstep fuzz --time 30m --external 'libnvvm -opt=3' --external 'ptxas -O3'",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
@@ -81,7 +84,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private static final DateTimeFormatter STAMP = DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss");
     private static final String PTX = "ptx";
     private static final String SASS = "sass";
-    private static final List<String> LEVELS = List.of("nvvm", PTX, SASS);
+    private static final List<String> LEVELS =
+            List.of("nvvm", PTX, SASS, OpenLevel.MACHINE.word(), OpenLevel.ORI.word());
     private static final int STOP_SECONDS = 30;
     private static final int MOST_WORKERS = 1024;
     private static final int LARGEST_UNIT = 65_536;
@@ -123,7 +127,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             paramLabel = "LEVEL",
             description = "What to generate: nvvm (the default), or ptx: programs of PTX, each run on both engines,"
                     + " tried on ptxas, and handed to the external tools if any, or sass: machine code, run on both"
-                    + " engines before it is encoded and after it has been decoded.")
+                    + " engines before it is encoded and after it has been decoded, or machine and ori: machine IR and"
+                    + " Ori, run on both engines in their open and closed forms, and before and after each of the"
+                    + " passes of their level, if any.")
     private @Nullable String level;
 
     @Option(
@@ -236,7 +242,10 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     "fuzz-passes", "--random-passes must be 1 to " + MOST_RANDOM_PASSES + ", not " + randomPasses);
         }
         if (level != null && !LEVELS.contains(level)) {
-            throw wrong("fuzz-level", "--level must be nvvm, ptx or sass, not '" + level + "'");
+            throw wrong("fuzz-level", "--level must be one of " + String.join(", ", LEVELS) + ", not '" + level + "'");
+        }
+        if (open().isPresent()) {
+            requireOpenSense();
         }
         if (SASS.equals(level) && (!subject.tools().isEmpty() || runs.uniformity().isOn())) {
             throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
@@ -272,6 +281,27 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
     }
 
+    private Optional<OpenLevel> open() {
+        return Optional.ofNullable(level).flatMap(OpenLevel::named);
+    }
+
+    /** Programs of open forms know passes of their level, and nothing that is of LLVM IR alone. */
+    private void requireOpenSense() {
+        boolean isOfNvvm = !subject.tools().isEmpty()
+                || randomPasses != null
+                || profile != null && !profile.equals(level)
+                || isSteered
+                || transform != null
+                || runs.uniformity().isOn()
+                || subject.phi().given().isPresent();
+        if (isOfNvvm) {
+            throw wrong(
+                    "fuzz-level",
+                    "--level " + level + " goes neither with --external, --random-passes, --profile, --steer and"
+                            + " --transform nor with --check-uniform and --phi");
+        }
+    }
+
     private static void requireCountable(SeedRange range) {
         if (range.last() - range.first() < 0 || range.last() - range.first() == Long.MAX_VALUE) {
             throw wrong("fuzz-seeds", "--seeds " + range + " are more than 2^63 - 1 seeds");
@@ -298,6 +328,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (SASS.equals(level) && !settings.isSass()) {
             settings.putSass(architecture());
         }
+        open().filter(wanted -> settings.open().isEmpty()).ifPresent(settings::putOpen);
         if (architecture != null) {
             settings.putArchitecture(architecture());
         }
@@ -312,7 +343,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (!runs.schedules().isEmpty()) {
             settings.putPolicies(runs.schedules());
         }
-        if (profile != null) {
+        if (profile != null && settings.open().isEmpty()) {
             Profile given = profile(profile, settings.profileLevel());
             if (given.level() != settings.profileLevel()) {
                 throw wrong("fuzz-profile", "profile '" + profile + "' is not one of --level "

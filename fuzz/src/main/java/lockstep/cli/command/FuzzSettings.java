@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.cli.session.Version;
+import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
@@ -23,6 +24,8 @@ import lockstep.fuzz.campaign.CampaignSpec;
 import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.Configuration;
 import lockstep.fuzz.campaign.GeneratorSource;
+import lockstep.fuzz.campaign.OpenLevel;
+import lockstep.fuzz.campaign.OpenSource;
 import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.campaign.SeedUnits;
@@ -200,9 +203,26 @@ final class FuzzSettings {
         return SASS.equals(entries.get(LEVEL));
     }
 
+    /**
+     * Programs of an open form are generated, run on both engines, judged in their other forms, and handed to passes
+     * where there are any.
+     */
+    void putOpen(OpenLevel level) {
+        entries.keySet().removeIf(name -> name.startsWith(WEIGHT));
+        put("passes", "");
+        put("profile", level.word());
+        put(LEVEL, level.word());
+        put(ENGINE, new CrossCheckEngine().name());
+    }
+
+    /** The open form of which programs are generated; empty if they are of another level. */
+    Optional<OpenLevel> open() {
+        return Optional.ofNullable(entries.get(LEVEL)).flatMap(OpenLevel::named);
+    }
+
     /** The level that programs are generated at. */
     String level() {
-        return isPtx() ? PTX : isSass() ? SASS : "nvvm";
+        return entries.getOrDefault(LEVEL, PassLevel.NVVM.word());
     }
 
     /** Which generator makes them. */
@@ -266,6 +286,9 @@ final class FuzzSettings {
     }
 
     private int generatorVersion() {
+        if (open().isPresent()) {
+            return open().get().version();
+        }
         if (isSass()) {
             return SassGenerator.VERSION;
         }
@@ -311,6 +334,8 @@ final class FuzzSettings {
             rules = pipelines.rules();
         } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
+            PassLevel level = open().map(OpenLevel::level).orElse(PassLevel.NVVM);
+            pipeline.requireLevel(level, SourceLocation.ofFile("--level"), level.phrase());
             subject = new PipelineSubject(pipeline, check).with(phiMode());
             rules = rules(pipeline);
         } else {
@@ -350,6 +375,9 @@ final class FuzzSettings {
     }
 
     private CaseSource source(SeedUnits units) {
+        if (open().isPresent()) {
+            return new OpenSource(open().get());
+        }
         if (isPtx()) {
             return new PtxSource(profile(), architecture());
         }
@@ -403,7 +431,10 @@ final class FuzzSettings {
         } else if (entries.containsKey(RANDOM_PASSES)) {
             words.addAll(List.of("--random-passes", get(RANDOM_PASSES)));
         } else if (externals.isEmpty()) {
-            words.addAll(List.of("--passes", get("passes")));
+            open().ifPresent(level -> words.addAll(List.of("--level", level.word())));
+            if (!get("passes").isEmpty()) {
+                words.addAll(List.of("--passes", get("passes")));
+            }
         }
         externals.forEach(tool -> words.addAll(List.of("--external", tool)));
         if (checksUniformity()) {

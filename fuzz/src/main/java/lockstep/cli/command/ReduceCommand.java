@@ -87,7 +87,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
-        Tested tested = subjects.tested(input.subject());
+        Tested tested = subjects.tested(input.subject(), input.test(), session);
         Subject subject = subjects.subject(tested, session);
         Judgement judgement = subject.judge(input.test());
         Optional<Fault> fault = input.fault(judgement);

@@ -58,7 +58,7 @@ public final class ReproduceCommand implements lockstep.cli.session.Command {
                     SourceLocation.ofFile(name),
                     "the folder of a finding is expected, with finding.json");
         }
-        Tested tested = subjects.tested(input.subject());
+        Tested tested = subjects.tested(input.subject(), input.test(), session);
         Judgement judgement = subjects.subject(tested, session).judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
         if (json.isJson()) {

@@ -3,9 +3,11 @@ package lockstep.cli.option;
 import java.util.List;
 import java.util.Optional;
 import lockstep.cli.session.Session;
+import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
@@ -18,7 +20,9 @@ import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
+import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.sim.RunRequest;
 import lockstep.sim.fast.CrossCheckEngine;
@@ -33,19 +37,36 @@ public final class SubjectOptions {
     private ComparisonOptions comparison = new ComparisonOptions();
 
     /**
-     * What is under test: what the options say, else what {@code recorded} says, else the default pipeline.
+     * What is under test: what the options say, else what {@code recorded} says, else the default pipeline; of an open
+     * form its other forms alone.
      *
      * @param recorded text of the subject of a finding
-     * @throws InputException if options exclude each other
+     * @param test the case
+     * @throws InputException if options exclude each other, or passes work on programs of another level
      */
-    public Tested tested(Optional<String> recorded) {
+    public Tested tested(Optional<String> recorded, TestCase test, Session session) {
         subject.requireOneKind("subject");
-        return subject.tools().isEmpty()
-                ? subject.passes().text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded))
+        Tested tested = subject.tools().isEmpty()
+                ? subject.passes().text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded, test))
                 : new Tested.Tool(ToolChain.text(subject.tools()));
+        if (tested instanceof Tested.Passes passes) {
+            Pipeline pipeline = pipeline(passes, session);
+            Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
+            if (open.isPresent()) {
+                open.get().requireLevel(pipeline, test.name(), test.program());
+            } else {
+                SourceLocation place = SourceLocation.ofFile(test.name());
+                pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
+            }
+        }
+        return tested;
     }
 
-    private static Tested of(Optional<String> recorded) {
+    private Pipeline pipeline(Tested.Passes passes, Session session) {
+        return PipelineParser.parse(subject.passes().plugins().registry(session), passes.pipeline());
+    }
+
+    private static Tested of(Optional<String> recorded, TestCase test) {
         if (recorded.filter(PtxSubject.NAME::equals).isPresent()) {
             return new Tested.Ptx("");
         }
@@ -55,7 +76,7 @@ public final class SubjectOptions {
         boolean isTool = recorded.filter(ExternalPass::isCommand).isPresent();
         return isTool
                 ? new Tested.Tool(recorded.get())
-                : new Tested.Passes(recorded.orElse(StandardPipelines.DEFAULT));
+                : new Tested.Passes(recorded.orElse(test.isNvvm() ? StandardPipelines.DEFAULT : ""));
     }
 
     /**
@@ -67,7 +88,7 @@ public final class SubjectOptions {
         RefinementCheck check = check(session);
         return switch (tested) {
             case Tested.Passes p -> {
-                Pipeline pipeline = PipelineParser.parse(subject.passes().plugins().registry(session), p.pipeline());
+                Pipeline pipeline = pipeline(p, session);
                 pipeline.skipped().ifPresent(session.err()::line);
                 yield new PipelineSubject(pipeline, check).with(subject.phi().mode());
             }

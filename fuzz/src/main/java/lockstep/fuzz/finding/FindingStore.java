@@ -16,6 +16,8 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.choices.ChoiceSequence;
@@ -42,7 +44,7 @@ public final class FindingStore {
     /** What the generator drew, in a finding's folder. */
     public static final String CHOICES = "choices.txt";
 
-    private static final List<String> SUFFIXES = List.of("ll", "ptx", "sass");
+    private static final List<String> SUFFIXES = List.of("ll", "ptx", "sass", OpenPtxProgram.SUFFIX, OpenSassProgram.SUFFIX);
     private static final int SCHEMA = 1;
     private static final String UNFINISHED = ".unfinished-";
     private static final int LONGEST_NAME = 80;

@@ -106,7 +106,9 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
     public String command(String file) {
         return switch (tested) {
             case Tested.Passes _, Tested.Tool _ ->
-                "lockstep check " + Tested.quoted(file) + " " + tested.option() + oracle(fault.kind());
+                "lockstep check " + Tested.quoted(file)
+                        + (tested.option().isEmpty() ? "" : " " + tested.option())
+                        + oracle(fault.kind());
             case Tested.Sass _ -> "lockstep check " + Tested.quoted(file);
             case Tested.Ptx ptx -> ofPtx(ptx.command(), Tested.quoted(file));
         };

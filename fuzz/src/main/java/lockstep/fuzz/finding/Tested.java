@@ -45,7 +45,7 @@ public sealed interface Tested {
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
-            case Passes p -> "--passes " + quoted(p.pipeline());
+            case Passes p -> p.pipeline().isEmpty() ? "" : "--passes " + quoted(p.pipeline());
             case Tool t -> ToolChain.commands(t.command()).stream()
                     .map(command -> "--external " + quoted(command))
                     .collect(Collectors.joining(" "));

@@ -22,6 +22,16 @@ final class InputRuns {
         return Optional.empty();
     }
 
+    /** What is undefined in a test, {@code undefined: code}; empty if nothing is. */
+    static String undefined(Runs runs) {
+        return runs.results().stream()
+                .map(RunResult::outcome)
+                .filter(Outcome.Undefined.class::isInstance)
+                .map(outcome -> "undefined: " + ((Outcome.Undefined) outcome).code())
+                .findFirst()
+                .orElse("");
+    }
+
     /** The fault of a test that shows bits which the language leaves open: others may show others. */
     static Optional<Fault> openBits(Runs runs) {
         boolean isOpen = runs.results().stream()

@@ -8,6 +8,7 @@ import java.util.Set;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.bracket.OpenProgram;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -18,7 +19,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
 
 /** Runs pipelines without simulating anything, to look into what they do; a pass may throw what it likes. */
@@ -35,90 +36,144 @@ public final class PipelineReplay {
         if (step == 0) {
             return Optional.of(test);
         }
-        TestCase copy = test.copy();
         Pipeline prefix = new Pipeline(subject.pipeline().steps().subList(0, step));
-        PipelineOptions options =
-                PipelineOptions.PLAIN.watchedBy(new StepWatch(new StepNote())).limitedTo(subject.applicationLimit());
+        Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
+        if (open.isPresent()) {
+            return beforeStep(subject, test, prefix, open.get());
+        }
+        TestCase copy = test.copy();
+        PipelineOptions options = PipelineOptions.PLAIN
+                .watchedBy(StepWatch.ofNvvm(new StepNote()))
+                .limitedTo(subject.applicationLimit());
         Optional<Throwable> thrown = Guard.run(() -> PassManager.run(copy.module(), prefix, options));
         return thrown.isPresent() ? Optional.empty() : Optional.of(copy);
+    }
+
+    private static <P, F, E, L> Optional<TestCase> beforeStep(
+            PipelineSubject subject, TestCase test, Pipeline prefix, OpenProgram<P, F, E, L> open)
+            throws IOException {
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
+        List<TestCase> found = new ArrayList<>();
+        Guard.run(() -> {
+            P made = open.run(prefix, options, List.of(StepWatch.of(open.dialect(), new StepNote())))
+                    .program();
+            found.add(test.with(open.with(made).program()));
+        });
+        return found.stream().findFirst();
     }
 
     /** The application of this number; empty if the passes apply fewer rules to {@code test}. */
     public static Optional<Application> application(PipelineSubject subject, TestCase test, long number)
             throws IOException {
-        Search search = new Search(number);
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(Math.min(number, subject.applicationLimit()));
+        Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
+        if (open.isPresent()) {
+            return application(subject.pipeline(), options, number, open.get());
+        }
+        Search<Module, Function, LocalValue> search = new Search<>(number, PipelineReplay::application);
         Module module = test.copy().module();
-        PipelineOptions options = PipelineOptions.PLAIN
-                .watchedBy(search)
-                .limitedTo(Math.min(number, subject.applicationLimit()));
         // What the rule does after it was announced does not matter here.
-        Guard.run(() -> PassManager.run(module, subject.pipeline(), options));
+        Guard.run(() -> PassManager.run(module, subject.pipeline(), options.watchedBy(search)));
+        return search.found.stream().findFirst();
+    }
+
+    private static <P, F, E, L> Optional<Application> application(
+            Pipeline pipeline, PipelineOptions options, long number, OpenProgram<P, F, E, L> open)
+            throws IOException {
+        OpenProgram.Shape<P, F, L> shape = open.shape();
+        Search<P, F, L> search = new Search<>(number, (at, step, pass, rule, function, place) -> new Application(
+                at, step, pass, rule, shape.name(function), shape.block(function, place), shape.text(place)));
+        Guard.run(() -> open.run(pipeline, options, List.of(search)));
         return search.found.stream().findFirst();
     }
 
     /** Whether the passes change {@code test} or throw: one that they leave alone cannot show a fault. */
     public static boolean touches(PipelineSubject subject, TestCase test) throws IOException {
-        Changes changes = new Changes();
-        Module module = test.copy().module();
-        PipelineOptions options =
-                PipelineOptions.PLAIN.watchedBy(changes).limitedTo(subject.applicationLimit());
-        return Guard.run(() -> PassManager.run(module, subject.pipeline(), options)).isPresent() || changes.any;
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
+        Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
+        return open.isPresent()
+                ? touches(subject.pipeline(), options, open.get())
+                : touches(subject.pipeline(), options, test.copy().module());
     }
 
-    private static final class Changes implements PassInstrumentation {
+    private static <P, F, E, L> boolean touches(
+            Pipeline pipeline, PipelineOptions options, OpenProgram<P, F, E, L> open) throws IOException {
+        Changes<P, F, L> changes = new Changes<>();
+        return Guard.run(() -> open.run(pipeline, options, List.of(changes))).isPresent() || changes.any;
+    }
+
+    private static boolean touches(Pipeline pipeline, PipelineOptions options, Module module) throws IOException {
+        Changes<Module, Function, LocalValue> changes = new Changes<>();
+        return Guard.run(() -> PassManager.run(module, pipeline, options.watchedBy(changes))).isPresent()
+                || changes.any;
+    }
+
+    private static final class Changes<P, F, L> implements StepWatcher<P, F, L> {
         private boolean any;
 
         @Override
-        public void afterStep(int step, PassInfo pass, Module module, Set<Function> changed, boolean globalsChanged) {
+        public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
             any |= globalsChanged || !changed.isEmpty();
         }
     }
 
-    private static final class Search implements PassInstrumentation {
+    /** Says what an application of a rule is. */
+    @FunctionalInterface
+    private interface Describer<F, L> {
+        Application describe(long number, int step, String pass, String rule, F function, L at);
+    }
+
+    private static Application application(
+            long number, int step, String pass, String rule, Function function, LocalValue at) {
+        ValueNames names = ValueNames.of(function);
+        return new Application(number, step, pass, rule, function.name(), block(names, at), place(names, at));
+    }
+
+    private static final class Search<P, F, L> implements StepWatcher<P, F, L> {
         private final long wanted;
+        private final Describer<F, L> describer;
         private final List<Application> found = new ArrayList<>();
         private int step;
         private String pass = "";
 
-        Search(long wanted) {
+        Search(long wanted, Describer<F, L> describer) {
             this.wanted = wanted;
+            this.describer = describer;
         }
 
         @Override
-        public void beforeStep(int index, PassInfo info, Module module) {
+        public void beforeStep(int index, PassInfo info, P program) {
             step = index;
             pass = info.name();
         }
 
         @Override
-        public void beforeApplication(long number, Rule rule, Function function, LocalValue at) {
+        public void beforeApplication(long number, Rule rule, F function, L at) {
             if (number == wanted) {
-                ValueNames names = ValueNames.of(function);
-                found.add(new Application(
-                        number, step, pass, rule.id(), function.name(), block(names, at), place(names, at)));
+                found.add(describer.describe(number, step, pass, rule.id(), function, at));
             }
         }
+    }
 
-        private static String block(ValueNames names, LocalValue at) {
-            return switch (at) {
-                case Argument a -> "";
-                case BasicBlock b -> names.of(b);
-                case Instruction i -> {
-                    BasicBlock block = i.block();
-                    yield block == null ? "" : names.of(block);
-                }
-            };
-        }
+    private static String block(ValueNames names, LocalValue at) {
+        return switch (at) {
+            case Argument a -> "";
+            case BasicBlock b -> names.of(b);
+            case Instruction i -> {
+                BasicBlock block = i.block();
+                yield block == null ? "" : names.of(block);
+            }
+        };
+    }
 
-        private static String place(ValueNames names, LocalValue at) {
-            return switch (at) {
-                case Argument a -> "argument " + names.of(a);
-                case BasicBlock b -> "block";
-                case Instruction i ->
-                    i.block() == null
-                            ? i.opcode().mnemonic()
-                            : NvvmPrinter.printInstruction(i, names).strip();
-            };
-        }
+    private static String place(ValueNames names, LocalValue at) {
+        return switch (at) {
+            case Argument a -> "argument " + names.of(a);
+            case BasicBlock b -> "block";
+            case Instruction i ->
+                i.block() == null
+                        ? i.opcode().mnemonic()
+                        : NvvmPrinter.printInstruction(i, names).strip();
+        };
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.fuzz.judge;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -11,20 +12,30 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.check.FormSteps;
+import lockstep.conformance.check.OpenPassSteps;
 import lockstep.conformance.check.PassSteps;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Counters;
 import lockstep.sim.RunResult;
 import lockstep.sim.image.PhiMode;
 
-/** Passes of ours under test: every step of a pipeline is verified and compared with the one before. */
+/**
+ * Passes of ours under test: every step of a pipeline is verified and compared with the one before. A program of machine
+ * IR or Ori is to read back as well, and its other forms ({@link FormSteps}) are to refine it.
+ */
 public final class PipelineSubject implements Subject {
     private final Pipeline pipeline;
     private final RefinementCheck check;
@@ -34,7 +45,7 @@ public final class PipelineSubject implements Subject {
     /**
      * A subject whose passes may apply any number of rules.
      *
-     * @param pipeline at least one step
+     * @param pipeline at least one step, unless for programs of an open form
      */
     public PipelineSubject(Pipeline pipeline, RefinementCheck check) {
         this(pipeline, check, Long.MAX_VALUE, PhiMode.EDGE);
@@ -100,7 +111,8 @@ public final class PipelineSubject implements Subject {
     /** One judgement. */
     private final class Job {
         private final TestCase test;
-        private final StepWatch watch;
+        private StepWatch<?, ?, ?> watch;
+        private final StepNote note;
         private final List<Fault> faults = new ArrayList<>();
         private final SortedMap<String, Long> rules = new TreeMap<>();
         private String inconclusive = "";
@@ -110,7 +122,8 @@ public final class PipelineSubject implements Subject {
 
         Job(TestCase test, StepNote note) {
             this.test = test;
-            watch = new StepWatch(note);
+            this.note = note;
+            watch = StepWatch.ofNvvm(note);
         }
 
         Judgement judge() throws IOException {
@@ -129,6 +142,45 @@ public final class PipelineSubject implements Subject {
         }
 
         private void run() {
+            Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
+            if (open.isPresent()) {
+                run(open.get());
+            } else {
+                runNvvm();
+            }
+        }
+
+        private <P, F, E, L> void run(OpenProgram<P, F, E, L> open) {
+            Bracket made = new Bracket(UniformPrograms.suited(check, test.program()), test.sequences());
+            bracket = Optional.of(made);
+            readBack();
+            Bracket.Reached before = made.begin(made.check().image(test.program()));
+            before.runs().forEach(this::judgeInput);
+            if (!faults.isEmpty() || !inconclusive.isEmpty()) {
+                return;
+            }
+            FormSteps.of(test.program()).ifPresent(forms -> forms.judge(made, before));
+            if (pipeline.steps().isEmpty()) {
+                return;
+            }
+            StepWatch<P, F, L> opened = StepWatch.of(open.dialect(), note);
+            watch = opened;
+            OpenPassSteps steps = new OpenPassSteps(pipeline, PipelineOptions.PLAIN.limitedTo(applicationLimit));
+            rules.putAll(steps.run(made, before, test.program(), open, List.of(opened))
+                    .byRule());
+        }
+
+        private void readBack() {
+            String text = test.program().text();
+            ProgramFiles.Parsed parsed =
+                    ProgramFiles.read(test.name(), text.getBytes(StandardCharsets.ISO_8859_1));
+            boolean isSame = parsed.program().map(Program::text).filter(text::equals).isPresent();
+            if (!isSame) {
+                faults.add(InputRuns.invalid("text", "it does not read back:\n" + parsed.diagnostics()));
+            }
+        }
+
+        private void runNvvm() {
             Module module = test.copy().module();
             Bracket made = new Bracket(check, test.sequences());
             PassBracket watcher = PassBracket.begin(made, module);
@@ -137,7 +189,9 @@ public final class PipelineSubject implements Subject {
             if (!faults.isEmpty() || !inconclusive.isEmpty()) {
                 return;
             }
-            PipelineOptions options = PipelineOptions.PLAIN.watchedBy(watch).limitedTo(applicationLimit);
+            StepWatch<Module, Function, LocalValue> nvvm = StepWatch.ofNvvm(note);
+            watch = nvvm;
+            PipelineOptions options = PipelineOptions.PLAIN.watchedBy(nvvm).limitedTo(applicationLimit);
             PipelineReport report = new PassSteps(pipeline, options, phiMode).run(watcher, module);
             rules.putAll(report.byRule());
         }
@@ -146,7 +200,12 @@ public final class PipelineSubject implements Subject {
             runs += before.count();
             RunResult first = before.first();
             input = Optional.of(first.counters());
-            InputRuns.fault(before).ifPresent(faults::add);
+            // generators of open forms do not promise defined programs
+            if (test.isNvvm() || InputRuns.undefined(before).isEmpty()) {
+                InputRuns.fault(before).ifPresent(faults::add);
+            } else if (inconclusive.isEmpty()) {
+                inconclusive = InputRuns.undefined(before);
+            }
             if (inconclusive.isEmpty()) {
                 inconclusive = InputRuns.inconclusive(before);
             }

@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
@@ -12,12 +13,24 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.PassInstrumentation;
+import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Follows a pipeline for the sake of blame: which step runs, its last rule, and whether it left a valid module. */
-final class StepWatch implements PassInstrumentation {
+/**
+ * Follows a pipeline for the sake of blame: which step runs, its last rule, and whether it left a valid program.
+ *
+ * @param <P> programs
+ * @param <F> functions
+ * @param <L> places in them
+ */
+final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
+    /** Says what is wrong with a program of which some functions have changed, or something else. */
+    @FunctionalInterface
+    interface Verification<P, F> {
+        Diagnostics verify(P program, Set<F> changed, boolean globalsChanged);
+    }
+
     /** Says that the running step left a module that does not verify; ends the pipeline. */
     static final class BrokenModule extends IllegalStateException {
         private static final long serialVersionUID = 1L;
@@ -39,19 +52,37 @@ final class StepWatch implements PassInstrumentation {
     private final List<@Nullable Rule> lastRules = new ArrayList<>();
     private final StepNote note;
 
-    /** Globals that were right and have not changed since. */
-    private final Set<GlobalValue> verifiedGlobals = Collections.newSetFromMap(new IdentityHashMap<>());
-
+    private final Verification<P, F> verification;
     private String pass = "";
     private boolean isInPass;
 
     /** @param note told of every step */
-    StepWatch(StepNote note) {
+    StepWatch(Verification<P, F> verification, StepNote note) {
+        this.verification = verification;
         this.note = note;
     }
 
+    /** A watch over modules of LLVM IR; globals that were right and have not changed since are not verified again. */
+    static StepWatch<Module, Function, LocalValue> ofNvvm(StepNote note) {
+        Set<GlobalValue> verified = Collections.newSetFromMap(new IdentityHashMap<>());
+        return new StepWatch<>(
+                (module, changed, globalsChanged) -> {
+                    if (globalsChanged) {
+                        verified.clear();
+                        return NvvmVerifier.verify(module);
+                    }
+                    return NvvmVerifier.verify(module, changed, verified);
+                },
+                note);
+    }
+
+    /** A watch over programs of an open form. */
+    static <P, F, L> StepWatch<P, F, L> of(OpenDialect<P, F, ?, L> dialect, StepNote note) {
+        return new StepWatch<>((program, changed, globalsChanged) -> dialect.verify(program), note);
+    }
+
     @Override
-    public void beforeStep(int step, PassInfo info, Module module) {
+    public void beforeStep(int step, PassInfo info, P program) {
         pass = info.name();
         isInPass = true;
         lastRules.add(null);
@@ -59,19 +90,14 @@ final class StepWatch implements PassInstrumentation {
     }
 
     @Override
-    public void beforeApplication(long number, Rule rule, Function function, LocalValue at) {
+    public void beforeApplication(long number, Rule rule, F function, L at) {
         lastRules.set(step(), rule);
     }
 
     @Override
-    public void afterStep(int step, PassInfo info, Module module, Set<Function> changed, boolean globalsChanged) {
+    public void afterStep(int step, PassInfo info, P program, Set<F> changed, boolean globalsChanged) {
         if (!changed.isEmpty() || globalsChanged) {
-            if (globalsChanged) {
-                verifiedGlobals.clear();
-            }
-            Diagnostics diagnostics = globalsChanged
-                    ? NvvmVerifier.verify(module)
-                    : NvvmVerifier.verify(module, changed, verifiedGlobals);
+            Diagnostics diagnostics = verification.verify(program, changed, globalsChanged);
             if (diagnostics.hasFatal()) {
                 throw new BrokenModule(diagnostics);
             }

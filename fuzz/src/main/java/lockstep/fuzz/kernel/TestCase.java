@@ -87,6 +87,11 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
         return new TestCase(name, other, launches, choices);
     }
 
+    /** This case with another program. */
+    public TestCase with(Program other) {
+        return new TestCase(name, other, launches, choices);
+    }
+
     /** This case with other launches. */
     public TestCase with(LaunchFile other) {
         return new TestCase(name, program, other, choices);

@@ -74,24 +74,34 @@ public final class FaultReducer {
     }
 
     /**
-     * Programs of PTX and SASS are legal as the generator makes them, so that its choices are changed first; then lines
-     * go, as long as the program is defined, shows nothing open and has no race.
+     * Programs of PTX, SASS and their open forms are legal as the generator makes them, so that its choices are changed
+     * first; of passes the guilty one is kept; then lines go, as long as the program is defined, shows nothing open and
+     * has no race.
      */
-    private Optional<ReducedFault> reduceLines(Subject subject, TestCase test, Fault fault) throws IOException {
+    private Optional<ReducedFault> reduceLines(Subject given, TestCase test, Fault fault) throws IOException {
         long start = System.nanoTime();
-        Interest shows = subject instanceof PtxSubject ptx
-                ? StillFails.quickly(ptx, fault)
-                : StillFails.thorough(subject, fault);
-        TestCase simple = shrunk(shows, test);
+        TestCase shrunk = shrunk(byLines(given, fault), test);
+        Start begin = narrowed(given, shrunk, fault);
+        Subject subject = begin.subject();
+        TestCase simple = begin.test();
+        Interest shows = byLines(subject, fault);
         Attempts attempts = new Attempts(simple, shows, rest(start), listener, System::nanoTime);
         if (!attempts.confirm()) {
-            return reducedBy(subject, new Attempts(test, shows, rest(start), listener, System::nanoTime), fault);
+            return reducedBy(given, new Attempts(test, shows, rest(start), listener, System::nanoTime), fault);
         }
         new PtxLines(attempts).reduce();
         Optional<ReducedFault> small = reducedBy(subject, attempts, fault);
         return small.isPresent()
                 ? small
                 : reducedBy(subject, new Attempts(simple, shows, rest(start), listener, System::nanoTime), fault);
+    }
+
+    private static Interest byLines(Subject subject, Fault fault) {
+        return switch (subject) {
+            case PtxSubject ptx -> StillFails.quickly(ptx, fault);
+            case PipelineSubject pipeline when fault.step() >= 0 -> StillFails.cheapFirst(pipeline, fault);
+            case Subject other -> StillFails.thorough(other, fault);
+        };
     }
 
     private static Optional<ReducedFault> reducedBy(Subject subject, Attempts attempts, Fault fault)
@@ -136,7 +146,9 @@ public final class FaultReducer {
      */
     private static Start narrowed(Subject whole, TestCase test, Fault fault) throws IOException {
         int shown = like(whole.judge(test), fault).orElse(fault).step();
-        if (!(whole instanceof PipelineSubject subject) || shown < 0) {
+        if (!(whole instanceof PipelineSubject subject)
+                || shown < 0
+                || subject.pipeline().steps().isEmpty()) {
             return new Start(whole, test);
         }
         int step = Math.min(shown, subject.pipeline().steps().size() - 1);

@@ -45,7 +45,7 @@ public final class FuelBound {
     }
 
     private static long used(RefinementCheck check, TestCase test) {
-        ProgramImage image = ProgramImage.of(test.copy().module());
+        ProgramImage image = check.image(test.copy().program());
         return test.sequences().stream()
                 .flatMap(launches -> check.run(image, launches).results().stream())
                 .mapToLong(result -> result.counters().warpInstructions())

@@ -20,7 +20,7 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.ptx.UnsetRegister;
 
 /**
- * Makes a program of PTX or SASS smaller by its text, a statement a line as it is printed: whole functions go, then
+ * Makes a program of PTX, SASS or an open form smaller by its text, a statement a line as it is printed: whole functions go, then
  * lines in chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify
  * is not asked about, nor what reads a register of PTX that nothing has written, where the program so far did not: in
  * place of lines that define what is still read, the registers become zero. The rest is for the question to tell: it
@@ -46,6 +46,7 @@ final class PtxLines {
             dropFunctions();
             dropLines();
             dropGuards();
+            simplifyOpenForms();
             simplifyLaunches();
         } while (attempts.accepted() > before && !attempts.isSpent());
     }
@@ -205,6 +206,37 @@ final class PtxLines {
                 lines.set(i, guarded.group(1) + guarded.group(2));
                 accept(lines);
             }
+        }
+    }
+
+    // ---- open forms
+
+    /**
+     * In the open forms a register that is read has a definition, so that a line cannot go before those that read what
+     * it defines: it defines zero instead. Then operands become constants.
+     */
+    private void simplifyOpenForms() throws IOException {
+        Optional<OpenOperands> open = OpenOperands.of(attempts.best().program());
+        if (open.isEmpty()) {
+            return;
+        }
+        attempts.enter("open-definitions");
+        for (int i = lines().size() - 1; i >= 0 && !attempts.isSpent(); i--) {
+            acceptInstead(i, open.get().zeroed(lines().get(i)));
+        }
+        attempts.enter("open-operands");
+        for (int i = lines().size() - 1; i >= 0 && !attempts.isSpent(); i--) {
+            for (String simpler : open.get().simpler(lines().get(i))) {
+                acceptInstead(i, Optional.of(simpler));
+            }
+        }
+    }
+
+    private void acceptInstead(int line, Optional<String> other) throws IOException {
+        if (other.isPresent()) {
+            List<String> changed = new ArrayList<>(lines());
+            changed.set(line, other.get());
+            accept(changed);
         }
     }
 

@@ -10,16 +10,28 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import lockstep.conformance.program.MachineProgram;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriPhi;
+import lockstep.ir.sass.ori.OriPtx;
 
 /**
  * What makes findings the same mistake, as far as can be told from outside.
@@ -68,26 +80,44 @@ public record Signature(
 
     private static SortedMap<String, Integer> operations(TestCase test) {
         SortedMap<String, Integer> counts = new TreeMap<>();
-        if (test.program() instanceof PtxProgram ptx) {
-            ptx.module().functions().stream()
-                    .flatMap(function -> function.body().stream())
-                    .flatMap(body -> body.statements().stream())
-                    .filter(PtxInstruction.class::isInstance)
-                    .forEach(i -> counts.merge(((PtxInstruction) i).opcode().toString(), 1, Integer::sum));
-            return counts;
-        }
-        if (test.program() instanceof MachineProgram machine) {
-            machine.module().kernels().stream()
-                    .flatMap(kernel -> kernel.function().instructions().stream())
-                    .forEach(i -> counts.merge(i.form().name(), 1, Integer::sum));
-            return counts;
-        }
-        for (Function function : test.module().definedFunctions()) {
-            for (BasicBlock block : function.blocks()) {
-                block.forEach(i -> counts.merge(operation(i), 1, Integer::sum));
-            }
-        }
+        names(test.program()).forEach(name -> counts.merge(name, 1, Integer::sum));
         return counts;
+    }
+
+    private static Stream<String> names(Program program) {
+        return switch (program) {
+            case PtxProgram ptx -> names(ptx.module());
+            case OpenPtxProgram open -> names(open.module().asPtx());
+            case MachineProgram machine -> machine.module().kernels().stream()
+                    .flatMap(kernel -> kernel.function().instructions().stream())
+                    .map(instruction -> instruction.form().name());
+            case OpenSassProgram open -> open.module().functions().stream()
+                    .flatMap(function -> function.blocks().stream())
+                    .flatMap(block -> block.instructions().stream())
+                    .map(Signature::operation);
+            case NvvmProgram nvvm -> nvvm.module().definedFunctions().stream()
+                    .flatMap(function -> StreamSupport.stream(function.blocks().spliterator(), false))
+                    .flatMap(block -> StreamSupport.stream(block.spliterator(), false))
+                    .map(Signature::operation);
+            case SassProgram _ -> Stream.empty();
+        };
+    }
+
+    private static Stream<String> names(PtxModule module) {
+        return module.functions().stream()
+                .flatMap(function -> function.body().stream())
+                .flatMap(body -> body.statements().stream())
+                .filter(PtxInstruction.class::isInstance)
+                .map(instruction -> ((PtxInstruction) instruction).opcode().toString());
+    }
+
+    private static String operation(OriInstruction instruction) {
+        return switch (instruction) {
+            case OriMachine machine -> machine.instruction().form().name();
+            case OriMacro macro -> macro.macro().text();
+            case OriPtx ptx -> ptx.form();
+            case OriPhi _ -> "PHI";
+        };
     }
 
     private static String operation(Instruction instruction) {
