@@ -1,5 +1,5 @@
 # Weights that differ from the profile default.
 # Shapes that passes ask for and the default programs lack: counters of all widths, steps and tests; results whose flags
 # hold for some operands only.
-count-loop = 30
-claimed = 30
+count-loop = 60
+claimed = 60
