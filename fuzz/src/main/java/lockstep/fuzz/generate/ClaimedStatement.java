@@ -19,23 +19,35 @@ import lockstep.ir.nvvm.type.IntType;
  * <p>Example: {@code x = add nsw a, b}; {@code r = select overflows, c, x}.
  */
 final class ClaimedStatement implements Statement {
+    /** How to find out whether a flag holds, by arithmetic that has none. */
+    private enum Check {
+        /** The result with one more bit is the same. */
+        FITS,
+        /** A shift the other way gives the operand back. */
+        SHIFTED_BACK,
+        /** Nothing is left of the division. */
+        NO_REST,
+        /** The operands have no bit in common. */
+        APART
+    }
+
     /** An operation with a flag. */
-    private record Claim(Opcode opcode, Flag flag) {}
+    private record Claim(Opcode opcode, Flag flag, Check check) {}
 
     private static final List<Claim> CLAIMS = List.of(
-            new Claim(Opcode.ADD, Flag.NSW),
-            new Claim(Opcode.ADD, Flag.NUW),
-            new Claim(Opcode.SUB, Flag.NSW),
-            new Claim(Opcode.SUB, Flag.NUW),
-            new Claim(Opcode.MUL, Flag.NSW),
-            new Claim(Opcode.MUL, Flag.NUW),
-            new Claim(Opcode.SHL, Flag.NUW),
-            new Claim(Opcode.SHL, Flag.NSW),
-            new Claim(Opcode.LSHR, Flag.EXACT),
-            new Claim(Opcode.ASHR, Flag.EXACT),
-            new Claim(Opcode.UDIV, Flag.EXACT),
-            new Claim(Opcode.SDIV, Flag.EXACT),
-            new Claim(Opcode.OR, Flag.DISJOINT));
+            new Claim(Opcode.ADD, Flag.NSW, Check.FITS),
+            new Claim(Opcode.ADD, Flag.NUW, Check.FITS),
+            new Claim(Opcode.SUB, Flag.NSW, Check.FITS),
+            new Claim(Opcode.SUB, Flag.NUW, Check.FITS),
+            new Claim(Opcode.MUL, Flag.NSW, Check.FITS),
+            new Claim(Opcode.MUL, Flag.NUW, Check.FITS),
+            new Claim(Opcode.SHL, Flag.NUW, Check.SHIFTED_BACK),
+            new Claim(Opcode.SHL, Flag.NSW, Check.SHIFTED_BACK),
+            new Claim(Opcode.LSHR, Flag.EXACT, Check.SHIFTED_BACK),
+            new Claim(Opcode.ASHR, Flag.EXACT, Check.SHIFTED_BACK),
+            new Claim(Opcode.UDIV, Flag.EXACT, Check.NO_REST),
+            new Claim(Opcode.SDIV, Flag.EXACT, Check.NO_REST),
+            new Claim(Opcode.OR, Flag.DISJOINT, Check.APART));
 
     private static final List<IntType> TYPES = List.of(IntType.I32, IntType.I8, IntType.I16, IntType.I64);
 
@@ -83,27 +95,21 @@ final class ClaimedStatement implements Statement {
         return e.values().any(e, type);
     }
 
-    /** Whether the flag holds, by arithmetic that has none. */
     private static Value holds(Emitter e, Claim claim, IntType type, Value a, Value b) {
-        return switch (claim.opcode()) {
-            case ADD, SUB, MUL -> fits(e, claim, type, a, b);
-            case SHL -> {
-                Value back = e.at().binary(
-                        claim.flag() == Flag.NSW ? Opcode.ASHR : Opcode.LSHR,
-                        e.at().binary(Opcode.SHL, a, b),
-                        b);
+        return switch (claim.check()) {
+            case FITS -> fits(e, claim, type, a, b);
+            case SHIFTED_BACK -> {
+                boolean isLeft = claim.opcode() == Opcode.SHL;
+                Opcode right = claim.flag() == Flag.NSW ? Opcode.ASHR : Opcode.LSHR;
+                Value shifted = e.at().binary(claim.opcode(), a, b);
+                Value back = e.at().binary(isLeft ? right : Opcode.SHL, shifted, b);
                 yield e.at().compare(Predicate.EQ, back, a);
             }
-            case LSHR, ASHR -> {
-                Value back = e.at().binary(Opcode.SHL, e.at().binary(claim.opcode(), a, b), b);
-                yield e.at().compare(Predicate.EQ, back, a);
-            }
-            case UDIV, SDIV -> {
+            case NO_REST -> {
                 Opcode rest = claim.opcode() == Opcode.UDIV ? Opcode.UREM : Opcode.SREM;
                 yield e.at().compare(Predicate.EQ, e.at().binary(rest, a, b), e.integer(type, 0));
             }
-            case OR -> e.at().compare(Predicate.EQ, e.at().binary(Opcode.AND, a, b), e.integer(type, 0));
-            default -> throw new IllegalStateException(claim.toString());
+            case APART -> e.at().compare(Predicate.EQ, e.at().binary(Opcode.AND, a, b), e.integer(type, 0));
         };
     }
 

@@ -33,8 +33,8 @@ import lockstep.sim.RunResult;
 import lockstep.sim.image.PhiMode;
 
 /**
- * Passes of ours under test: every step of a pipeline is verified and compared with the one before. A program of machine
- * IR or Ori is to read back as well, and its other forms ({@link FormSteps}) are to refine it.
+ * Passes of ours under test: every step of a pipeline is verified and compared with the one before. A program of
+ * machine IR or Ori is to read back as well, and its other forms ({@link FormSteps}) are to refine it.
  */
 public final class PipelineSubject implements Subject {
     private final Pipeline pipeline;

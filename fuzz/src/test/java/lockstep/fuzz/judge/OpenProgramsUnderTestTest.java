@@ -155,11 +155,18 @@ final class OpenProgramsUnderTestTest {
         assertEquals("wrong", reduced.subject().text());
         TestCase stored = TestCase.read("reduced", small.text().getBytes(StandardCharsets.UTF_8));
         assertTrue(reduced.subject().judge(stored).shows(found.fault()), small::text);
-        assertTrue(Signature.of(reduced.fault(), culprit.rule(), small).text().startsWith("differs/wrong/remove-guarded"));
+        String signature =
+                Signature.of(reduced.fault(), culprit.rule(), small).text();
+        assertTrue(signature.startsWith("differs/wrong/remove-guarded"), signature);
 
         FindingStore store = FindingStore.open(folder, KnownFindings.NONE);
         Path kept = store.add(new Finding(
-                        found.seed(), level.word(), subject.text(), Optional.of(found.test()), found.fault(), "command"))
+                        found.seed(),
+                        level.word(),
+                        subject.text(),
+                        Optional.of(found.test()),
+                        found.fault(),
+                        "command"))
                 .orElseThrow();
         Path program = FindingStore.program(kept).orElseThrow();
         assertEquals("case." + found.test().program().suffix(), program.getFileName().toString());
