@@ -8,7 +8,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.PassUnit;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.RefinementCheck;
@@ -47,7 +49,7 @@ public final class RandomPipelines implements Subject {
     /**
      * Pipelines of up to {@code most} passes.
      *
-     * @param registry has the passes
+     * @param registry has the passes, of which those of LLVM IR are drawn
      */
     public RandomPipelines(PassRegistry registry, int most, RefinementCheck check, PhiMode phiMode) {
         this.registry = Objects.requireNonNull(registry);
@@ -55,6 +57,7 @@ public final class RandomPipelines implements Subject {
         this.check = Objects.requireNonNull(check);
         this.phiMode = Objects.requireNonNull(phiMode);
         passes = registry.all().stream()
+                .filter(pass -> PassUnit.of(pass).level() == PassLevel.NVVM)
                 .filter(pass -> !LEFT_OUT.contains(pass.info().name()))
                 .toList();
         promotions = passes.stream()

@@ -20,11 +20,11 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.sim.image.ptx.UnsetRegister;
 
 /**
- * Makes a program of PTX, SASS or an open form smaller by its text, a statement a line as it is printed: whole functions
- * go, then lines in chunks of half the size down to one, from the end backwards, then guards. What does not read back or verify
- * is not asked about, nor what reads a register of PTX that nothing has written, where the program so far did not: in
- * place of lines that define what is still read, the registers become zero. The rest is for the question to tell: it
- * must be one that knows undefined programs, open results and races.
+ * Makes a program of PTX, SASS or an open form smaller by its text, a statement a line as it is printed: whole
+ * functions go, then lines in chunks of half the size down to one, from the end backwards, then guards. What does not
+ * read back or verify is not asked about, nor what reads a register of PTX that nothing has written, where the program
+ * so far did not: in place of lines that define what is still read, the registers become zero. The rest is for the
+ * question to tell: it must be one that knows undefined programs, open results and races.
  */
 final class PtxLines {
     /** What stands before a guard, in SASS control fields, and behind it. */
