@@ -20,6 +20,7 @@ module lockstep.fuzz {
     exports lockstep.fuzz.kernel;
     exports lockstep.fuzz.metamorph;
     exports lockstep.fuzz.mutant;
+    exports lockstep.fuzz.mutate;
     exports lockstep.fuzz.statistics;
     exports lockstep.fuzz.judge;
     exports lockstep.fuzz.reduce;

@@ -44,6 +44,63 @@ final class FuzzCommandTest {
         assertTrue(Files.isRegularFile(folder.resolve("c/coverage.json")));
     }
 
+    private static final String MUTABLE = """
+            ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
+            declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            define ptx_kernel void @k(ptr %p) {
+              %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+              %a = add i32 %t, 3
+              %b = mul i32 %a, 5
+              %q = getelementptr i32, ptr %p, i32 %t
+              store i32 %b, ptr %q
+              ret void
+            }
+            """;
+
+    @Test
+    void mutatedProgramsAreJudgedAndGoOn() throws IOException {
+        Files.createDirectories(folder.resolve("tests"));
+        Files.writeString(folder.resolve("tests/k.ll"), MUTABLE);
+        Files.writeString(folder.resolve("tests/bad.ll"), "define nothing");
+        String[] words = {
+            "fuzz", "--mutate", "tests", "--seeds", "0..63", "--passes", "instcombine", "--unit", "16", "--json",
+            "--out", "c"
+        };
+        TestSession session = run(ExitStatus.GOOD, words);
+        assertEquals(64L, last(session).get("seeds"));
+        assertTrue(session.err().contains("1 programs of 2 files; left out: 1"), session.err());
+        String report = Files.readString(folder.resolve("c/originals.txt"));
+        assertTrue(report.contains("k.ll @k: 6 instructions"), report);
+        assertTrue(report.contains("bad.ll: left out: "), report);
+        Map<?, ?> changes = (Map<?, ?>) JsonReader.object(Files.readString(folder.resolve("c/coverage.json")))
+                .get("changes");
+        Map<?, ?> counts = (Map<?, ?>) changes.get("change-constant");
+        assertTrue((long) counts.get("tried") >= (long) counts.get("made"), counts.toString());
+        String records = Files.readString(folder.resolve("c/records.jsonl"));
+        assertTrue(records.contains("\"changes\":{"), records);
+        words[words.length - 1] = "d";
+        run(ExitStatus.GOOD, words);
+        assertEquals(records, Files.readString(folder.resolve("d/records.jsonl")));
+        assertEquals(0L, last(run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json")).get("seeds_now"));
+        Files.writeString(folder.resolve("tests/k.ll"), MUTABLE + "; changed\n");
+        TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c");
+        assertTrue(other.err().contains("originals: "), other.err());
+    }
+
+    @Test
+    void nothingToMutateIsBadInput() throws IOException {
+        Files.createDirectories(folder.resolve("empty"));
+        TestSession empty = run(ExitStatus.BAD_INPUT, "fuzz", "--mutate", "empty", "--seeds", "0..3", "--out", "c");
+        assertTrue(empty.err().contains("error[no-original]"), empty.err());
+        TestSession missing = run(ExitStatus.BAD_INPUT, "fuzz", "--mutate", "nowhere", "--seeds", "0..3", "--out", "c");
+        assertTrue(missing.err().contains("error[input-missing]"), missing.err());
+        TestSession level = run(ExitStatus.BAD_INPUT, "fuzz", "--mutate", "empty", "--level", "ptx");
+        assertTrue(level.err().contains("error[fuzz-mutate]"), level.err());
+        assertTrue(run(ExitStatus.BAD_INPUT, "fuzz", "--mutate", "empty", "--profile", "loops")
+                .err()
+                .contains("error[fuzz-mutate]"));
+    }
+
     @Test
     void resumingTakesTheOptionsFromTheDirectory() {
         run(ExitStatus.GOOD, "fuzz", "--seeds", "0..3", "--profile", "loops", "--passes", "dce", "--out", "c");

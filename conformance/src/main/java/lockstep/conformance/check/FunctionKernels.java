@@ -24,14 +24,15 @@ import lockstep.ir.nvvm.attr.AttributeSet;
  * <p>Left out are functions with other parameters (pointers to other memory than generic and global, structs, {@code
  * byval} and the like), with variable arguments, and without a name.
  */
-final class FunctionKernels {
+public final class FunctionKernels {
+    /** What names of the kernels that are made begin with. */
+    public static final String PREFIX = "lockstep.call.";
+
     /** Lanes of the warp that calls. */
     private static final int LANES = 32;
 
     /** Bytes behind a pointer. */
     static final int OBJECT_BYTES = 64;
-
-    private static final String PREFIX = "lockstep.call.";
 
     /** Attributes of parameters that are not passed as they are. */
     private static final Set<String> SPECIAL = Set.of(
@@ -46,7 +47,7 @@ final class FunctionKernels {
     }
 
     /** Adds kernels for all functions of {@code module} that can be called so to it; a launch for each. */
-    static List<LaunchFile> addTo(Module module) {
+    public static List<LaunchFile> addTo(Module module) {
         FunctionKernels made = new FunctionKernels(module);
         module.definedFunctions().stream().filter(FunctionKernels::isCallable).forEach(made::add);
         return List.copyOf(made.launches);

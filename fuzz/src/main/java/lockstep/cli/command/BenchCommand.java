@@ -14,6 +14,7 @@ import lockstep.bench.GeneratorBenchmark;
 import lockstep.bench.GrowthBenchmark;
 import lockstep.bench.Level;
 import lockstep.bench.LinearBenchmark;
+import lockstep.bench.MutateBenchmark;
 import lockstep.bench.ParseBenchmark;
 import lockstep.bench.MutationBenchmark;
 import lockstep.bench.PassesBenchmark;
@@ -76,6 +77,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench generator --level ptx --first 50000 --programs 50000 --only-assemble",
             "  lockstep bench generator --level ptx --programs 1000 --only-assemble --keep ptx",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
+            "  lockstep bench mutate --rounds 5      judged cases per second and core of mutated filetests",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
             "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000",
@@ -175,7 +177,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "How often 'simulator' and 'scaling' measure everything (default ${DEFAULT-VALUE}).")
+            description = "How often 'simulator', 'mutate' and 'scaling' measure everything"
+                    + " (default ${DEFAULT-VALUE}).")
     private int rounds = SimulatorBenchmark.DEFAULT_ROUNDS;
 
     @Option(
@@ -374,6 +377,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                         ? new PtxGeneratorBenchmark(first, programs, !isOnlyAssembled, kept(), advanced)
                         : new GeneratorBenchmark(programs),
                 new FuzzBenchmark(),
+                new MutateBenchmark(session.inputs().resolve(MutateBenchmark.DEFAULT_FOLDER), rounds),
                 new ScalingBenchmark(rounds),
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),

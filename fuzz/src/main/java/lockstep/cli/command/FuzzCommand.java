@@ -40,6 +40,8 @@ import lockstep.fuzz.campaign.StateDirectory;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.mutate.OriginalFolder;
+import lockstep.fuzz.mutate.OriginalLimits;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
@@ -69,6 +71,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --resume night --time 8h",
             "  lockstep fuzz --seeds 0..99999 --shard 3/8 --out part-3",
             "  lockstep fuzz merge part-0 part-1 part-2 --out all",
+            "  lockstep fuzz --mutate conformance/filetests/gvn --passes gvn --seeds 0..4999",
             "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --level sass --time 10m --arch sm_90",
@@ -77,7 +80,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --time 30m --external 'libnvvm -opt=3' --external 'ptxas -O3'",
             "  lockstep fuzz --time 30m --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "",
-            "A run has fuel for 2000000 warp instructions unless --fuel is given.",
+            "A run has fuel for 2000000 warp instructions, of a mutated program for 100000, unless --fuel is given.",
             "docs/fuzzing.md describes the directory."
         })
 public final class FuzzCommand implements lockstep.cli.session.Command {
@@ -121,6 +124,13 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, collectives,"
                     + " nvptx (unless said otherwise for the external tools libnvvm and llc), or a file of weights.")
     private @Nullable String profile;
+
+    @Option(
+            names = "--mutate",
+            paramLabel = "PATH",
+            description = "Instead of generating kernels: change programs of this .ll file, or of those below this"
+                    + " folder, by several mutations each. Their functions are called as 'check --functions' does.")
+    private @Nullable String mutate;
 
     @Option(
             names = "--level",
@@ -256,13 +266,17 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
                     + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
         }
         boolean hasPasses = subject.passes().text().isPresent() || randomPasses != null;
-        if (isOfRules && (isBelow || isSteered || profile != null)) {
-            throw wrong("fuzz-rules", "--rules goes neither with --level ptx or sass nor with --steer or --profile");
+        if (isOfRules && (isBelow || isSteered || profile != null || mutate != null)) {
+            throw wrong("fuzz-rules", "--rules goes with --level ptx, sass, machine and ori as little as with --steer,"
+                    + " --profile or --mutate");
         }
         if (isBelow && (hasPasses || isSteered || transform != null)) {
             throw wrong(
                     "fuzz-level",
                     "--level " + level + " goes with passes as little as with --steer or --transform");
+        }
+        if (mutate != null && (isBelow || isSteered || profile != null)) {
+            throw wrong("fuzz-mutate", "--mutate goes neither with --level ptx and sass nor with --profile or --steer");
         }
         if (isNotAssembled && !PTX.equals(level)) {
             throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");
@@ -332,6 +346,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (architecture != null) {
             settings.putArchitecture(architecture());
         }
+        if (mutate != null) {
+            settings.putMutate(mutate);
+        }
         subject.passes().text().ifPresent(settings::putPasses);
         if (randomPasses != null) {
             settings.putRandomPasses(randomPasses);
@@ -352,6 +369,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.put(given);
         } else if (resume == null
                 && level == null
+                && mutate == null
                 && subject.tools().stream().anyMatch(ExternalPass::isDeviceCompiler)) {
             settings.put(Profile.named("nvptx"));
         }
@@ -364,11 +382,24 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         PluginOption plugins = subject.passes().plugins();
         List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
-        CampaignSpec spec = settings.spec(plugins.registry(session), PolicyOption.parse(settings.policies()), claims);
+        Optional<OriginalFolder> originals = originals(settings);
+        CampaignSpec spec = settings.spec(
+                plugins.registry(session), PolicyOption.parse(settings.policies()), claims, originals);
         if (spec.subject() instanceof PipelineSubject passes) {
             passes.pipeline().skipped().ifPresent(session.err()::line);
         }
         return spec;
+    }
+
+    private Optional<OriginalFolder> originals(FuzzSettings settings) throws IOException {
+        if (settings.mutated().isEmpty()) {
+            return Optional.empty();
+        }
+        String name = settings.mutated().get();
+        OriginalFolder folder =
+                OriginalFolder.read(name, session.inputs().resolve(name), OriginalLimits.DEFAULT);
+        session.err().line(folder.summary());
+        return Optional.of(folder);
     }
 
     private Architecture architecture() {

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
@@ -59,6 +60,13 @@ abstract sealed class FuzzReporter {
                 + ", coverage " + statistics.coveragePoints();
     }
 
+    /** Verdicts that are told of: that cases are discarded is no verdict of campaigns that discard none. */
+    private static List<CaseVerdict> shown(Statistics statistics) {
+        return Stream.of(CaseVerdict.values())
+                .filter(verdict -> verdict != CaseVerdict.DISCARDED || statistics.count(verdict) > 0)
+                .toList();
+    }
+
     private static final class Text extends FuzzReporter {
         private final Session session;
 
@@ -104,7 +112,7 @@ abstract sealed class FuzzReporter {
         private void verdicts(Statistics statistics) {
             Table table =
                     new Table(List.of(Column.text("verdict"), Column.number("seeds"), Column.number("share")));
-            for (CaseVerdict verdict : CaseVerdict.values()) {
+            for (CaseVerdict verdict : shown(statistics)) {
                 long count = statistics.count(verdict);
                 double share = statistics.seeds() == 0 ? 0 : 100.0 * count / statistics.seeds();
                 table.row(
@@ -113,9 +121,10 @@ abstract sealed class FuzzReporter {
                         Cell.of(String.format(Locale.ROOT, "%.2f%%", share)));
             }
             print(table);
-            for (Map.Entry<String, Long> open : statistics.inconclusive().entrySet()) {
-                session.out().line("inconclusive " + open.getKey() + ": " + open.getValue());
-            }
+            statistics.inconclusive().forEach((reason, count) ->
+                    session.out().line("inconclusive " + reason + ": " + count));
+            statistics.discarded().forEach((reason, count) ->
+                    session.out().line("discarded " + reason + ": " + count));
         }
 
         private static Style style(CaseVerdict verdict) {
@@ -123,6 +132,7 @@ abstract sealed class FuzzReporter {
                 case GOOD, UNCHANGED -> Style.PLAIN;
                 case INCONCLUSIVE -> Style.DOUBTFUL;
                 case WRONG, INVALID -> Style.BAD;
+                case DISCARDED -> Style.PLAIN;
             };
         }
 
@@ -195,26 +205,28 @@ abstract sealed class FuzzReporter {
                 throws IOException {
             Statistics statistics = result.statistics();
             SortedMap<String, Long> verdicts = new TreeMap<>();
-            for (CaseVerdict verdict : CaseVerdict.values()) {
+            for (CaseVerdict verdict : shown(statistics)) {
                 verdicts.put(verdict.word(), statistics.count(verdict));
             }
-            session.out()
-                    .line(JsonLine.object()
-                            .put("schema", SCHEMA)
-                            .put("kind", "summary")
-                            .put("seeds", statistics.seeds())
-                            .put("seeds_now", seeds)
-                            .put("seconds", seconds)
-                            .put("rate", seeds / Math.max(1e-9, seconds))
-                            .put("verdicts", verdicts)
-                            .put("faults", statistics.faults())
-                            .put("mistakes", mistakes(result.mistakes()))
-                            .put("inconclusive", statistics.inconclusive())
-                            .put("coverage", (long) statistics.coveragePoints())
-                            .put("never", statistics.neverFired(rules))
-                            .put("end", end)
-                            .put("directory", folder.toString())
-                            .toString());
+            JsonLine line = JsonLine.object()
+                    .put("schema", SCHEMA)
+                    .put("kind", "summary")
+                    .put("seeds", statistics.seeds())
+                    .put("seeds_now", seeds)
+                    .put("seconds", seconds)
+                    .put("rate", seeds / Math.max(1e-9, seconds))
+                    .put("verdicts", verdicts)
+                    .put("faults", statistics.faults())
+                    .put("mistakes", mistakes(result.mistakes()))
+                    .put("inconclusive", statistics.inconclusive())
+                    .put("coverage", (long) statistics.coveragePoints())
+                    .put("never", statistics.neverFired(rules))
+                    .put("end", end)
+                    .put("directory", folder.toString());
+            if (!statistics.discarded().isEmpty()) {
+                line.put("discarded", statistics.discarded());
+            }
+            session.out().line(line.toString());
         }
 
         /** How many findings came down to each. */

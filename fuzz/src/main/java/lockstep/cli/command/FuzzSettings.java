@@ -24,6 +24,7 @@ import lockstep.fuzz.campaign.CampaignSpec;
 import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.Configuration;
 import lockstep.fuzz.campaign.GeneratorSource;
+import lockstep.fuzz.campaign.MutantSource;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
 import lockstep.fuzz.campaign.PtxSource;
@@ -42,6 +43,8 @@ import lockstep.fuzz.judge.RandomPipelines;
 import lockstep.fuzz.judge.SassSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.judge.ToolSubject;
+import lockstep.fuzz.mutate.Mutator;
+import lockstep.fuzz.mutate.OriginalFolder;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -52,6 +55,7 @@ import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
 import lockstep.sim.image.PhiMode;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the options of {@code fuzz} amount to, with what a resumed campaign says where an option is not given. Turned
@@ -78,6 +82,15 @@ final class FuzzSettings {
 
     /** How many passes a pipeline has at most that each case draws for itself; instead of passes. */
     private static final String RANDOM_PASSES = "random-passes";
+
+    /** The file or folder of the programs that cases are made of by mutations, as it was given. */
+    private static final String MUTATE = "mutate";
+
+    /** Tells its contents from any other. */
+    private static final String ORIGINALS = "originals";
+
+    /** Warp instructions of a run of a mutated program: what a mutation makes endless shall cost little. */
+    private static final long MUTANT_FUEL = 100_000;
 
     private static final String LEVEL = "level";
     private static final String PTX = "ptx";
@@ -120,8 +133,9 @@ final class FuzzSettings {
         return settings;
     }
 
-    void put(String name, String words) {
-        entries.put(name, words);
+    /** Sets an entry; gives what it was before, null for none. */
+    @Nullable String put(String name, String words) {
+        return entries.put(name, words);
     }
 
     void put(SeedUnits units) {
@@ -181,6 +195,19 @@ final class FuzzSettings {
     void putMachineCode() {
         put(Profile.named(ExternalPass.PTXAS));
         putPolicies(PTXAS_SCHEDULES);
+    }
+
+    /** Cases are made by mutations of the programs in a file or folder. */
+    void putMutate(String name) {
+        entries.keySet().removeIf(entry -> entry.startsWith(WEIGHT) || entry.equals("profile"));
+        if (put(MUTATE, name) == null) {
+            put("fuel", Long.toString(MUTANT_FUEL));
+        }
+    }
+
+    /** What cases are made of by mutations, as it was given; empty where they are generated. */
+    Optional<String> mutated() {
+        return Optional.ofNullable(entries.get(MUTATE));
     }
 
     /** Whether programs of PTX are generated. */
@@ -292,6 +319,9 @@ final class FuzzSettings {
         if (isSass()) {
             return SassGenerator.VERSION;
         }
+        if (mutated().isPresent()) {
+            return Mutator.VERSION;
+        }
         return isPtx() ? PtxGenerator.VERSION : Generator.VERSION;
     }
 
@@ -314,9 +344,15 @@ final class FuzzSettings {
      * @param registry knows the passes
      * @param schedules of the policies set
      * @param claims analyses whose claims to assert
+     * @param originals the programs of {@link #mutated}
      * @throws lockstep.ir.diag.InputException if there is no such pass or tool
      */
-    CampaignSpec spec(PassRegistry registry, List<Schedule> schedules, List<ClaimSource> claims) {
+    CampaignSpec spec(
+            PassRegistry registry,
+            List<Schedule> schedules,
+            List<ClaimSource> claims,
+            Optional<OriginalFolder> originals) {
+        originals.ifPresent(folder -> put(ORIGINALS, folder.digest()));
         CheckOptions options = new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize())
                 .withClaims(claims);
         RefinementCheck check = new RefinementCheck(EngineOption.named(get(ENGINE)), options);
@@ -344,7 +380,7 @@ final class FuzzSettings {
         SeedUnits units = units();
         return new CampaignSpec(
                 configuration(),
-                source(units),
+                source(units, originals),
                 subject,
                 units,
                 Duration.ofMillis(number("case-limit-ms")),
@@ -374,7 +410,7 @@ final class FuzzSettings {
         return found;
     }
 
-    private CaseSource source(SeedUnits units) {
+    private CaseSource source(SeedUnits units, Optional<OriginalFolder> originals) {
         if (open().isPresent()) {
             return new OpenSource(open().get());
         }
@@ -384,9 +420,16 @@ final class FuzzSettings {
         if (isSass()) {
             return new SassSource(profile(), architecture());
         }
+        if (originals.isPresent()) {
+            return transformed(new MutantSource(originals.get()));
+        }
         CaseSource made = entries.containsKey(RULES)
                 ? new RuleSource()
                 : isSteered() ? new SteeredSource(profile(), units) : new GeneratorSource(profile());
+        return transformed(made);
+    }
+
+    private CaseSource transformed(CaseSource made) {
         int changes = Math.toIntExact(number(TRANSFORM));
         return changes == 0 ? made : new TransformedSource(made, changes);
     }
@@ -415,6 +458,7 @@ final class FuzzSettings {
         if (entries.containsKey(RULES)) {
             words.add("--rules");
         }
+        mutated().ifPresent(name -> words.addAll(List.of("--mutate", name)));
         if (!get(TRANSFORM).equals("0")) {
             words.addAll(List.of("--transform", get(TRANSFORM)));
         }

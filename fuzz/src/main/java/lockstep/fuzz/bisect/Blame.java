@@ -41,8 +41,8 @@ public final class Blame {
     private static boolean isOfRule(FaultKind kind) {
         return switch (kind) {
             case DIFFERS, POLICY, PARTICIPANTS, RACE -> true;
-            case CLAIM, PASS_CRASH, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, BATCH, INVALID_TEST,
-                    CHECK_CRASH -> false;
+            case CLAIM, PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, BATCH,
+                    INVALID_TEST, CHECK_CRASH -> false;
         };
     }
 }

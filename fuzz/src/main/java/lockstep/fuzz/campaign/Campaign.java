@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,7 @@ import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Subject;
+import lockstep.fuzz.kernel.Change;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.ir.json.JsonLine;
@@ -57,6 +59,9 @@ public final class Campaign {
         this.findings = state.findings();
         state.recover(this::recovered);
         keepProfiles();
+        for (Map.Entry<String, String> report : spec.source().reports().entrySet()) {
+            state.write(report.getKey(), report.getValue());
+        }
     }
 
     /** A unit of an epoch that cannot have begun, because units before it were damaged, is run again. */
@@ -278,7 +283,8 @@ public final class Campaign {
             if (end.get() != CampaignEnd.STOPPED) {
                 keep(seed, result);
             }
-            return CaseRecord.of(seed, spec.source().profile(seed), result.judgement());
+            List<Change> changes = result.test().map(TestCase::changes).orElse(List.of());
+            return CaseRecord.of(seed, spec.source().profile(seed), changes, result.judgement());
         }
 
         private void keep(long seed, CaseRunner.Result result) throws IOException {

@@ -42,7 +42,8 @@ public record CampaignSpec(
 
     /** The command that repeats the case of {@code seed}; {@code profile} is a name or a file. */
     String command(String profile, long seed) {
-        List<String> words = new ArrayList<>(List.of("lockstep", "fuzz", "--profile", profile));
+        List<String> words = new ArrayList<>(List.of("lockstep", "fuzz"));
+        words.addAll(source.profileOption(profile));
         words.addAll(options);
         words.addAll(List.of("--seeds", Long.toString(seed)));
         return String.join(" ", words.stream().map(CampaignSpec::quoted).toList());

@@ -9,6 +9,7 @@ import java.util.TreeMap;
 import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.kernel.Change;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
 
@@ -25,6 +26,8 @@ import lockstep.ir.json.JsonReader;
  * @param runs simulator runs
  * @param instructions warp instructions of the input's run under the first schedule
  * @param rules applications by rule
+ * @param changes how often each kind of change was made, and under {@link #NOT_MADE} and its name how often it found no
+ *     place, where the case was made from another program
  */
 public record CaseRecord(
         long seed,
@@ -36,7 +39,11 @@ public record CaseRecord(
         int changed,
         int runs,
         long instructions,
-        SortedMap<String, Long> rules) {
+        SortedMap<String, Long> rules,
+        SortedMap<String, Long> changes) {
+    /** Stands before the name of a kind of change that found no place. */
+    static final String NOT_MADE = "-";
+
     /** Version of the lines; raised whenever a key changes its meaning. */
     static final int SCHEMA = 1;
 
@@ -44,9 +51,12 @@ public record CaseRecord(
         Objects.requireNonNull(verdict);
         faults = List.copyOf(faults);
         rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes));
     }
 
-    static CaseRecord of(long seed, String profile, Judgement judgement) {
+    static CaseRecord of(long seed, String profile, List<Change> changes, Judgement judgement) {
+        SortedMap<String, Long> counts = new TreeMap<>();
+        changes.forEach(change -> counts.merge((change.isMade() ? "" : NOT_MADE) + change.name(), 1L, Long::sum));
         return new CaseRecord(
                 seed,
                 profile,
@@ -57,7 +67,8 @@ public record CaseRecord(
                 judgement.changedSteps(),
                 judgement.runs(),
                 judgement.input().map(counters -> counters.warpInstructions()).orElse(0L),
-                judgement.rules());
+                judgement.rules(),
+                counts);
     }
 
     /** The word for {@code open}, and what it is that the simulator cannot do: gaps are counted one by one. */
@@ -83,12 +94,15 @@ public record CaseRecord(
         if (!inconclusive.isEmpty()) {
             line.put("inconclusive", inconclusive);
         }
-        return line.put("shape", shape)
+        line.put("shape", shape)
                 .put("changed", changed)
                 .put("runs", runs)
                 .put("instructions", instructions)
-                .put("rules", rules)
-                .toString();
+                .put("rules", rules);
+        if (!changes.isEmpty()) {
+            line.put("changes", changes);
+        }
+        return line.toString();
     }
 
     /**
@@ -100,10 +114,6 @@ public record CaseRecord(
         Map<String, Object> fields = JsonReader.object(line);
         if (number(fields, "schema") != SCHEMA) {
             throw new IllegalArgumentException("record of another schema: " + line);
-        }
-        SortedMap<String, Long> rules = new TreeMap<>();
-        if (fields.get("rules") instanceof Map<?, ?> map) {
-            map.forEach((rule, count) -> rules.put((String) rule, (Long) count));
         }
         return new CaseRecord(
                 number(fields, "seed"),
@@ -117,7 +127,16 @@ public record CaseRecord(
                 (int) number(fields, "changed"),
                 (int) number(fields, "runs"),
                 number(fields, "instructions"),
-                rules);
+                counts(fields, "rules"),
+                counts(fields, "changes"));
+    }
+
+    private static SortedMap<String, Long> counts(Map<String, Object> fields, String key) {
+        SortedMap<String, Long> counts = new TreeMap<>();
+        if (fields.get(key) instanceof Map<?, ?> map) {
+            map.forEach((name, count) -> counts.put((String) name, (Long) count));
+        }
+        return counts;
     }
 
     private static long number(Map<String, Object> fields, String key) {

@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import lockstep.fuzz.bisect.Blame;
+import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
@@ -90,9 +91,19 @@ final class CaseRunner implements AutoCloseable {
             runner = Thread.currentThread();
             TestCase made = cases.made(seed).orElseGet(() -> source.at(seed));
             test = made;
-            Judgement judgement = cases.subject().judge(made, note);
+            Judgement judgement = source.mayBeInvalid()
+                    ? ofAnyCase(made)
+                    : cases.subject().judge(made, note);
             judged = judgement;
             return Blame.of(subject, made, judgement);
+        }
+
+        /** Looks for races where something seems to be wrong only: they are rare, and looking takes long. */
+        private Judgement ofAnyCase(TestCase made) throws IOException {
+            Judgement judgement = cases.subject().judge(made, note).ofAnyCase();
+            return judgement.verdict() == CaseVerdict.WRONG
+                    ? subject.detectingRaces().judge(made, note).ofAnyCase()
+                    : judgement;
         }
 
         /** Nanoseconds of processor time that the case has had. */

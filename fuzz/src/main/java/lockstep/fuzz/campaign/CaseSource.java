@@ -1,8 +1,10 @@
 package lockstep.fuzz.campaign;
 
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.Function;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
@@ -25,6 +27,14 @@ public interface CaseSource {
         return Optional.empty();
     }
 
+    /**
+     * Whether its cases may be undefined, beyond the simulator or racy. Such a case is discarded then, and no fault of
+     * the source.
+     */
+    default boolean mayBeInvalid() {
+        return false;
+    }
+
     /** Whether the cases of a unit can be made already; they stay the same from then on. */
     default boolean isReady(long unit) {
         return true;
@@ -32,6 +42,16 @@ public interface CaseSource {
 
     /** Hears the records of a finished unit that was ready, each unit once. */
     default void judged(long unit, Collection<CaseRecord> records) {}
+
+    /** The option of a command line that names a profile, as {@code word}; none where cases have no profile. */
+    default List<String> profileOption(String word) {
+        return List.of("--profile", word);
+    }
+
+    /** What is known of where cases come from, by the name of the file for it in a campaign's directory. */
+    default SortedMap<String, String> reports() {
+        return Collections.emptySortedMap();
+    }
 
     /** Profiles that have come up since the campaign began and are none that a user could name. */
     default List<Profile> ownProfiles() {

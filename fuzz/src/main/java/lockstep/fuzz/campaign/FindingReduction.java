@@ -53,7 +53,7 @@ final class FindingReduction {
 
     /** @param source of the cases */
     FindingReduction(Subject subject, CaseSource source, ReductionBudget budget) {
-        this.subject = subject;
+        this.subject = source.mayBeInvalid() ? subject.detectingRaces() : subject;
         FaultReducer plain = new FaultReducer(budget, ReductionListener.NONE);
         this.reducer = source.maker().map(plain::withGenerator).orElse(plain);
     }

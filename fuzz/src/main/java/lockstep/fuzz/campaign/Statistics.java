@@ -21,6 +21,8 @@ public final class Statistics {
     private final SortedMap<String, Long> coverage = new TreeMap<>();
     private final SortedMap<String, Long> rules = new TreeMap<>();
     private final SortedMap<String, Long> inconclusive = new TreeMap<>();
+    private final SortedMap<String, Long> discarded = new TreeMap<>();
+    private final SortedMap<String, ChangeCounts> changes = new TreeMap<>();
     private long seeds;
     private long runs;
     private long instructions;
@@ -36,8 +38,14 @@ public final class Statistics {
         verdicts.merge(record.verdict(), 1L, Long::sum);
         record.faults().forEach(key -> faults.merge(key, 1L, Long::sum));
         if (!record.inconclusive().isEmpty()) {
-            inconclusive.merge(record.inconclusive(), 1L, Long::sum);
+            boolean isDiscarded = record.verdict() == CaseVerdict.DISCARDED;
+            (isDiscarded ? discarded : inconclusive).merge(record.inconclusive(), 1L, Long::sum);
         }
+        record.changes().forEach((name, count) -> {
+            boolean isMade = !name.startsWith(CaseRecord.NOT_MADE);
+            String kind = isMade ? name : name.substring(CaseRecord.NOT_MADE.length());
+            changes.merge(kind, ChangeCounts.of(count, isMade, record.verdict()), ChangeCounts::plus);
+        });
         record.rules().forEach((rule, count) -> rules.merge(rule, count, Long::sum));
         record.points().forEach(point -> coverage.merge(point, 1L, Long::sum));
     }
@@ -65,6 +73,16 @@ public final class Statistics {
     /** Seeds by the reason why nothing could be said. */
     public synchronized SortedMap<String, Long> inconclusive() {
         return copy(inconclusive);
+    }
+
+    /** Seeds by the reason why they were discarded. */
+    public synchronized SortedMap<String, Long> discarded() {
+        return copy(discarded);
+    }
+
+    /** What came of changes of programs, by their kind; empty where cases are not made from other programs. */
+    public synchronized SortedMap<String, ChangeCounts> changes() {
+        return Collections.unmodifiableSortedMap(new TreeMap<>(changes));
     }
 
     /** Seeds by coverage point, {@code PASS:RULE@SHAPE}. */

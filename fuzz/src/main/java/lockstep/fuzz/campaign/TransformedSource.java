@@ -2,6 +2,7 @@ package lockstep.fuzz.campaign;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.SortedMap;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.fuzz.generate.Profile;
@@ -40,6 +41,21 @@ public final class TransformedSource implements CaseSource {
         TestCase test = inner.at(seed);
         PassManager.run(test.module(), Metamorphosis.pipeline(seed, count), PipelineOptions.PLAIN);
         return test;
+    }
+
+    @Override
+    public boolean mayBeInvalid() {
+        return inner.mayBeInvalid();
+    }
+
+    @Override
+    public List<String> profileOption(String word) {
+        return inner.profileOption(word);
+    }
+
+    @Override
+    public SortedMap<String, String> reports() {
+        return inner.reports();
     }
 
     @Override

@@ -68,6 +68,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
             case PARTICIPANTS -> "the same lanes take part in each collective operation as before";
             case CLAIM -> "what is claimed to be uniform is the same in all lanes";
             case PASS_CRASH -> "the pass ends without an exception";
+            case PASS_REFUSAL -> "the pass accepts a valid program";
             case BROKEN_MODULE -> "the pass leaves a module that verifies";
             case TOOL_CRASH -> "the tool ends by itself";
             case TIMEOUT -> "it ends in its time";
@@ -87,6 +88,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
                     POLICY,
                     PARTICIPANTS,
                     PASS_CRASH,
+                    PASS_REFUSAL,
                     BROKEN_MODULE,
                     TOOL_CRASH,
                     TIMEOUT,

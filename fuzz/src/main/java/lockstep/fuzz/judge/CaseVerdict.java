@@ -11,7 +11,9 @@ public enum CaseVerdict {
     /** What is under test is wrong. */
     WRONG("wrong"),
     /** The test case itself is wrong: a fault of the generator, the simulator or the check. */
-    INVALID("invalid");
+    INVALID("invalid"),
+    /** The test case is undefined, beyond the simulator or racy, as one that mutations made may be. */
+    DISCARDED("discarded");
 
     private final String word;
 

@@ -16,6 +16,8 @@ public enum FaultKind {
     CLAIM("claim", true),
     /** A pass of ours threw an exception. */
     PASS_CRASH("pass-crash", true),
+    /** A pass of ours said no to a valid program. */
+    PASS_REFUSAL("pass-refusal", true),
     /** A pass of ours left a module that does not verify. */
     BROKEN_MODULE("broken-module", true),
     /** An outside tool was ended by a signal. */

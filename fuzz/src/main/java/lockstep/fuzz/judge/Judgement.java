@@ -47,6 +47,32 @@ public record Judgement(
         return new Judgement(verdict, renamed, inconclusive, rules, changedSteps, runs, input);
     }
 
+    /**
+     * This for a case that need not be a valid test: what is wrong with the case itself, or what a pass of ours says
+     * is wrong with it, is a reason to discard it, not a fault. What is under test is still to blame for the rest.
+     */
+    public Judgement ofAnyCase() {
+        List<Fault> ofCase = faults.stream().filter(Judgement::mayBeOfCase).toList();
+        if (ofCase.isEmpty()) {
+            return this;
+        }
+        Fault invalid = ofCase.getFirst();
+        List<Fault> others =
+                faults.stream().filter(fault -> !mayBeOfCase(fault)).toList();
+        return new Judgement(
+                worst(others, CaseVerdict.DISCARDED),
+                others,
+                invalid.reason() + ": " + invalid.detail(),
+                rules,
+                changedSteps,
+                runs,
+                input);
+    }
+
+    private static boolean mayBeOfCase(Fault fault) {
+        return fault.kind() == FaultKind.INVALID_TEST || fault.kind() == FaultKind.PASS_REFUSAL;
+    }
+
     /** Whether a fault like {@code fault} is among those found. */
     public boolean shows(Fault fault) {
         return faults.stream().anyMatch(fault::isLike);

@@ -27,6 +27,7 @@ import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Counters;
 import lockstep.sim.RunResult;
@@ -81,6 +82,11 @@ public final class PipelineSubject implements Subject {
     /** This subject judged by another check. */
     public PipelineSubject with(RefinementCheck other) {
         return new PipelineSubject(pipeline, other, applicationLimit, phiMode);
+    }
+
+    @Override
+    public PipelineSubject detectingRaces() {
+        return with(check.with(check.options().withRaces(true)));
     }
 
     /** This subject with the program run once more behind the last pass, its PHIs kept as {@code mode} says. */
@@ -252,6 +258,11 @@ public final class PipelineSubject implements Subject {
                         "",
                         "",
                         String.valueOf(broken.getMessage()));
+            }
+            if (watch.isInPass() && thrown instanceof InputException refused) {
+                String code = refused.diagnostics().getFirst().code();
+                return new Fault(
+                        FaultKind.PASS_REFUSAL, watch.step(), watch.pass(), rule, code, "", "", thrown.toString());
             }
             FaultKind kind = watch.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
             String pass = watch.isInPass() ? watch.pass() : "";

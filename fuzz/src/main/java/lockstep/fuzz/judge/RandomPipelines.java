@@ -81,6 +81,11 @@ public final class RandomPipelines implements Subject {
     }
 
     @Override
+    public RandomPipelines detectingRaces() {
+        return new RandomPipelines(registry, most, check.with(check.options().withRaces(true)), phiMode);
+    }
+
+    @Override
     public PipelineSubject of(TestCase test) {
         return of(draw(new SplittableRandom(test.name().hashCode())));
     }

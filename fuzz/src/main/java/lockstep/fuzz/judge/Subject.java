@@ -19,6 +19,11 @@ public interface Subject {
         return this;
     }
 
+    /** This subject with races looked for: a case that has one is no ground for a verdict. */
+    default Subject detectingRaces() {
+        return this;
+    }
+
     /** Whether judging several cases takes less time when all are known before; see {@link #ahead}. */
     default boolean isFasterTogether() {
         return false;

@@ -66,6 +66,11 @@ public final class ToolSubject implements Subject {
         return new ToolSubject(tools, other);
     }
 
+    @Override
+    public ToolSubject detectingRaces() {
+        return with(check.with(check.options().withRaces(true)));
+    }
+
     /** The tool of {@code step}, alone where it takes {@code test}, else behind those that come before it. */
     public ToolSubject alone(int step, TestCase test) {
         return new ToolSubject(tools.narrowed(step, test.program()), check);
@@ -193,8 +198,15 @@ public final class ToolSubject implements Subject {
                     case TOOL_CRASH -> ToolFault.Kind.CRASH;
                     case TOOL_REFUSAL -> ToolFault.Kind.REFUSAL;
                     case TOOL_OUTPUT -> ToolFault.Kind.OUTPUT;
-                    case BATCH, RACE, CLAIM, PASS_CRASH, BROKEN_MODULE, TIMEOUT, INVALID_TEST, CHECK_CRASH ->
-                        ToolFault.Kind.OTHER;
+                    case BATCH,
+                            RACE,
+                            CLAIM,
+                            PASS_CRASH,
+                            PASS_REFUSAL,
+                            BROKEN_MODULE,
+                            TIMEOUT,
+                            INVALID_TEST,
+                            CHECK_CRASH -> ToolFault.Kind.OTHER;
                 };
         return new ToolFault(fault.pass(), kind, fault.reason(), fault.detail());
     }

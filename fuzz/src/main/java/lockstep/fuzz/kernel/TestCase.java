@@ -26,15 +26,23 @@ import lockstep.ir.nvvm.clone.ModuleCloner;
  * @param program verified
  * @param launches at least one launch
  * @param choices what the generator drew; {@link ChoiceSequence#EMPTY} for a program that no generator made
+ * @param changes what was done to it, in order, where it was made from another program
  */
-public record TestCase(String name, Program program, LaunchFile launches, ChoiceSequence choices) {
+public record TestCase(
+        String name, Program program, LaunchFile launches, ChoiceSequence choices, List<Change> changes) {
     public TestCase {
         Objects.requireNonNull(name);
         Objects.requireNonNull(program);
         Objects.requireNonNull(choices);
+        changes = List.copyOf(changes);
         if (launches.launches().isEmpty()) {
             throw new IllegalArgumentException(name + " has no launch");
         }
+    }
+
+    /** A case that was not made from another program. */
+    public TestCase(String name, Program program, LaunchFile launches, ChoiceSequence choices) {
+        this(name, program, launches, choices, List.of());
     }
 
     /** A case of a program of NVVM. */
@@ -84,7 +92,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
 
     /** This case with another program of NVVM. */
     public TestCase with(Module other) {
-        return new TestCase(name, other, launches, choices);
+        return new TestCase(name, new NvvmProgram(other), launches, choices, changes);
     }
 
     /** This case with another program. */
@@ -94,7 +102,7 @@ public record TestCase(String name, Program program, LaunchFile launches, Choice
 
     /** This case with other launches. */
     public TestCase with(LaunchFile other) {
-        return new TestCase(name, program, other, choices);
+        return new TestCase(name, program, other, choices, changes);
     }
 
     /** The launch sequences, as the checks take them. */

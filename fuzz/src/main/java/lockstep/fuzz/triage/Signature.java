@@ -72,9 +72,8 @@ public record Signature(
     private static boolean isWrongProgram(FaultKind kind) {
         return switch (kind) {
             case DIFFERS, POLICY, PARTICIPANTS, RACE, CLAIM -> true;
-            case PASS_CRASH, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, BATCH, INVALID_TEST,
-                    CHECK_CRASH ->
-                false;
+            case PASS_CRASH, PASS_REFUSAL, BROKEN_MODULE, TOOL_CRASH, TIMEOUT, TOOL_REFUSAL, TOOL_OUTPUT, BATCH,
+                    INVALID_TEST, CHECK_CRASH -> false;
         };
     }
 

@@ -16,6 +16,7 @@ final class CaseRecordTest {
         return CaseRecord.of(
                 1,
                 "default",
+                List.of(),
                 new Judgement(CaseVerdict.INCONCLUSIVE, List.of(), reason, new TreeMap<>(), 1, 2, Optional.empty()));
     }
 

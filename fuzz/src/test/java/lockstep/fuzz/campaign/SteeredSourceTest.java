@@ -20,7 +20,17 @@ final class SteeredSourceTest {
 
     private static CaseRecord record(long seed, String rule) {
         return new CaseRecord(
-                seed, "p", CaseVerdict.GOOD, List.of(), "", "d0", 1, 1, 1, new TreeMap<>(Map.of(rule, 1L)));
+                seed,
+                "p",
+                CaseVerdict.GOOD,
+                List.of(),
+                "",
+                "d0",
+                1,
+                1,
+                1,
+                new TreeMap<>(Map.of(rule, 1L)),
+                new TreeMap<>());
     }
 
     /** The records of a unit: every profile reaches one rule, that in place {@code best} another one as well. */

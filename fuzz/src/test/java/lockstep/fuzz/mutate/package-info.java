@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.fuzz.mutate;
+
+import org.jspecify.annotations.NullMarked;
