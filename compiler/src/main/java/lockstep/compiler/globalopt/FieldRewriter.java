@@ -1,6 +1,7 @@
 package lockstep.compiler.globalopt;
 
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -35,6 +36,10 @@ final class FieldRewriter {
 
     private final FieldLayout fields;
     private final Map<Known, Value> addresses = new HashMap<>();
+
+    /** New loads by those in whose place they are: the index of a planned access may have been one of these. */
+    private final Map<Value, Value> replaced = new IdentityHashMap<>();
+
     private int reused;
 
     FieldRewriter(FieldLayout fields) {
@@ -68,6 +73,7 @@ final class FieldRewriter {
             rewriter.erase(old);
         } else {
             rewriter.replace(old, made);
+            replaced.put(old, made);
         }
     }
 
@@ -152,14 +158,18 @@ final class FieldRewriter {
         for (Place.Term term : target.outer()) {
             long structs = term.stride() / fields.stride();
             Type step = structs == 1 ? element : new ArrayType(element, structs);
-            at = builder.elementPointer(step, at, List.of(term.index()), flags);
+            at = builder.elementPointer(step, at, List.of(now(term.index())), flags);
         }
         for (Place.Term term : target.inner()) {
-            at = builder.elementPointer(innerStep(term), at, List.of(term.index()), flags);
+            at = builder.elementPointer(innerStep(term), at, List.of(now(term.index())), flags);
         }
         return bytes == 0
                 ? at
                 : builder.elementPointer(IntType.I8, at, List.of(builder.context().i64(bytes)), flags);
+    }
+
+    private Value now(Value planned) {
+        return replaced.getOrDefault(planned, planned);
     }
 
     private Type innerStep(Place.Term term) {

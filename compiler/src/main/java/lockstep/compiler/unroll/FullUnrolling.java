@@ -83,6 +83,15 @@ final class FullUnrolling {
     private List<BasicBlock> unreached() {
         Set<BasicBlock> unreached = new LinkedHashSet<>(loop.blocks());
         reachedLast.forEach(unreached::remove);
+        Deque<BasicBlock> open = new ArrayDeque<>(unreached);
+        while (!open.isEmpty()) {
+            // The last round leads there no more: what else does is not reached itself.
+            for (BasicBlock before : open.pop().predecessors()) {
+                if (unreached.add(before)) {
+                    open.push(before);
+                }
+            }
+        }
         return List.copyOf(unreached);
     }
 
@@ -188,6 +197,7 @@ final class FullUnrolling {
         if (home == null) {
             return;
         }
+        uses.removeIf(use -> use.user().block() == null);
         Map<BasicBlock, Value> definitions = new LinkedHashMap<>();
         for (ValueMap map : maps) {
             if (map == maps.getFirst() || map.contains(home)) {
