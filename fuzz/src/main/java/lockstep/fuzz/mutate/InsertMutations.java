@@ -18,7 +18,15 @@ import org.jspecify.annotations.Nullable;
 /** Mutations that put an operation between instructions and what they read, and collective operations in between. */
 final class InsertMutations {
     private static final List<Opcode> OPERATIONS = List.of(
-            Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR);
+            Opcode.ADD,
+            Opcode.SUB,
+            Opcode.MUL,
+            Opcode.AND,
+            Opcode.OR,
+            Opcode.XOR,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR);
     private static final List<Predicate> ORDERS = List.of(
             Predicate.EQ,
             Predicate.NE,

@@ -28,7 +28,15 @@ import lockstep.ir.nvvm.type.Type;
 /** Mutations of what instructions do with what they read. */
 final class OperationMutations {
     private static final List<Opcode> INTEGER = List.of(
-            Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR);
+            Opcode.ADD,
+            Opcode.SUB,
+            Opcode.MUL,
+            Opcode.AND,
+            Opcode.OR,
+            Opcode.XOR,
+            Opcode.SHL,
+            Opcode.LSHR,
+            Opcode.ASHR);
     private static final List<Opcode> DIVISION = List.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
     private static final List<Opcode> FLOATING = List.of(Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV);
     private static final List<List<Opcode>> CASTS = List.of(
@@ -76,8 +84,8 @@ final class OperationMutations {
                 new Mutation(
                         "toggle-flag",
                         8,
-                        "a flag (nsw, nuw, exact, disjoint, nneg, samesign, inbounds, fast-math) is set or cleared",
-                        "the operation allows the flag on its type",
+                        "nsw, nuw, exact, disjoint, nneg, samesign, inbounds, nnan, ninf or nsz is set or cleared",
+                        "the operation allows the flag on its type, and it does not allow another rounding",
                         at -> !flags(at).isEmpty(),
                         OperationMutations::toggleFlag),
                 new Mutation(
@@ -132,7 +140,8 @@ final class OperationMutations {
 
     private static boolean allows(Instruction at, Flag flag) {
         boolean isOfFloats = at.opcode() == Opcode.FCMP || at.type().isFloatOrFloatVector();
-        return at.opcode().allows(flag) && (!flag.isFastMath() || isOfFloats);
+        boolean isRounding = (flag.bit() & UncheckedClaims.ROUNDINGS) != 0;
+        return at.opcode().allows(flag) && !isRounding && (!flag.isFastMath() || isOfFloats);
     }
 
     private static boolean toggleFlag(Scope scope, Instruction at, Choices choices) {

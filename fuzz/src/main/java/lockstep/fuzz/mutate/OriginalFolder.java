@@ -25,8 +25,8 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
 
 /**
- * The programs below a folder, or of one file, that mutations can start from, with a reason for each file of which there
- * is none. No link is followed, so that folders in a circle are walked once.
+ * The programs below a folder, or of one file, that mutations can start from, with a reason for each file of which
+ * there is none. No link is followed, so that folders in a circle are walked once.
  *
  * @param originals at least one, in the order of their files
  * @param leftOut reasons by file, and by launch of a file of which other launches are used
@@ -133,7 +133,9 @@ public record OriginalFolder(
     /** One line: how many programs there are, of how many files, and why others were left out. */
     public String summary() {
         String out = reasons().entrySet().stream()
-                .sorted(Map.Entry.<String, Integer>comparingByValue().reversed().thenComparing(Map.Entry.comparingByKey()))
+                .sorted(Map.Entry.<String, Integer>comparingByValue()
+                        .reversed()
+                        .thenComparing(Map.Entry.comparingByKey()))
                 .limit(MOST_REASONS)
                 .map(reason -> reason.getValue() + " " + reason.getKey())
                 .collect(Collectors.joining(", "));

@@ -3,6 +3,7 @@ package lockstep.fuzz.mutate;
 import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
@@ -14,8 +15,9 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.rule.Rule;
 
 /**
- * Takes from a program what it claims and no run checks (docs/semantics.md, S4.2 and S4.3): a mutation may break it, and
- * a pass that relies on it would be blamed. What is checked stays.
+ * Takes from a program what it claims and no run checks (docs/semantics.md, S4.2 and S4.3): a mutation may break it,
+ * and a pass that relies on it would be blamed. What is checked stays. So do flags of floating point but those that
+ * allow other roundings: what they leave of a cancellation no tolerance can judge ({@code (x + y) - x} may be y).
  */
 final class UncheckedClaims {
     private static final Rule RULE = new Rule("mutate", "claim", "drops claims that no run checks");
@@ -57,6 +59,9 @@ final class UncheckedClaims {
             "sret",
             "zeroext");
 
+    /** Flags that allow a result to be rounded in another way, by any distance. */
+    static final int ROUNDINGS = Flag.set(Flag.REASSOC, Flag.ARCP, Flag.CONTRACT, Flag.AFN);
+
     private static final Set<String> CHECKED_BUNDLES = Set.of("align", "nonnull", "noundef", "dereferenceable");
 
     /** Intrinsics whose calls claim that memory does not change. */
@@ -78,6 +83,9 @@ final class UncheckedClaims {
     }
 
     private static void drop(Instruction instruction, Rewriter rewriter) {
+        if ((instruction.flags() & ROUNDINGS) != 0) {
+            rewriter.setFlags(instruction, instruction.flags() & ~ROUNDINGS);
+        }
         for (String kind : List.copyOf(instruction.metadata().keySet())) {
             if (!METADATA.contains(kind)) {
                 instruction.setMetadata(kind, null);

@@ -156,7 +156,10 @@ final class MutationsTest {
                         "swap-operands",
                         "%c = icmp eq i32 %a, 0\n%r = select i1 %c, i32 %a, i32 %b",
                         "select i1 %c, i32 %b, i32 %a"),
-                new Made("exchange-operands", "%r = sub i32 %a, 1\n%s = mul i32 %b, 2", "sub i32 %b, 1\n.*mul i32 %a, 2"),
+                new Made(
+                        "exchange-operands",
+                        "%r = sub i32 %a, 1\n%s = mul i32 %b, 2",
+                        "sub i32 %b, 1\n.*mul i32 %a, 2"),
                 new Made("replace-operand", "%r = sub i32 %a, 7", "sub i32 %b, 7"),
                 new Made("replace-operand", "store i32 %a, ptr %p", "store i32 %a, ptr %q"),
                 new Made("change-constant", "%r = add i32 %a, 5", "add i32 %a, -2147483648"),
@@ -239,7 +242,10 @@ final class MutationsTest {
                         "%r = mul i32 %a, 3\nstore i32 %r, ptr %p",
                         "call i32 @outlined.0\\(i32 %a\\)(.|\n)*define internal i32 @outlined.0\\(i32"),
                 new Made("inline", "%r = call i32 @g(i32 %a)\nstore i32 %r, ptr %p", "mul i32 %a, 3\n(.|\n)*phi i32"),
-                new Made("alias-arguments", "; LAUNCH: f grid=1 block=1 args=[buf i32[8] zero, buf i32[4] zero]", "same 0"),
+                new Made(
+                        "alias-arguments",
+                        "; LAUNCH: f grid=1 block=1 args=[buf i32[8] zero, buf i32[4] zero]",
+                        "same 0"),
                 new Made("change-argument", "; LAUNCH: f grid=1 block=1 args=[i32 5]", "i32 2147483648"),
                 new Made("change-contents", "; LAUNCH: f grid=1 block=1 args=[buf i32[8] zero]", "rand\\("));
     }
@@ -249,16 +255,28 @@ final class MutationsTest {
         return List.of(
                 new Declined("swap-operands", "types differ", "store i32 %a, ptr %p"),
                 new Declined("exchange-operands", "nothing else is of the type", "(float %x)\n%r = fneg float %x"),
-                new Declined("replace-operand", "there is no other value of the type", "(float %x)\n%r = fneg float %x"),
-                new Declined("change-constant", "immediate operands stay", "%r = call i32 @llvm.ctlz.i32(i32 %a, i1 0)"),
-                new Declined("change-constant", "field numbers stay", "%r = getelementptr {i32, i32}, ptr %p, i64 %l, i32 1"),
+                new Declined(
+                        "replace-operand",
+                        "there is no other value of the type",
+                        "(float %x)\n%r = fneg float %x"),
+                new Declined(
+                        "change-constant",
+                        "immediate operands stay",
+                        "%r = call i32 @llvm.ctlz.i32(i32 %a, i1 0)"),
+                new Declined(
+                        "change-constant",
+                        "field numbers stay",
+                        "%r = getelementptr {i32, i32}, ptr %p, i64 %l, i32 1"),
                 new Declined("make-constant", "an index would lead nowhere", "%r = getelementptr i8, ptr %p, i64 %l"),
                 new Declined("exchange-successors", "there is one", "br label %e\ne:"),
                 new Declined("toggle-flag", "it has none", "%r = and i32 %a, %b\n%s = load float, ptr %p"),
                 new Declined("change-predicate", "nothing is compared", "%r = and i32 %a, %b"),
                 new Declined("change-opcode", "a family of one", "%r = trunc i32 %a to i8"),
                 new Declined("change-intrinsic", "a family of one", "%r = call i32 @llvm.bswap.i32(i32 %a)"),
-                new Declined("change-atomic", "an exchange is of no family", "%r = atomicrmw xchg ptr %p, i32 %a monotonic"),
+                new Declined(
+                        "change-atomic",
+                        "an exchange is of no family",
+                        "%r = atomicrmw xchg ptr %p, i32 %a monotonic"),
                 new Declined("change-alignment", "it is atomic", "store atomic i32 %a, ptr %p monotonic, align 4"),
                 new Declined("change-alignment", "more is not known", "store i8 1, ptr %p, align 1"),
                 new Declined("toggle-volatile", "it is atomic", "store atomic i32 %a, ptr %p monotonic, align 4"),
@@ -269,7 +287,10 @@ final class MutationsTest {
                 new Declined("insert-operation", "no integer is read", "%r = fneg float %x"),
                 new Declined("insert-select", "there is nothing else of the type", "(ptr %p)\nstore ptr %p, ptr %p"),
                 new Declined("insert-freeze", "nothing is read", "fence acq_rel"),
-                new Declined("insert-barrier", "only some threads may come to a function", "device store i32 %a, ptr %p"),
+                new Declined(
+                        "insert-barrier",
+                        "only some threads may come to a function",
+                        "device store i32 %a, ptr %p"),
                 new Declined("insert-barrier", "tokens control convergence", token),
                 new Declined("insert-collective", "tokens control convergence", token + "store i32 %a, ptr %p"),
                 new Declined("alias-address", "there is one address", "store i32 %a, ptr %p"),
@@ -286,7 +307,10 @@ final class MutationsTest {
                 new Declined("outline", "it is convergent", SHUFFLE),
                 new Declined("inline", "the body is not known", "%r = call ptr @h()"),
                 new Declined("inline", "the argument is copied", "call void @byvalue(ptr byval(i32) %p)"),
-                new Declined("alias-arguments", "the earlier one is smaller", "; LAUNCH: f grid=1 block=1 args=[buf i32[4] zero, buf i32[8] zero]"),
+                new Declined(
+                        "alias-arguments",
+                        "the earlier one is smaller",
+                        "; LAUNCH: f grid=1 block=1 args=[buf i32[4] zero, buf i32[8] zero]"),
                 new Declined("change-argument", "there is no integer", "; LAUNCH: f grid=1 block=1 args=[null]"),
                 new Declined("change-contents", "an output is zero", "; LAUNCH: f grid=1 block=1 args=[out i32[8]]"));
     }

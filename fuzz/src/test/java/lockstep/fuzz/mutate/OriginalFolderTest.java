@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Instruction;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -84,6 +86,14 @@ final class OriginalFolderTest {
         write("f.ll", FUNCTION);
         Original original = read().originals().getFirst();
         assertTrue(original.module().function("f").orElseThrow().attributes().function().isEmpty());
+    }
+
+    /** (x + y) - x may be y, at any distance from what is rounded. */
+    @Test
+    void otherRoundingsAreDropped() throws IOException {
+        write("f.ll", "define float @f(float %a) {\n%r = fadd fast float %a, 1.0\nret float %r\n}\n");
+        Instruction sum = read().originals().getFirst().module().function("f").orElseThrow().entry().first();
+        assertEquals(Flag.set(Flag.NNAN, Flag.NINF, Flag.NSZ), sum == null ? 0 : sum.flags());
     }
 
     @Test
