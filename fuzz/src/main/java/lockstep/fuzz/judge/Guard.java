@@ -27,7 +27,7 @@ public final class Guard {
     }
 
     /** Where {@code thrown} comes from, for telling one crash from another: class and top frame within Lockstep. */
-    static String reason(Throwable thrown) {
+    public static String reason(Throwable thrown) {
         String frame = "";
         for (StackTraceElement element : thrown.getStackTrace()) {
             if (element.getClassName().startsWith("lockstep.")) {

@@ -15,11 +15,13 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import lockstep.fuzz.judge.Guard;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
@@ -73,9 +75,16 @@ public record OriginalFolder(
                 if (Files.isRegularFile(beside)) {
                     update(digest, relative, bytes(beside));
                 }
-                OriginalFile read = new OriginalFile(relative, file, bytes, limits);
-                originals.addAll(read.originals());
-                leftOut.putAll(read.leftOut());
+                Optional<Throwable> thrown = Guard.run(() -> {
+                    OriginalFile read = new OriginalFile(relative, file, bytes, limits);
+                    originals.addAll(read.originals());
+                    leftOut.putAll(read.leftOut());
+                });
+                thrown.ifPresent(fault -> leftOut.put(
+                        relative,
+                        fault instanceof InputException refused
+                                ? OriginalFile.reason(refused)
+                                : "internal error: " + Guard.reason(fault)));
             } catch (InputException refused) {
                 leftOut.put(relative, OriginalFile.reason(refused));
             } catch (IOException | UncheckedIOException failed) {

@@ -88,6 +88,11 @@ final class Decoding {
         return result;
     }
 
+    /** Whether a value of {@code type} is anything: not an empty struct or array, or one of these. */
+    boolean hasScalars(Type type) {
+        return !cells.scalars(type).isEmpty();
+    }
+
     ScalarType scalar(Type type) {
         return cells.scalars(type).getFirst();
     }

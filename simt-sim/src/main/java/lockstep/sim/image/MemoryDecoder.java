@@ -23,8 +23,10 @@ final class MemoryDecoder {
         op.setFromSpace(Decoding.addressSpace(load.pointer()));
         op.setShape(decoding.shape(
                 load.type(), op.fromSpace(), load.access().alignment(), load.access().isAtomic()));
-        Guard guard = Guards.ofMetadata(load, decoding);
-        op.setResultGuard(guard.isEmpty() ? null : guard);
+        if (decoding.hasScalars(load.type())) {
+            Guard guard = Guards.ofMetadata(load, decoding);
+            op.setResultGuard(guard.isEmpty() ? null : guard);
+        }
         return op;
     }
 
