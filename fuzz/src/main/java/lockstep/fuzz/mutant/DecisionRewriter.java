@@ -28,7 +28,8 @@ import java.util.List;
 /**
  * Lets the conditional jumps of classes ask a {@link DecisionLog}: a comparison gives 0 or 1, the log may turn it, and
  * the jump goes by what comes back. Switches, assertions, initializers of classes and what the compiler of Java adds
- * are left alone.
+ * are left alone: synthetic methods but lambdas, and the tests for each type behind {@code case A _, B _ ->}, where the
+ * switch has told already that one of them holds.
  *
  * <p>Example: {@code if_icmplt L} becomes {@code if_icmplt T; iconst_0; goto E; T: iconst_1; E: invokedynamic
  * decide(17); ifne L}, in which the log decides as decision 17.
@@ -94,6 +95,7 @@ final class DecisionRewriter {
     private final class OfMethod implements CodeTransform {
         private final String type;
         private final String method;
+        private final SelectorTests selectors = new SelectorTests();
         private int count;
         private int line;
         private boolean isAssertion;
@@ -105,11 +107,13 @@ final class DecisionRewriter {
 
         @Override
         public void accept(CodeBuilder builder, CodeElement element) {
-            if (element instanceof BranchInstruction jump && isConditional(jump.opcode()) && !isAssertion) {
+            boolean isAdded = isAssertion || selectors.isTested();
+            if (element instanceof BranchInstruction jump && isConditional(jump.opcode()) && !isAdded) {
                 ask(builder, jump);
             } else {
                 builder.with(element);
             }
+            selectors.accept(element);
             if (element instanceof LineNumber number) {
                 line = number.line();
             }

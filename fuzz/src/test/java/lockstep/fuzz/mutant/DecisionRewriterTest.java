@@ -71,6 +71,36 @@ final class DecisionRewriterTest {
         assertTrue(own.stream().allMatch(decision -> decision.line() > 0));
     }
 
+    /** A switch over patterns that share an arm, and a test for a type that the source makes. */
+    public static final class Patterns implements IntBinaryOperator {
+        @Override
+        public int applyAsInt(int a, int b) {
+            Object value = a < 0 ? "negative" : (Object) a;
+            int kind = switch (value) {
+                case String _, Double _, Long _ -> 1;
+                case Integer i when i == b -> 2;
+                default -> 3;
+            };
+            Object other = b < 0 ? "negative" : (Object) b;
+            return other instanceof String ? -kind : kind;
+        }
+    }
+
+    @Test
+    void whatASwitchOverPatternsTestsOnceMoreIsNoDecision() throws ReflectiveOperationException {
+        MutantLoader loader = new MutantLoader(
+                Patterns.class.getClassLoader(), Patterns.class.getName()::equals, Set.of(Patterns.class.getName()));
+        IntBinaryOperator rewritten = (IntBinaryOperator) loader.loadClass(Patterns.class.getName())
+                .getDeclaredConstructor()
+                .newInstance();
+        // a < 0, i == b, b < 0, other instanceof String
+        assertEquals(4, decisions(loader).size());
+        for (int a = -2; a < 3; a++) {
+            assertEquals(new Patterns().applyAsInt(a, 1), rewritten.applyAsInt(a, 1));
+            assertEquals(new Patterns().applyAsInt(a, -1), rewritten.applyAsInt(a, -1));
+        }
+    }
+
     @Test
     void aMutantAlwaysGoesOneWay() throws ReflectiveOperationException {
         MutantLoader loader = loader();
