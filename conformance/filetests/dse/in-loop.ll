@@ -1,12 +1,14 @@
 ; each round overwrites what the last one stored
 ; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=dse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: head:
 ; CHECK-NOT: store i32 %i
 ; CHECK: store i32 %x
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; a store that each arm of a divergent branch overwrites
 ; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=dse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: entry:
@@ -10,6 +11,7 @@
 ; CHECK: b:
 ; CHECK: store i32 3
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

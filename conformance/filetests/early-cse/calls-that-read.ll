@@ -1,6 +1,7 @@
 ; a call that only reads gives what it gave before, unless something was written, diverged or asked otherwise between
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=early-cse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,0,5)]
 ; CHECK-LABEL: @k
 ; CHECK: %a = call i32 @reads(ptr %pi)
@@ -15,6 +16,7 @@
 ; CHECK-NEXT: add i32 %{{.*}}, %c
 ; CHECK-NEXT: add i32 %{{.*}}, %f
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define internal i32 @reads(ptr %p) memory(read) nounwind willreturn {
   %x = load i32, ptr %p, align 4

@@ -1,6 +1,7 @@
 ; what stands for two instructions keeps the flags and claims that both have: without them nothing overflows
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=early-cse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] const(2147483647)]
 ; CHECK-LABEL: @k
 ; CHECK: %x = load i32, ptr %pi, align 4
@@ -9,6 +10,7 @@
 ; CHECK: %c = shl nuw i32 %t, 1
 ; CHECK-NOT: load
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

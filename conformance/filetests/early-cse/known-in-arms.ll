@@ -1,6 +1,7 @@
 ; behind a branch its condition is known, and the comparison that says the opposite; behind a case the value is known
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=early-cse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,0,5)]
 ; CHECK-LABEL: @k
 ; CHECK: low:
@@ -16,6 +17,7 @@
 ; CHECK: other:
 ; CHECK-NEXT: %e = add i32 %y, 30
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,12 +1,14 @@
 ; a load behind a join and in a loop gets the value from before where no way writes its bytes
 ; RUN: opt --passes='early-cse<memssa>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='early-cse<memssa>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='early-cse<memssa>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], out i32[64], buf i32[64] rand(1,0,10)]
 ; CHECK-LABEL: @k
 ; CHECK: %first = load i32
 ; CHECK-NOT: load i32, ptr %pi
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr noalias %out, ptr noalias %more, ptr noalias %in) {
 entry:

@@ -1,6 +1,7 @@
 ; loads are merged past writes of other bytes: of another member, of another variable, of a slot
 ; RUN: opt --passes='early-cse<memssa>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='early-cse<memssa>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='early-cse<memssa>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: %a0 = load i32
@@ -10,6 +11,7 @@
 ; CHECK-NOT: load
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 @tile = internal addrspace(3) global [64 x i32] undef, align 4
 

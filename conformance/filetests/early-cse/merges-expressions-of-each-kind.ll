@@ -1,6 +1,7 @@
 ; an expression of each kind is computed once, operands of commutative ones and of comparisons in either order
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=early-cse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -38,6 +39,7 @@
 ; CHECK-NEXT: add i32
 ; CHECK-NEXT: mul i32 %element, %element
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; a store of what is there goes, and one that the next store overwrites; a load between keeps both
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=early-cse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: %x = load i32, ptr %pi, align 4
@@ -11,6 +12,7 @@
 ; CHECK-NEXT: store i32 %sum, ptr %pi, align 4
 ; CHECK-NEXT: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

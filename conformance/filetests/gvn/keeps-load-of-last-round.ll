@@ -1,12 +1,14 @@
 ; negative: an address that changes each round is another place in the next one
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: head:
 ; CHECK: load i32, ptr %q
 ; CHECK: store i32 %acc2
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

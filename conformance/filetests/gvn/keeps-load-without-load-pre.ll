@@ -1,11 +1,13 @@
 ; negative: no load on an edge where that is off
 ; RUN: opt --passes=gvn<no-load-pre> --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn<no-load-pre> %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn<no-load-pre> %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: j:
 ; CHECK: load i32, ptr %pi
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; what both arms stored is a PHI and no load
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: j:
@@ -8,6 +9,7 @@
 ; CHECK-NOT: load
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

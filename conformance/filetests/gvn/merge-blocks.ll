@@ -1,6 +1,7 @@
 ; a block and the only one it leads to, which nothing else leads to, are one: what both compute is computed once
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=40 args=[out i32[40]]
 ; CHECK-LABEL: @k
 ; CHECK: some:
@@ -10,6 +11,7 @@
 ; CHECK-NEXT: br label %end
 ; CHECK-NOT: next:
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out) {
 entry:

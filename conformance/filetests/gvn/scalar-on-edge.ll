@@ -1,6 +1,7 @@
 ; what one arm computed is computed at the end of the other one
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: a:
@@ -13,6 +14,7 @@
 ; CHECK-NOT: mul
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

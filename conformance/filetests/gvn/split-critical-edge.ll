@@ -1,6 +1,7 @@
 ; a critical edge gets a block for the value
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: br i1 %c, label %a, label %[[E:[0-9a-z._]+]]
@@ -10,6 +11,7 @@
 ; CHECK-NOT: mul
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

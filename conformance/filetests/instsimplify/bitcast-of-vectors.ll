@@ -1,6 +1,7 @@
 ; bitcasts of constants between vectors of different elements, and between vectors and numbers
 ; RUN: opt --passes=instsimplify --verify-each -S %s | filecheck %s
 ; RUN: check --passes=instsimplify %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=instsimplify %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[256]]
 ; CHECK-LABEL: @k
 ; CHECK: store <2 x i32> <i32 67305985, i32 134678021>
@@ -8,6 +9,7 @@
 ; CHECK: store float 1.000000e+00,
 ; CHECK: store <2 x i16> <i16 7, i16 poison>
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out) {
 entry:

@@ -1,6 +1,7 @@
 ; comparisons and selects that a dominating branch settles, also behind a join inside its arm
 ; RUN: opt --passes=instsimplify --verify-each -S %s | filecheck %s
 ; RUN: check --passes=instsimplify %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=instsimplify %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: some:
@@ -9,6 +10,7 @@
 ; CHECK: join:
 ; CHECK-NEXT: store i32 1, ptr %po
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; a loop of four rounds becomes four stores; the counter is a constant in each, the sum goes through all
 ; RUN: opt --passes=loop-unroll --verify-each -S %s | filecheck %s
 ; RUN: check --passes=loop-unroll %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=loop-unroll %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[160]]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: phi
@@ -11,6 +12,7 @@
 ; CHECK-NOT: br i1
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out) {
 entry:

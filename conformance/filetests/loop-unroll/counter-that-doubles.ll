@@ -1,6 +1,7 @@
 ; a counter that doubles is gone through round by round: a sum over the lanes below
 ; RUN: opt --passes=loop-unroll --verify-each -S %s | filecheck %s
 ; RUN: check --passes=loop-unroll %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=loop-unroll %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 ; CHECK-LABEL: @k
 ; CHECK: call i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %t, i32 1, i32 0)
@@ -11,6 +12,7 @@
 ; CHECK-NOT: shfl.sync
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out) {
 entry:

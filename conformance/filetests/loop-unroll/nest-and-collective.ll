@@ -1,12 +1,14 @@
 ; both loops of a nest, with lanes that part in each round; the ballot behind their meeting is one in each copy
 ; RUN: opt --passes=loop-unroll --verify-each -S %s | filecheck %s
 ; RUN: check --passes=loop-unroll %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=loop-unroll %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 ; CHECK-LABEL: @k
 ; CHECK-COUNT-6: call i32 @llvm.nvvm.vote.ballot.sync
 ; CHECK-NOT: call i32 @llvm.nvvm.vote.ballot.sync
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out) {
 entry:

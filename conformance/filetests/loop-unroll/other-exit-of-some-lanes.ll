@@ -1,6 +1,7 @@
 ; lanes leave by a test of their own in different rounds; each round keeps that test, and what they take along
 ; RUN: opt --passes=loop-unroll --verify-each -S %s | filecheck %s
 ; RUN: check --passes=loop-unroll %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=loop-unroll %s | filecheck %s --check-prefix=LIMIT
 ; RUN: check --passes=loop-unroll --policy=independent:5,maximal,frontier %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[buf i32[256] rand(5,0,6), out i32[128]]
 ; CHECK-LABEL: @k
@@ -8,6 +9,7 @@
 ; CHECK-NOT: icmp
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %in, ptr %out) {
 entry:

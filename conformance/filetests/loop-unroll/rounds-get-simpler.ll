@@ -1,10 +1,12 @@
 ; most of a round is about the counter: the threshold is raised as its constants take that away
 ; RUN: opt --passes='loop-unroll' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-unroll' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='loop-unroll' %s | filecheck %s --check-prefix=LIMIT
 ; CHECK-LABEL: @k
 ; CHECK-NOT: br i1
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 
 define ptx_kernel void @k(ptr %out) {

@@ -1,12 +1,14 @@
 ; the test stands in the header: the body of the last round is never reached and not copied
 ; RUN: opt --passes=loop-unroll --verify-each -S %s | filecheck %s
 ; RUN: check --passes=loop-unroll %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=loop-unroll %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[buf i32[32] rand(3,-9,9), out i32[32]]
 ; CHECK-LABEL: @k
 ; CHECK-COUNT-3: mul i32
 ; CHECK-NOT: mul i32
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %in, ptr %out) {
 entry:

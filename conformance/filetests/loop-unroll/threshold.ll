@@ -1,10 +1,12 @@
 ; with a threshold of 200 instructions four rounds of more than forty fit
 ; RUN: opt --passes='loop-unroll<unroll-threshold=200>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-unroll<unroll-threshold=200>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='loop-unroll<unroll-threshold=200>' %s | filecheck %s --check-prefix=LIMIT
 ; CHECK-LABEL: @k
 ; CHECK-NOT: br i1
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 
 define ptx_kernel void @k(ptr %out) {

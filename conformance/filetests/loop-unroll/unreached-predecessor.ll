@@ -1,10 +1,12 @@
 ; a block that nothing leads to leads into the loop: its copies have no entry for it
 ; RUN: opt --passes=loop-unroll --verify-each -S %s | filecheck %s
 ; RUN: check --passes=loop-unroll %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=loop-unroll %s | filecheck %s --check-prefix=LIMIT
 ; CHECK-LABEL: @k
 ; CHECK-NOT: icmp
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; LAUNCH: k grid=1 block=1 args=[out i8[1]]
 define ptx_kernel void @k(ptr %a) {
   br label %bb1

@@ -1,11 +1,13 @@
 ; a byval argument is read where it was copied from
 ; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memcpyopt %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: call void @take(ptr %po, ptr byval([4 x i32]) align 4 %pi)
 ; CHECK: ret
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

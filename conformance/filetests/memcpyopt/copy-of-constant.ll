@@ -1,11 +1,13 @@
 ; a constant of equal bytes is filled in
 ; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memcpyopt %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: call void @llvm.memset.p0.i64(ptr align 4 %po, i8 1, i64 16
 ; CHECK: ret
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 @ones = internal addrspace(4) constant { i32, [2 x i32], [4 x i8] } { i32 16843009, [2 x i32] [i32 16843009, i32 undef], [4 x i8] c"\01\01\01\01" }
 

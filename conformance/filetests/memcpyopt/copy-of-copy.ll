@@ -1,6 +1,7 @@
 ; lanes of one arm copy on from where the first copy read, a part and all of it
 ; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memcpyopt %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: arm:
@@ -10,6 +11,7 @@
 ; CHECK: call void @llvm.memmove.p0.p0.i64(ptr align 4 %po, ptr align 4 %{{.*}}, i64 4
 ; CHECK: ret
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; a fill leaves out what a copy overwrites, or goes
 ; RUN: opt --passes=memcpyopt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memcpyopt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memcpyopt %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: arm:
@@ -11,6 +12,7 @@
 ; CHECK-NOT: memset
 ; CHECK: ret
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

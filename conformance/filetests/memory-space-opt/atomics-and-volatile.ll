@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt %s | filecheck %s --check-prefix=LIMIT
 ; Global and shared memory have atomics and volatile accesses.
 ; LAUNCH: k grid=1 block=1 args=[out i32[64], buf i32[64] zero]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: atomicrmw add ptr addrspace(3) @s, i32 1 monotonic
 ; CHECK: cmpxchg ptr addrspace(1) {{.*}}, i32 0, i32 7 monotonic monotonic

@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt %s | filecheck %s --check-prefix=LIMIT
 ; The intrinsics of conversion are seen through.
 ; LAUNCH: k grid=1 block=1 args=[out i32[4]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: store i32 %t, ptr addrspace(3) @s
 ; CHECK-NOT: call ptr @llvm.nvvm.ptr.shared

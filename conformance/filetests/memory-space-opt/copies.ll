@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt<second-time> --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=LIMIT
 ; Copies and fills become the intrinsics of the spaces, each pointer by itself.
 ; LAUNCH: k grid=1 block=16 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: call void @llvm.memset.p5.i64(ptr addrspace(5) {{.*}}, i8 1, i64 16, i1 false)
 ; CHECK: call void @llvm.memcpy.p5.p1.i64(ptr addrspace(5) {{.*}}, ptr addrspace(1) {{.*}}, i64 8, i1 false)

@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt %s | filecheck %s --check-prefix=LIMIT
 ; The pointer itself is stored, compared and passed as before; only the access changes.
 ; LAUNCH: k grid=1 block=1 args=[out ptr[4]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: %g = addrspacecast ptr addrspace(3) @s to ptr
 ; CHECK: store i32 %t, ptr addrspace(3) @s

@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt<second-time> --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=LIMIT
 ; negative: local memory has no atomics
 ; LAUNCH: k grid=1 block=40 args=[out i32[64]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: store i32 %t, ptr addrspace(5)
 ; CHECK: atomicrmw add ptr %slot, i32 1 monotonic

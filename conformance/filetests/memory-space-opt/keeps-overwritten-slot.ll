@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt<second-time> --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=LIMIT
 ; negative: the slot is written as an integer, too
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: %p = load ptr, ptr addrspace(5)
 ; CHECK-NEXT: %x = load i32, ptr %p

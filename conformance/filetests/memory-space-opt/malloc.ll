@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt %s | filecheck %s --check-prefix=LIMIT
 ; The heap lies in global memory.
 ; LAUNCH: k grid=1 block=32 heap=65536 args=[out i32[64]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: store i32 %t, ptr addrspace(1)
 

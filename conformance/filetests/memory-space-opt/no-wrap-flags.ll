@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt %s | filecheck %s --check-prefix=LIMIT
 ; Flags of arithmetic that is not inbounds say nothing about the offset in a space: they go.
 ; LAUNCH: k grid=1 block=1 args=[out i32[4]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: %p = getelementptr i8, ptr addrspace(3) @s, i64 %back
 ; CHECK: %q = getelementptr i8, ptr addrspace(3) %p, i64 8192

@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt %s | filecheck %s --check-prefix=LIMIT
 ; Null, poison and undef are of no space: an access through them would be undefined.
 ; LAUNCH: k grid=1 block=32 args=[out i32[64]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: phi ptr addrspace(3) [ null, %entry ], [ poison, %a ], [ undef, %b ], [ @s, %c ]
 ; CHECK: store i32 %t, ptr addrspace(3) %p

@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt<second-time> --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=LIMIT
 ; One space each: a kernel argument, a shared variable, a stack slot, a table of constants; lanes diverge.
 ; LAUNCH: k grid=2 block=40 args=[out i32[80], buf i32[80] rand(1,-50,100)]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK:         load i32, ptr addrspace(1)
 ; CHECK:         store i32 %x, ptr addrspace(3)

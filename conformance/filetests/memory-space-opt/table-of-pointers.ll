@@ -1,8 +1,10 @@
 ; RUN: opt --passes=memory-space-opt<second-time> --verify-each -S %s | filecheck %s
 ; RUN: check --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=memory-space-opt<second-time> %s | filecheck %s --check-prefix=LIMIT
 ; Pointers in a constant table: all lead into one space.
 ; LAUNCH: k grid=1 block=2 args=[out i32[64]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 ; CHECK-LABEL: define ptx_kernel void @k(
 ; CHECK: %p = load ptr, ptr addrspace(4)
 ; CHECK: [[P:%.*]] = addrspacecast ptr %p to ptr addrspace(1)

@@ -1,6 +1,7 @@
 ; a conjunction of inequalities with one more condition, which is branched on before
 ; RUN: opt '--passes=simplifycfg' --verify-each -S %s | filecheck %s
 ; RUN: check '--passes=simplifycfg' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 '--passes=simplifycfg' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,0,9)]
 ; CHECK-LABEL: @k
 ; CHECK: [[e:%.*]] = freeze i1 %odd
@@ -8,6 +9,7 @@
 ; CHECK: [[f:%.*]] = freeze i32 %x
 ; CHECK: switch i32 [[f]]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; a disjunction of comparisons of one value becomes a switch; lanes of all its cases meet at the collective
 ; RUN: opt '--passes=simplifycfg' --verify-each -S %s | filecheck %s
 ; RUN: check '--passes=simplifycfg' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 '--passes=simplifycfg' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,0,20)]
 ; CHECK-LABEL: @k
 ; CHECK: [[f:%.*]] = freeze i32 %x
@@ -11,6 +12,7 @@
 ; CHECK-NEXT: i32 12, label %yes
 ; CHECK-NEXT: ]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

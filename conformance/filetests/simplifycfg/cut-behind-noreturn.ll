@@ -1,12 +1,14 @@
 ; what stands behind a call that does not return is not reached
 ; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
 ; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=simplifycfg %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: call void @leave(ptr %pi)
 ; CHECK-NEXT: unreachable
 ; CHECK-NOT: store volatile i32 2
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

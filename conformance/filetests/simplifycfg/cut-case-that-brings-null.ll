@@ -1,6 +1,7 @@
 ; cases of a switch, and its default, that bring the address of a store null are never taken
 ; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
 ; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=simplifycfg %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,3,6)]
 ; CHECK-LABEL: @k
 ; CHECK: switch i32 %x
@@ -8,6 +9,7 @@
 ; CHECK-NOT: i32 2, label
 ; CHECK: store i32 %x, ptr
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,11 +1,13 @@
 ; PHI entries that are the constants of divergent cases become the value switched on
 ; RUN: opt --passes='simplifycfg<forward-switch-cond;no-keep-loops>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<forward-switch-cond;no-keep-loops>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simplifycfg<forward-switch-cond;no-keep-loops>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: switch i32 %m
 ; CHECK: phi i32 {{.*}}%m{{.*}}%m
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

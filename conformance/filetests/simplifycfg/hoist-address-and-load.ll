@@ -1,6 +1,7 @@
 ; an address and a load with which both divergent arms begin are executed once before the branch
 ; RUN: opt --passes='simplifycfg<hoist-common-insts>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<hoist-common-insts>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simplifycfg<hoist-common-insts>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: %pa = getelementptr
@@ -9,6 +10,7 @@
 ; CHECK-NOT: load i32
 ; CHECK: ret void
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; a branch that the branch before settles by the same operands goes one way
 ; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
 ; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=simplifycfg %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: br i1 %c
@@ -8,6 +9,7 @@
 ; CHECK: store volatile i32 1
 ; CHECK-NOT: store volatile i32 2
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; branches settled by a range of the branch before, by a part of a conjunction, and by the cases of a switch
 ; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
 ; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=simplifycfg %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-5,25)]
 ; CHECK-LABEL: @k
 ; CHECK: br i1 %c
@@ -9,6 +10,7 @@
 ; CHECK-NOT: store volatile i32 4
 ; CHECK: store volatile i32 5
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,12 +1,14 @@
 ; negative: PHI entries for cases stay unless forward-switch-cond is on
 ; RUN: opt --passes=simplifycfg --verify-each -S %s | filecheck %s
 ; RUN: check --passes=simplifycfg %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=simplifycfg %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: switch i32 %m
 ; CHECK: phi i32
 ; CHECK-NOT: %m
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,12 +1,14 @@
 ; negative: constants other than those of their cases stay
 ; RUN: opt --passes='simplifycfg<forward-switch-cond>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<forward-switch-cond>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simplifycfg<forward-switch-cond>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: switch i32 %m
 ; CHECK: phi i32
 ; CHECK-NOT: %m
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

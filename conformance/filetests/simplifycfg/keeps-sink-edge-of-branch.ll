@@ -1,11 +1,13 @@
 ; negative: a predecessor that may also go elsewhere keeps its instructions
 ; RUN: opt --passes='simplifycfg<sink-common-insts>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: store i32 1, ptr %po
 ; CHECK: store i32 2, ptr %po
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; comparisons one after the other become one switch, past a block that does nothing else
 ; RUN: opt '--passes=simplifycfg' --verify-each -S %s | filecheck %s
 ; RUN: check '--passes=simplifycfg' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 '--passes=simplifycfg' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,0,9)]
 ; CHECK-LABEL: @k
 ; CHECK: switch i32 [[f:%.*]], label %rest [
@@ -11,6 +12,7 @@
 ; CHECK: one:
 ; CHECK-NEXT: phi i32 [ 10, %entry ], [ 10, %entry ]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

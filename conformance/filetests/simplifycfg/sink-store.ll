@@ -1,6 +1,7 @@
 ; the store with which both divergent arms end is executed once behind them, its value is a PHI
 ; RUN: opt --passes='simplifycfg<sink-common-insts>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: store
@@ -8,6 +9,7 @@
 ; CHECK-NEXT: store i32
 ; CHECK-NOT: store
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

@@ -1,6 +1,7 @@
 ; loads and operations behind a PHI are executed once behind the arms, whose addresses a select chooses
 ; RUN: opt --passes='simplifycfg<sink-common-insts>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simplifycfg<sink-common-insts>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: mul nsw
@@ -9,6 +10,7 @@
 ; CHECK-NEXT: mul i32 %qa, 3
 ; CHECK-NOT: mul
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:

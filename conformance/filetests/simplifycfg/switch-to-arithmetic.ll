@@ -1,6 +1,7 @@
 ; a switch over small constants becomes a shifted number, x * a + b, or one value; holes take the default
 ; RUN: opt '--passes=simplifycfg<switch-to-lookup>' --verify-each -S %s | filecheck %s
 ; RUN: check '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,-3,9)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: switch i32
@@ -12,6 +13,7 @@
 ; CHECK: phi i8
 ; CHECK: phi float
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 

@@ -1,6 +1,7 @@
 ; numbers without a case are told by a bit each where the default brings no constant
 ; RUN: opt '--passes=simplifycfg<switch-to-lookup>' --verify-each -S %s | filecheck %s
 ; RUN: check '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,-3,9)]
 ; CHECK-LABEL: @k
 ; CHECK-NOT: switch i32
@@ -9,6 +10,7 @@
 ; CHECK: trunc i8 {{.*}} to i1
 ; CHECK: phi i32 [ %y, %d ]
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 

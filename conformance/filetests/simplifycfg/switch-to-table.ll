@@ -1,6 +1,7 @@
 ; a switch over constants becomes a table in global memory; the default is tested for
 ; RUN: opt '--passes=simplifycfg<switch-to-lookup>' --verify-each -S %s | filecheck %s
 ; RUN: check '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 '--passes=simplifycfg<switch-to-lookup>' %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1,-3,9)]
 ; CHECK: @switch.table.k = private unnamed_addr addrspace(1) constant [4 x i64] [i64 100, i64 7, i64 99, i64 5], align 8
 ; CHECK-LABEL: @k
@@ -9,6 +10,7 @@
 ; CHECK: br i1
 ; CHECK: load i64
 ; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
 
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
