@@ -33,11 +33,59 @@ final class FileKindsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"cubin.ll, a cubin", "ptx.ll, PTX", "sass.ll, SASS text"})
+    @CsvSource({"cubin.ll, a cubin", "sass.ll, SASS text"})
     void optTakesModules(String file, String kind) {
         assertEquals(ExitStatus.BAD_INPUT, session.run("opt", file, "--passes", "dce", "-S"));
-        String message = ": error[not-nvvm]: this is " + kind + ", LLVM-IR text is wanted; sim runs it\n";
+        String message = ": error[not-optimizable]: this is " + kind
+                + ", LLVM-IR text, PTX, machine IR or Ori is wanted; sim runs it\n";
         assertEquals(file + message, session.err());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ptx.ll, dce, LLVM IR, PTX", "ir.cubin, live-dead, Ori, LLVM IR"})
+    void optRefusesPassesOfAnotherLevel(String file, String pass, String level, String kind) {
+        assertEquals(ExitStatus.BAD_INPUT, session.run("opt", file, "--passes", pass));
+        assertEquals(
+                file + ": error[pass-level]: pass '" + pass + "' works on " + level + ", the file is " + kind + "\n",
+                session.err());
+    }
+
+    /** PTX is opened, changed and closed: what comes out is PTX. */
+    @Test
+    void optPrintsTheFormThatItWasGiven() {
+        String passes = "machine-cp,dead-mi-elimination";
+        assertEquals(
+                ExitStatus.GOOD,
+                session.run("opt", "ptx.ll", "--passes", passes, "--verify-each", "--stats"),
+                session.err());
+        assertTrue(session.out().startsWith(".version"), session.out());
+        assertTrue(session.err().contains("what  count"), session.err());
+    }
+
+    /** What bisect and reduce are asked about is judged; a program without a fault is none for them. */
+    @ParameterizedTest
+    @CsvSource({"bisect", "reduce"})
+    void openFormsAreCases(String command) throws IOException {
+        Files.writeString(folder.resolve("k.mptx"), """
+                // LAUNCH: k grid=1 block=32 args=[]
+                .machine 1
+                .version 9.0
+                .target sm_90
+                .address_size 64
+                .visible .entry k() {
+                  .reg .b32 %r<2>;
+                  mov.u32 %r1, 1;
+                  ret;
+                }
+                """);
+        assertEquals(
+                ExitStatus.FOUND_WRONG,
+                session.run(command, "k.mptx", "--passes", "dead-mi-elimination"),
+                session.err());
+        assertTrue(session.err().contains("does not fail"), session.err());
+        TestSession other = new TestSession(folder);
+        assertEquals(ExitStatus.BAD_INPUT, other.run(command, "k.mptx", "--passes", "dce"));
+        assertTrue(other.err().contains("works on LLVM IR, the file is machine IR"), other.err());
     }
 
     @Test
@@ -48,7 +96,8 @@ final class FileKindsTest {
     @Test
     void passesOverMachineCodeAreRefusedWhateverTheFileIsCalled() {
         assertEquals(ExitStatus.BAD_INPUT, session.run("check", "cubin.ll", "--passes", "dce"));
-        assertEquals("cubin.ll: error[passes-over-sass]: there are no passes over machine code\n", session.err());
+        assertEquals(
+                "cubin.ll: error[pass-level]: pass 'dce' works on LLVM IR, the file is a cubin\n", session.err());
         TestSession without = new TestSession(folder);
         assertEquals(ExitStatus.GOOD, without.run("check", "cubin.ll"), without.err());
         assertTrue(without.out().contains("encode"), without.out());

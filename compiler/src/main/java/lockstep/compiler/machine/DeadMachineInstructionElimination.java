@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.compiler.live.DeadGroups;
 import lockstep.compiler.live.NeededInstructions;
+import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -49,12 +50,18 @@ public final class DeadMachineInstructionElimination implements MachinePass {
     static final Rule REMOVE_KILL =
             new Rule(NAME, "remove-kill", "a kill of a register that nothing defines any more goes");
 
+    private static final Knob DISABLED = Knob.toggle(
+            "disable-machine-dce",
+            false,
+            "do nothing",
+            new SourceRef.Seed(3, "Machine Pass Knobs Summary, Stock LLVM Codegen Controls"));
+
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "remove machine instructions that nobody needs",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
             List.of(REMOVE, REMOVE_COLLECTIVE, REMOVE_KILL),
-            List.of(),
+            List.of(DISABLED),
             List.of("removed"),
             Set.of());
 
@@ -65,6 +72,9 @@ public final class DeadMachineInstructionElimination implements MachinePass {
 
     @Override
     public boolean run(MachineEditor editor, StepContext context) {
+        if (context.isOn(DISABLED)) {
+            return false;
+        }
         MachineCode code = new MachineCode(editor.snapshot());
         BitSet needed = NeededInstructions.of(code, i -> isRoot(code, i), i -> isKill(code, i));
         boolean changed = false;

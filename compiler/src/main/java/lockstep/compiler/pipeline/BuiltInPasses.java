@@ -28,6 +28,7 @@ import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
+import lockstep.compiler.machine.MachineCopyPropagation;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -159,6 +160,7 @@ final class BuiltInPasses {
                 new VerifyModule(),
                 new NameBlocks(),
                 new DeadMachineInstructionElimination(),
+                new MachineCopyPropagation(),
                 new LiveDead());
     }
 }

@@ -252,6 +252,22 @@ public final class MachineEditor {
         return true;
     }
 
+    /**
+     * Lets {@code at} read {@code to} where it reads {@code from}.
+     *
+     * @return the instruction that stands in the place of {@code at}; empty if the gate refused, or {@code at} does not
+     *     read {@code from}
+     */
+    public Optional<PtxInstruction> replaceReads(Rule rule, PtxInstruction at, PtxRegister from, PtxRegister to) {
+        place(at);
+        if (from == to || !uses(from).contains(at) || !permits(rule, at)) {
+            return Optional.empty();
+        }
+        PtxInstruction changed = RegisterAccesses.withReads(at, register -> register == from ? to : register);
+        put(at, changed);
+        return Optional.of(changed);
+    }
+
     // ---- registers and frame objects
 
     /** A new register. */

@@ -1,0 +1,53 @@
+package lockstep.compiler.machine;
+
+import java.util.HashSet;
+import java.util.Set;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxRegisterDeclaration;
+import lockstep.ir.ptx.PtxScopeEnd;
+import lockstep.ir.ptx.PtxScopeStart;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.MachineFunction;
+
+/** The registers that any instruction of a function may name: no scope inside the body declares one of their names. */
+final class OuterRegisters {
+    private final Set<String> inner = new HashSet<>();
+    /** What the names of ranges begin with, before their numbers. */
+    private final Set<String> ranges = new HashSet<>();
+
+    private OuterRegisters() {}
+
+    static OuterRegisters of(MachineFunction function) {
+        OuterRegisters found = new OuterRegisters();
+        int depth = 0;
+        for (MachineBlock block : function.blocks()) {
+            for (PtxStatement statement : block.statements()) {
+                if (statement instanceof PtxScopeStart) {
+                    depth++;
+                } else if (statement instanceof PtxScopeEnd) {
+                    depth--;
+                } else if (statement instanceof PtxRegisterDeclaration declaration && depth > 0) {
+                    found.note(declaration);
+                }
+            }
+        }
+        return found;
+    }
+
+    private void note(PtxRegisterDeclaration declaration) {
+        for (PtxRegisterDeclaration.Name name : declaration.names()) {
+            (name.isRange() ? ranges : inner).add(name.name());
+        }
+    }
+
+    /** Whether {@code register} is one; not if its name is like that of a range inside, whatever its number. */
+    boolean has(PtxRegister register) {
+        String name = register.name();
+        int end = name.length();
+        while (end > 0 && Character.isDigit(name.charAt(end - 1))) {
+            end--;
+        }
+        return !inner.contains(name) && !ranges.contains(name.substring(0, end));
+    }
+}
