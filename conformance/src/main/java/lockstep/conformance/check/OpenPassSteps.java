@@ -17,8 +17,8 @@ import lockstep.ir.pass.StepWatcher;
 
 /**
  * A pipeline of passes over an open form. A program that is closed is opened before the first pass, which is a step
- * {@value #OPEN}; what the last one made is closed where that can be, a step {@value #CLOSE}. Passes have their
- * numbers in the pipeline, whatever stands before them.
+ * {@value #OPEN}; what the last one made is closed where that can be, which is a step {@value #CLOSE}. Passes have
+ * their numbers in the pipeline, whatever stands before them.
  *
  * @param pipeline the passes
  * @param options how to run them; watchers of LLVM IR hear nothing

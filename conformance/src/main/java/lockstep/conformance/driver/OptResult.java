@@ -1,5 +1,6 @@
 package lockstep.conformance.driver;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.program.Program;
@@ -14,5 +15,13 @@ public record OptResult(Program program, PipelineReport report) {
     public OptResult {
         Objects.requireNonNull(program);
         Objects.requireNonNull(report);
+    }
+
+    /** The program as text. Readers of PTX keep bytes as characters, which are put together here. */
+    public String text() {
+        return switch (program.dialect()) {
+            case PTX -> new String(program.text().getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
+            case NVVM, SASS -> program.text();
+        };
     }
 }

@@ -168,7 +168,7 @@ final class FiletestRun {
             return new StageResult(true, request.pipeline() + "\n");
         }
         OptResult result = request.run(name, required(stage, input, place));
-        output.append(switches.showsModule() ? result.program().text() : "");
+        output.append(switches.showsModule() ? result.text() : "");
         return new StageResult(true, output.toString());
     }
 

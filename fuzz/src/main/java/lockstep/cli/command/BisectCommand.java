@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep bisect k.ll",
             "  lockstep bisect k.ll --passes 'mem2reg,early-cse,simplifycfg'",
+            "  lockstep bisect k.mptx --passes machine-cp,dead-mi-elimination",
             "  lockstep bisect findings/003-differs-early-cse --json",
             "  lockstep bisect k.ll --external 'opt-19 -passes=default<O2> -S {in} -o {out}'"
         })

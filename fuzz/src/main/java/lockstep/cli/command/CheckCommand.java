@@ -40,6 +40,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.sm_90.cubin              its words decoded, encoded, decoded, and executed both ways",
             "  lockstep check k.ptx                      as machine IR and back, and what is not live overwritten",
             "  lockstep check k.ori                      the same for machine words with virtual registers",
+            "  lockstep check k.ptx --passes machine-cp  opened, the pass, closed",
             "  lockstep check k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "  lockstep check k.ll --external 'llc-19 -mcpu=sm_90 -mattr=+ptx80 {in} -o {out}'",
             "  lockstep check k.ptx --external 'my-ptx-optimizer {in} -o {out}'",
@@ -55,8 +56,8 @@ public final class CheckCommand implements lockstep.cli.session.Command {
             paramLabel = "FILE",
             description = "LLVM-IR or PTX files, or folders: the .ll files below them, with ptxas the .ptx files,"
                     + " with nvcc the .cu files; cubins and programs of SASS, which are executed before and after"
-                    + " encoding; machine IR (.mptx), Ori (.ori) and, without passes and tools, PTX, which are"
-                    + " executed in their open and closed forms.")
+                    + " encoding; machine IR (.mptx), Ori (.ori) and, without tools, PTX, which are executed in their"
+                    + " open and closed forms, or before and after passes of their level, as cubins are.")
     private List<String> names = List.of();
 
     @Mixin

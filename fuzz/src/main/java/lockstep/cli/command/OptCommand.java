@@ -71,7 +71,7 @@ public final class OptCommand implements lockstep.cli.session.Command {
         }
         OptResult result = request.run(file, session.inputs().readBytes(file));
         showReport(result.report());
-        write(switches.showsModule() ? result.program().text() : "");
+        write(switches.showsModule() ? result.text() : "");
         return ExitStatus.GOOD;
     }
 

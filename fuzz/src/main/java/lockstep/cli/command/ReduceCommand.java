@@ -43,6 +43,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  lockstep reduce k.ll --passes simplifycfg,dce -o small.ll",
+            "  lockstep reduce k.ori --passes live-dead -o small.ori",
             "  lockstep reduce findings/003-differs-early-cse --time 5m",
             "  lockstep reduce k.ll --external 'opt-19 -passes=instcombine -S {in} -o {out}'",
             "  lockstep reduce k.ll --passes sroa --launch k.launch --json"

@@ -1,7 +1,6 @@
 package lockstep.fuzz.campaign;
 
 import java.util.Optional;
-import java.util.function.Function;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
@@ -11,34 +10,49 @@ import lockstep.fuzz.generate.ori.OriCase;
 import lockstep.fuzz.generate.ori.OriGenerator;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
-import lockstep.ir.choices.SeededChoices;
 
 /** The levels whose programs are in an open form, each with its generator. Their generators have no weights. */
 public enum OpenLevel {
     /** Machine IR. */
-    MACHINE(PassLevel.MACHINE, MachineGenerator.VERSION, OpenLevel::machine),
+    MACHINE(PassLevel.MACHINE, MachineGenerator.VERSION) {
+        @Override
+        TestCase generate(Choices choices) {
+            return test(new MachineGenerator().generate(choices));
+        }
+
+        @Override
+        TestCase generate(long seed) {
+            return test(new MachineGenerator().generate(seed));
+        }
+    },
     /** Ori. */
-    ORI(PassLevel.ORI, OriGenerator.VERSION, OpenLevel::ori);
+    ORI(PassLevel.ORI, OriGenerator.VERSION) {
+        @Override
+        TestCase generate(Choices choices) {
+            return test(new OriGenerator().generate(choices));
+        }
+
+        @Override
+        TestCase generate(long seed) {
+            return test(new OriGenerator().generate(seed));
+        }
+    };
 
     private static final String FILE = "generated.ori";
 
     private final PassLevel level;
     private final int version;
-    private final Function<Choices, TestCase> generator;
 
-    OpenLevel(PassLevel level, int version, Function<Choices, TestCase> generator) {
+    OpenLevel(PassLevel level, int version) {
         this.level = level;
         this.version = version;
-        this.generator = generator;
     }
 
-    private static TestCase machine(Choices choices) {
-        MachineCase made = new MachineGenerator().generate(choices);
+    private static TestCase test(MachineCase made) {
         return new TestCase(made.name(), new OpenPtxProgram(made.module()), made.launches(), made.choices());
     }
 
-    private static TestCase ori(Choices choices) {
-        OriCase made = new OriGenerator().generate(choices);
+    private static TestCase test(OriCase made) {
         return new TestCase(made.name(), new OpenSassProgram(FILE, made.module()), made.launches(), made.choices());
     }
 
@@ -68,13 +82,8 @@ public enum OpenLevel {
     }
 
     /** The case that {@code choices} describe. */
-    TestCase generate(Choices choices) {
-        return generator.apply(choices);
-    }
+    abstract TestCase generate(Choices choices);
 
     /** The case of {@code seed}. */
-    TestCase generate(long seed) {
-        TestCase made = generate(new SeededChoices(seed));
-        return new TestCase("seed " + seed, made.program(), made.launches(), made.choices());
-    }
+    abstract TestCase generate(long seed);
 }

@@ -155,8 +155,7 @@ final class OpenProgramsUnderTestTest {
         assertEquals("wrong", reduced.subject().text());
         TestCase stored = TestCase.read("reduced", small.text().getBytes(StandardCharsets.UTF_8));
         assertTrue(reduced.subject().judge(stored).shows(found.fault()), small::text);
-        String signature =
-                Signature.of(reduced.fault(), culprit.rule(), small).text();
+        String signature = Signature.of(reduced.fault(), culprit.rule(), small).text();
         assertTrue(signature.startsWith("differs/wrong/remove-guarded"), signature);
 
         FindingStore store = FindingStore.open(folder, KnownFindings.NONE);
