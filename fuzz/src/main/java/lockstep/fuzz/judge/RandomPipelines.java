@@ -22,8 +22,8 @@ import lockstep.sim.image.PhiMode;
 
 /**
  * Passes of ours over LLVM IR in an order that each case draws for itself, by its name: one to so many of all that
- * there are, some of them with other settings than they have by themselves. Half of the pipelines begin with the promotion of slots,
- * without which many passes find nothing to do.
+ * there are, some of them with other settings than they have by themselves. Half of the pipelines begin with the
+ * promotion of slots, without which many passes find nothing to do.
  */
 public final class RandomPipelines implements Subject {
     private static final List<String> PROMOTIONS = List.of("sroa", "mem2reg");
