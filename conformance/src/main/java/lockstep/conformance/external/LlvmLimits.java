@@ -15,13 +15,16 @@ final class LlvmLimits {
     private static final List<String> WORDS =
             List.of("LLVM ERROR: Cannot select: intrinsic %llvm.", "error: no libcall available for ");
 
+    /** What LLVM before version 20 says of {@code samesign}, after the place: predicates themselves are all known. */
+    private static final String NO_SAMESIGN = ": error: expected icmp predicate (e.g. 'eq')";
+
     private LlvmLimits() {}
 
     /** The first line of {@code output} that tells of a limit; empty if none does. */
     static Optional<String> in(String output) {
         return output.lines()
                 .map(String::strip)
-                .filter(line -> WORDS.stream().anyMatch(line::startsWith))
+                .filter(line -> WORDS.stream().anyMatch(line::startsWith) || line.endsWith(NO_SAMESIGN))
                 .findFirst();
     }
 }

@@ -307,6 +307,14 @@ final class ToolSubjectTest {
         assertReason("status-134", judgeAs("opt", KERNEL, words + "kill -ABRT $$"));
     }
 
+    /** LLVM before version 20 has no {@code samesign} and takes it for a predicate; other words are still a refusal. */
+    @Test
+    void aFlagThatAToolIsTooOldForIsNoRefusal() throws IOException {
+        String words = "echo \"in.ll:4:13: error: expected icmp predicate (e.g. 'eq')\"; exit 1";
+        assertEquals(CaseVerdict.INCONCLUSIVE, judgeAs("opt", KERNEL, words).verdict());
+        assertReason("status-1", judgeAs("opt", KERNEL, words.replace("icmp", "fcmp")));
+    }
+
     @Test
     void aCallOfNothingThatACompilerMakesIsAKnownBug() throws IOException {
         String words = "echo 'LLVM ERROR: Undefined external symbol \"\"'; ";
