@@ -103,7 +103,7 @@ public final class Original {
         };
     }
 
-    /** Removes the functions that are defined and that neither the launches nor other globals reach. */
+    /** Removes the functions that neither the launches nor other globals reach. */
     private static void keepReached(Module module, LaunchFile launches) {
         Set<Function> kept = new LinkedHashSet<>(reached(module, launches));
         Deque<GlobalValue> work = new ArrayDeque<>();
@@ -117,7 +117,7 @@ public final class Original {
                 work.addAll(function.usedGlobals());
             }
         }
-        List<Function> gone = new ArrayList<>(module.definedFunctions());
+        List<Function> gone = new ArrayList<>(module.functions());
         gone.removeIf(function -> kept.contains(function) || isNamedInBlocks(function));
         List<MetadataNode> annotations = module.namedMetadata().get("nvvm.annotations");
         if (annotations != null) {

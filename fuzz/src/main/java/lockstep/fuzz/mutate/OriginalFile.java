@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import lockstep.conformance.check.FunctionKernels;
 import lockstep.conformance.check.LaunchSource;
 import lockstep.conformance.check.ModuleFiles;
@@ -17,6 +18,7 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.Argument;
+import lockstep.ir.launch.Init;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
@@ -62,9 +64,9 @@ final class OriginalFile {
         if (all.isEmpty() && leftOut.isEmpty()) {
             leftOut.put(name, "nothing to launch");
         }
-        List<LaunchFile> small = all.stream().filter(launches -> isSmall(read, launches)).toList();
-        if (!small.isEmpty()) {
-            tryAll(read, small);
+        List<LaunchFile> usable = all.stream().filter(launches -> isUsable(read, launches)).toList();
+        if (!usable.isEmpty()) {
+            tryAll(read, usable);
         }
     }
 
@@ -158,7 +160,11 @@ final class OriginalFile {
 
     // ---- what is used
 
-    private boolean isSmall(Module read, LaunchFile launches) {
+    private boolean isUsable(Module read, LaunchFile launches) {
+        if (namesLocal(read, launches)) {
+            leftOut.put(nameOf(read, launches), "launches name what is local to the module, which passes may remove");
+            return false;
+        }
         Set<Function> reached = Original.reached(read, launches);
         if (instructions(reached) > limits.instructions()) {
             leftOut.put(nameOf(read, launches), "more than " + limits.instructions() + " instructions");
@@ -175,6 +181,12 @@ final class OriginalFile {
             return false;
         }
         return true;
+    }
+
+    private static boolean namesLocal(Module read, LaunchFile launches) {
+        return Stream.concat(launches.kernels().stream(), launches.inits().stream().map(Init::symbol))
+                .flatMap(name -> read.global(name).stream())
+                .anyMatch(global -> global.linkage().isLocal());
     }
 
     private static int instructions(Set<Function> functions) {

@@ -98,9 +98,10 @@ final class OriginalFolderTest {
 
     @Test
     void onlyWhatIsReachedIsKept() throws IOException {
-        write("k.ll", KERNEL + FUNCTION);
+        write("k.ll", KERNEL + FUNCTION + "declare void @e()\n");
         Original kernel = read().originals().getFirst();
         assertTrue(kernel.module().function("f").isEmpty());
+        assertTrue(kernel.module().function("e").isEmpty());
         assertEquals(2, kernel.instructions());
     }
 
@@ -186,6 +187,15 @@ final class OriginalFolderTest {
                 }
                 """;
         assertEquals("operations that depend on which lanes run together", reason(implicit));
+    }
+
+    @Test
+    void launchesOfWhatIsLocalAreLeftOut() throws IOException {
+        String local = "launches name what is local to the module, which passes may remove";
+        assertEquals(local, reason(LAUNCH + BODY.replace("define", "define internal")));
+        assertEquals(
+                local,
+                reason("; INIT: g = buf i32[1] const(3)\n" + LAUNCH + "@g = internal addrspace(1) global i32 0\n" + BODY));
     }
 
     @Test
