@@ -193,9 +193,8 @@ final class OriginalFolderTest {
     void launchesOfWhatIsLocalAreLeftOut() throws IOException {
         String local = "launches name what is local to the module, which passes may remove";
         assertEquals(local, reason(LAUNCH + BODY.replace("define", "define internal")));
-        assertEquals(
-                local,
-                reason("; INIT: g = buf i32[1] const(3)\n" + LAUNCH + "@g = internal addrspace(1) global i32 0\n" + BODY));
+        String variable = "@g = internal addrspace(1) global i32 0\n";
+        assertEquals(local, reason("; INIT: g = buf i32[1] const(3)\n" + LAUNCH + variable + BODY));
     }
 
     @Test
