@@ -124,6 +124,19 @@ final class WrongDeadCodeTest {
         };
     }
 
+    /** The carry bit is read by nobody. */
+    private static CodeView withoutCarry(MachineCode code) {
+        int carry = code.carry().orElseThrow();
+        return new SpoiltCode(code) {
+            @Override
+            List<Operand> spoil(int instruction, List<Operand> operands) {
+                return operands.stream()
+                        .filter(each -> each.unit() != carry || each.access() != Access.USE)
+                        .toList();
+            }
+        };
+    }
+
     /** @param isDead instructions with effects that are taken for dead */
     private record WrongMachinePass(
             Function<MachineCode, CodeView> seen, java.util.function.Predicate<PtxInstruction> isDead)
@@ -196,7 +209,9 @@ final class WrongDeadCodeTest {
                 Named.of("a guarded write kills", new WrongMachinePass(guarded, each -> false)),
                 machine("an atomic goes with its result", PtxOpcode.ATOM),
                 machine("a barrier with a result goes with it", PtxOpcode.BARRIER),
-                machine("who writes the carry flag goes with its result", PtxOpcode.ADD));
+                Named.of(
+                        "nobody sees the carry bit read",
+                        new WrongMachinePass(WrongDeadCodeTest::withoutCarry, each -> false)));
     }
 
     static Stream<Named<Pass<?>>> overOri() {

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 public final class PtxInstruction implements PtxStatement {
     private static final Set<Trait> EFFECTS =
             EnumSet.of(Trait.STORES, Trait.BRANCH, Trait.ENDS, Trait.EFFECTS);
-    /** Words of loads that take part in the order of memory, and of arithmetic that writes the carry flag. */
-    private static final Set<PtxModifier> SEEN = EnumSet.of(
-            PtxModifier.VOLATILE, PtxModifier.RELAXED, PtxModifier.ACQUIRE, PtxModifier.MMIO, PtxModifier.CC);
+    /** Words of loads that take part in the order of memory. */
+    private static final Set<PtxModifier> SEEN =
+            EnumSet.of(PtxModifier.VOLATILE, PtxModifier.RELAXED, PtxModifier.ACQUIRE, PtxModifier.MMIO);
 
     private final @Nullable PtxGuard guard;
     private final PtxOpcode opcode;
@@ -150,8 +150,9 @@ public final class PtxInstruction implements PtxStatement {
 
     /**
      * Whether executing it does anything that its results do not show: it writes memory, orders accesses, goes
-     * somewhere, waits or writes the carry flag. An instruction without results has done all it does by that. A load
-     * that may be seen by other threads (volatile, relaxed, acquire, mmio) is one; that a weak one may fault is not.
+     * somewhere or waits. The carry bit is a result like others. An instruction without results has done all it does by
+     * that. A load that may be seen by other threads (volatile, relaxed, acquire, mmio) is one; that a weak one may
+     * fault is not.
      */
     public boolean hasSideEffects() {
         return EFFECTS.stream().anyMatch(opcode::has) || SEEN.stream().anyMatch(this::has);
