@@ -1,4 +1,4 @@
-; negative: another type, another address or a write between, and a store is neither one of what is there nor overwritten
+; negative: another type or address, a write or a load between: no store is one of what is there, none is overwritten
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[64] rand(1,-50,100)]
@@ -12,6 +12,8 @@
 ; CHECK-NEXT: %v = load i32, ptr %pn, align 4
 ; CHECK-NEXT: %w = add i32 %v, %x
 ; CHECK-NEXT: store i32 %w, ptr %pi, align 4
+; CHECK-NEXT: %y = load i32, ptr %other, align 4
+; CHECK-NEXT: store i32 %y, ptr %pi, align 4
 ; CHECK-NEXT: ret void
 ; VERDICT: @k: Skipped
 
@@ -22,6 +24,8 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %pn = getelementptr inbounds i32, ptr %out, i32 %n
+  %m = xor i32 %t, 63
+  %other = getelementptr inbounds i32, ptr %in, i32 %m
   %x = load i32, ptr %pi, align 4
   store i32 1, ptr %po, align 4
   store i16 2, ptr %po, align 4
@@ -31,6 +35,8 @@ entry:
   %v = load i32, ptr %pn, align 4
   %w = add i32 %v, %x
   store i32 %w, ptr %pi, align 4
+  %y = load i32, ptr %other, align 4
+  store i32 %y, ptr %pi, align 4
   ret void
 }
 

