@@ -14,9 +14,11 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.value;
     exports lockstep.compiler.combine;
     exports lockstep.compiler.cssa;
+    exports lockstep.compiler.emit;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.option;
     exports lockstep.compiler.pipeline;
+    exports lockstep.compiler.select;
     exports lockstep.compiler.space;
     exports lockstep.compiler.live;
 }
