@@ -4,8 +4,8 @@
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(3,0,3)]
 ; VERDICT: @k: Refines
 ; CHECK-LABEL: @k
-; CHECK: [[I:%[0-9]+]] = icmp ult i32 {{%[0-9]+}}, 3
-; CHECK-NEXT: select i1 [[I]], i32 {{%[0-9]+}}, i32 0
+; CHECK: [[I:%[0-9]+]] = icmp ult i32 %j, 3
+; CHECK-NEXT: select i1 [[I]], i32 %j, i32 0
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
