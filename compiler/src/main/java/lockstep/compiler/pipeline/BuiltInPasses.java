@@ -25,6 +25,10 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.LowerBitcasts;
+import lockstep.compiler.legalize.LowerConstantExpressions;
+import lockstep.compiler.legalize.LowerDynamicElements;
+import lockstep.compiler.legalize.LowerGep;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -155,6 +159,10 @@ final class BuiltInPasses {
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
                 new SetGlobalArrayAlignment(),
+                new LowerConstantExpressions(),
+                new LowerGep(),
+                new LowerDynamicElements(),
+                new LowerBitcasts(),
                 new PrintAnalyses(),
                 new PrintModule(),
                 new VerifyModule(),
