@@ -25,6 +25,7 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -126,6 +127,7 @@ final class BuiltInPasses {
                 new Ipmsp(),
                 new GenericAddressOpt(),
                 new BypassSlowDivision(),
+                new LowerAccesses(),
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),
