@@ -92,6 +92,7 @@ final class AccessParts {
 
     private void note(Instruction part) {
         AccessMetadata.handDown(whole, part);
+        builder.made().add(part);
         made++;
     }
 

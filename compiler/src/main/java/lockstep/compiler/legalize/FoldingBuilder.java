@@ -1,11 +1,17 @@
 package lockstep.compiler.legalize;
 
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.fold.ConstantElements;
 import lockstep.compiler.fold.ConstantFolder;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
@@ -13,12 +19,18 @@ import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
@@ -26,14 +38,27 @@ import lockstep.ir.nvvm.type.Type;
  * Adds instructions at a place, but for those whose result is a constant or one of the operands: what is made of
  * constants and of values with known parts (limbs that are zero, shifts by nothing) needs no cleaning up. All folds
  * refine the instruction. Operations have no flags.
+ *
+ * @param builder the place
+ * @param made gets what was added, in order
  */
-record FoldingBuilder(IrBuilder builder) {
+record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
     private static final Set<Opcode> NEUTRAL_ZERO =
             EnumSet.of(Opcode.ADD, Opcode.SUB, Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR);
     private static final Set<Opcode> ABSORBING_ZERO = EnumSet.of(Opcode.AND, Opcode.MUL);
 
-    private Context context() {
+    FoldingBuilder(IrBuilder builder) {
+        this(builder, new ArrayList<>());
+    }
+
+    /** What interns constants. */
+    Context context() {
         return builder.context();
+    }
+
+    private Value add(Instruction instruction) {
+        made.add(instruction);
+        return builder.add(instruction);
     }
 
     private ConstantFolder folder() {
@@ -68,7 +93,7 @@ record FoldingBuilder(IrBuilder builder) {
         return folded(opcode, left.type(), left, right)
                 .map(Value.class::cast)
                 .or(() -> identity(opcode, left, right))
-                .orElseGet(() -> builder.binary(opcode, left, right));
+                .orElseGet(() -> add(new BinaryInstruction(opcode, left, right, 0)));
     }
 
     private static Optional<Value> identity(Opcode opcode, Value left, Value right) {
@@ -98,7 +123,7 @@ record FoldingBuilder(IrBuilder builder) {
         }
         return folded(opcode, type, value)
                 .map(Value.class::cast)
-                .orElseGet(() -> builder.cast(opcode, value, type));
+                .orElseGet(() -> add(new CastInstruction(opcode, value, type, 0)));
     }
 
     /** An integer of another width: the low bits, or zeros above. */
@@ -115,10 +140,17 @@ record FoldingBuilder(IrBuilder builder) {
             int signed = a.signedNumber().compareTo(b.signedNumber());
             return context().bool(predicate.holds(unsigned, signed));
         }
-        if (predicate == Predicate.ULT && isZero(right)) {
+        if (predicate == Predicate.ULT && (isZero(right) || left == right)) {
             return context().bool(false);
         }
-        return builder.compare(predicate, left, right);
+        return add(new CompareInstruction(predicate, left, right, 0));
+    }
+
+    /** A call of an intrinsic. */
+    Value call(String name, List<Type> overloads, Value... arguments) {
+        Module module = Objects.requireNonNull(builder.block().function()).module();
+        Function callee = IntrinsicTable.declare(module, name, overloads.toArray(Type[]::new));
+        return add(new CallInstruction(callee, List.of(arguments)));
     }
 
     /** A select. */
@@ -126,7 +158,7 @@ record FoldingBuilder(IrBuilder builder) {
         if (condition instanceof ConstantInt known) {
             return known.isZero() ? ifFalse : ifTrue;
         }
-        return ifTrue == ifFalse ? ifTrue : builder.select(condition, ifTrue, ifFalse);
+        return ifTrue == ifFalse ? ifTrue : add(new SelectInstruction(condition, ifTrue, ifFalse, 0));
     }
 
     /** A freeze; 0 of integers that are undefined or poison. */
@@ -137,7 +169,7 @@ record FoldingBuilder(IrBuilder builder) {
         if (value instanceof ConstantUndef || value instanceof ConstantPoison) {
             return context().zero(value.type());
         }
-        return builder.freeze(value);
+        return add(new FreezeInstruction(value));
     }
 
     /** Element {@code index} of a vector. */
@@ -146,26 +178,26 @@ record FoldingBuilder(IrBuilder builder) {
                 ? ConstantElements.element(context(), constant, index)
                 : Optional.empty();
         return known.map(Value.class::cast)
-                .orElseGet(() -> builder.add(new ExtractElementInstruction(vector, context().i32(index))));
+                .orElseGet(() -> add(new ExtractElementInstruction(vector, context().i32(index))));
     }
 
     /** {@code vector} with another element. */
     Value withElement(Value vector, Value element, int index) {
         return folded(Opcode.INSERTELEMENT, vector.type(), vector, element, context().i32(index))
                 .map(Value.class::cast)
-                .orElseGet(() -> builder.add(new InsertElementInstruction(vector, element, context().i32(index))));
+                .orElseGet(() -> add(new InsertElementInstruction(vector, element, context().i32(index))));
     }
 
     /** The member of an aggregate that {@code path} leads to. */
     Value member(Value aggregate, List<Integer> path) {
         if (!(aggregate instanceof Constant constant)) {
-            return builder.add(new ExtractValueInstruction(aggregate, path));
+            return add(new ExtractValueInstruction(aggregate, path));
         }
         Constant at = constant;
         for (int index : path) {
             Optional<Constant> inner = ConstantElements.element(context(), at, index);
             if (inner.isEmpty()) {
-                return builder.add(new ExtractValueInstruction(aggregate, path));
+                return add(new ExtractValueInstruction(aggregate, path));
             }
             at = inner.get();
         }
@@ -174,6 +206,6 @@ record FoldingBuilder(IrBuilder builder) {
 
     /** {@code aggregate} with another member. */
     Value withMember(Value aggregate, Value member, List<Integer> path) {
-        return builder.add(new InsertValueInstruction(aggregate, member, path));
+        return add(new InsertValueInstruction(aggregate, member, path));
     }
 }

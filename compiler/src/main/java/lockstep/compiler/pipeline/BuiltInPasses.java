@@ -25,6 +25,7 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
@@ -127,6 +128,7 @@ final class BuiltInPasses {
                 new Ipmsp(),
                 new GenericAddressOpt(),
                 new BypassSlowDivision(),
+                new ExpandLargeIntegers(),
                 new LowerAccesses(),
                 new Sink(),
                 new Sinking2(),
