@@ -29,6 +29,8 @@ import lockstep.compiler.legalize.LowerBitcasts;
 import lockstep.compiler.legalize.LowerConstantExpressions;
 import lockstep.compiler.legalize.LowerDynamicElements;
 import lockstep.compiler.legalize.LowerGep;
+import lockstep.compiler.legalize.ExpandLargeIntegers;
+import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -130,6 +132,8 @@ final class BuiltInPasses {
                 new Ipmsp(),
                 new GenericAddressOpt(),
                 new BypassSlowDivision(),
+                new ExpandLargeIntegers(),
+                new LowerAccesses(),
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),
