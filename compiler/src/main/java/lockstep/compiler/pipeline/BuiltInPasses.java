@@ -25,6 +25,7 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -151,6 +152,7 @@ final class BuiltInPasses {
                 new LowerStructArgs(),
                 new LowerAggrCopies(),
                 new LowerAlloca(),
+                new ExpandIntrinsics(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
