@@ -31,6 +31,7 @@ import lockstep.compiler.legalize.LowerDynamicElements;
 import lockstep.compiler.legalize.LowerGep;
 import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
+import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -159,6 +160,7 @@ final class BuiltInPasses {
                 new LowerStructArgs(),
                 new LowerAggrCopies(),
                 new LowerAlloca(),
+                new ExpandIntrinsics(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
