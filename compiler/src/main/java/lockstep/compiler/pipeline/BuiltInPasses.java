@@ -36,6 +36,10 @@ import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.machine.MachineCopyPropagation;
+import lockstep.compiler.machine.frame.PrologEpilog;
+import lockstep.compiler.machine.lower.PostRaPseudos;
+import lockstep.compiler.machine.lower.TwoAddressInstruction;
+import lockstep.compiler.machine.phi.PhiNodeElimination;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -175,6 +179,10 @@ final class BuiltInPasses {
                 new NameBlocks(),
                 new DeadMachineInstructionElimination(),
                 new MachineCopyPropagation(),
+                new TwoAddressInstruction(),
+                new PhiNodeElimination(),
+                new PostRaPseudos(),
+                new PrologEpilog(),
                 new LiveDead());
     }
 }
