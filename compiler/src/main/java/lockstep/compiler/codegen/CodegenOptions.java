@@ -76,16 +76,12 @@ public record CodegenOptions(
      */
     public Pipeline pipeline(Pipeline given, PassRegistry registry, PassOptions settings) {
         if (given.lowers()) {
-            boolean hasTarget = given.steps().stream()
-                    .anyMatch(step -> step.lowering().filter(Lowering.Select.class::isInstance).isPresent());
-            if (hasTarget && target.isPresent()) {
+            if (target.isPresent() && given.target().isPresent()) {
                 throw new InputException(
                         "codegen-target",
                         SourceLocation.ofFile(ARCH),
-                        "the pipeline says itself what it is for: " + given.steps().stream()
-                                .filter(step -> step.lowering().isPresent())
-                                .findFirst()
-                                .orElseThrow());
+                        "the pipeline says itself what it is for: "
+                                + given.target().get().name());
             }
             return given;
         }

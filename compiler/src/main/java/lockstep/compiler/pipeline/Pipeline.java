@@ -10,6 +10,7 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.compiler.option.PassOptions;
+import lockstep.compiler.select.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.pass.Knob;
@@ -158,6 +159,21 @@ public record Pipeline(List<Step> steps) {
         return segments().stream()
                 .dropWhile(segment -> segment.level().compareTo(level) < 0)
                 .toList();
+    }
+
+    /** The steps before the first one called {@code name}; all if there is none. */
+    public Pipeline before(String name) {
+        return new Pipeline(
+                steps.stream().takeWhile(step -> !step.name().equals(name)).toList());
+    }
+
+    /** What the PTX is for that it makes; empty where it does not select. */
+    public Optional<PtxTarget> target() {
+        return steps.stream()
+                .flatMap(step -> step.lowering().stream())
+                .filter(Lowering.Select.class::isInstance)
+                .map(select -> ((Lowering.Select) select).target())
+                .findFirst();
     }
 
     /** Whether a step makes a program of another level. */

@@ -1,11 +1,13 @@
 package lockstep.conformance.option;
 
 import java.util.List;
+import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
+import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.check.CudaCheck;
 import lockstep.conformance.check.FileJob;
 import lockstep.conformance.check.PassSteps;
@@ -39,6 +41,9 @@ public final class CheckSwitches {
     @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
 
+    @Mixin
+    private LevelOption level = new LevelOption();
+
     @Option(
             names = "--bisect-limit",
             paramLabel = "N",
@@ -58,6 +63,10 @@ public final class CheckSwitches {
      */
     public CheckBatch batch(Environment environment) {
         List<String> tools = subject.tools();
+        if (level.isGiven()) {
+            return new CheckBatch(new CheckJob(compiling(environment)), ".ll");
+        }
+        level.requireNoTarget();
         CheckRequest request = request(environment);
         if (tools.isEmpty()) {
             return new CheckBatch(new CheckJob(request), ".ll");
@@ -87,13 +96,31 @@ public final class CheckSwitches {
         return new InputException(EXTERNAL, SourceLocation.ofFile("<argument>"), message);
     }
 
+    /** Code generation; what it makes goes on to the tools. */
+    private CheckRequest compiling(Environment environment) {
+        if (subject.phi().given().isPresent()) {
+            throw wrong("--phi and --to exclude each other");
+        }
+        Pipeline pipeline = level.pipeline(subject.passes(), knobs, environment);
+        Optional<ToolChain> tools = subject.tools().isEmpty()
+                ? Optional.empty()
+                : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
+        return request(pipeline, environment).with(new CodegenSteps(pipeline, options(), tools));
+    }
+
     private CheckRequest request(Environment environment) {
+        return request(
+                subject.passes().tree(environment, knobs, StandardPipelines.DEFAULT).flat(), environment);
+    }
+
+    private PipelineOptions options() {
+        return PipelineOptions.PLAIN.limitedTo(bisectLimit);
+    }
+
+    private CheckRequest request(Pipeline pipeline, Environment environment) {
         PassSwitches passes = subject.passes();
-        Pipeline pipeline =
-                passes.tree(environment, knobs, StandardPipelines.DEFAULT).flat();
         pipeline.skipped().ifPresent(environment::note);
-        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit);
-        PassSteps steps = new PassSteps(pipeline, options, subject.phi().mode());
+        PassSteps steps = new PassSteps(pipeline, options(), subject.phi().mode());
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),
