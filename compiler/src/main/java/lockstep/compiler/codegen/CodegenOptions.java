@@ -76,20 +76,12 @@ public record CodegenOptions(
      */
     public Pipeline pipeline(Pipeline given, PassRegistry registry, PassOptions settings) {
         if (given.lowers()) {
-            if (target.isPresent() && given.target().isPresent()) {
-                throw new InputException(
-                        "codegen-target",
-                        SourceLocation.ofFile(ARCH),
-                        "the pipeline says itself what it is for: "
-                                + given.target().get().name());
-            }
-            return given;
+            return target.isPresent() ? withTarget(given, registry) : given;
         }
         List<Pipeline.Step> machine = at(given, PassLevel.MACHINE).toList();
         List<Pipeline.Step> steps = new ArrayList<>();
         at(given, PassLevel.NVVM).forEach(steps::add);
-        String word = target.orElse(PtxTarget.DEFAULT).name();
-        String middle = Stream.concat(legalization().stream(), Stream.of(Lowering.SELECT + "<" + word + ">"))
+        String middle = Stream.concat(legalization().stream(), Stream.of(select()))
                 .collect(Collectors.joining(","));
         steps.addAll(parse(registry, middle, settings).steps());
         if (machine.isEmpty()) {
@@ -99,6 +91,24 @@ public record CodegenOptions(
         }
         steps.addAll(parse(registry, Lowering.EMIT, settings).steps());
         return new Pipeline(steps);
+    }
+
+    private String select() {
+        return Lowering.SELECT + "<" + target.orElse(PtxTarget.DEFAULT).name() + ">";
+    }
+
+    private Pipeline withTarget(Pipeline given, PassRegistry registry) {
+        Optional<PtxTarget> written = given.selection().flatMap(Lowering.Select::word);
+        if (written.isPresent()) {
+            throw new InputException(
+                    "codegen-target",
+                    SourceLocation.ofFile(ARCH),
+                    "the pipeline says itself what it is for: " + written.get().name());
+        }
+        Pipeline.Step select = parse(registry, select(), PassOptions.NONE).steps().getFirst();
+        return new Pipeline(given.steps().stream()
+                .map(step -> step.name().equals(Lowering.SELECT) ? select : step)
+                .toList());
     }
 
     private static Stream<Pipeline.Step> at(Pipeline pipeline, PassLevel level) {

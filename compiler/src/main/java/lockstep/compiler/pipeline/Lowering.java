@@ -19,11 +19,16 @@ public sealed interface Lowering {
     /**
      * Instruction selection: LLVM IR becomes machine IR.
      *
-     * @param target the word of the step, {@code select<sm_90>}
+     * @param word what it is for, {@code select<sm_90>}; empty for the usual target
      */
-    record Select(PtxTarget target) implements Lowering {
+    record Select(Optional<PtxTarget> word) implements Lowering {
         public Select {
-            Objects.requireNonNull(target);
+            Objects.requireNonNull(word);
+        }
+
+        /** What it is for. */
+        public PtxTarget target() {
+            return word.orElse(PtxTarget.DEFAULT);
         }
     }
 
@@ -44,8 +49,8 @@ public sealed interface Lowering {
             return Optional.empty();
         }
         return words.isEmpty()
-                ? Optional.of(new Select(PtxTarget.DEFAULT))
-                : PtxTarget.named(words.getFirst()).map(Select::new);
+                ? Optional.of(new Select(Optional.empty()))
+                : PtxTarget.named(words.getFirst()).map(target -> new Select(Optional.of(target)));
     }
 
     /** The level of the programs that it takes. */

@@ -10,7 +10,6 @@ import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.compiler.option.PassOptions;
-import lockstep.compiler.select.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.pass.Knob;
@@ -167,12 +166,12 @@ public record Pipeline(List<Step> steps) {
                 steps.stream().takeWhile(step -> !step.name().equals(name)).toList());
     }
 
-    /** What the PTX is for that it makes; empty where it does not select. */
-    public Optional<PtxTarget> target() {
+    /** The step that selects instructions, if it has one. */
+    public Optional<Lowering.Select> selection() {
         return steps.stream()
                 .flatMap(step -> step.lowering().stream())
                 .filter(Lowering.Select.class::isInstance)
-                .map(select -> ((Lowering.Select) select).target())
+                .map(Lowering.Select.class::cast)
                 .findFirst();
     }
 

@@ -13,7 +13,6 @@ import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.ProgramDialect;
-import lockstep.compiler.select.PtxTarget;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.program.FileKind;
@@ -125,6 +124,6 @@ public record CcRequest(
 
     /** The architecture that {@code select} is for; empty where the steps have none. */
     public Optional<String> target() {
-        return pipeline().target().map(PtxTarget::name);
+        return pipeline().selection().map(select -> select.target().name());
     }
 }

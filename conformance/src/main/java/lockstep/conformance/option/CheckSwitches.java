@@ -64,10 +64,15 @@ public final class CheckSwitches {
     public CheckBatch batch(Environment environment) {
         List<String> tools = subject.tools();
         if (level.isGiven()) {
-            return new CheckBatch(new CheckJob(compiling(environment)), ".ll");
+            return compiling(level.pipeline(subject.passes(), knobs, environment), environment);
         }
         level.requireNoTarget();
-        CheckRequest request = request(environment);
+        Pipeline pipeline =
+                subject.passes().tree(environment, knobs, StandardPipelines.DEFAULT).flat();
+        if (pipeline.lowers()) {
+            return compiling(pipeline, environment);
+        }
+        CheckRequest request = request(pipeline, environment);
         if (tools.isEmpty()) {
             return new CheckBatch(new CheckJob(request), ".ll");
         }
@@ -97,20 +102,15 @@ public final class CheckSwitches {
     }
 
     /** Code generation; what it makes goes on to the tools. */
-    private CheckRequest compiling(Environment environment) {
+    private CheckBatch compiling(Pipeline pipeline, Environment environment) {
         if (subject.phi().given().isPresent()) {
-            throw wrong("--phi and --to exclude each other");
+            throw wrong("--phi goes with passes over LLVM IR alone");
         }
-        Pipeline pipeline = level.pipeline(subject.passes(), knobs, environment);
         Optional<ToolChain> tools = subject.tools().isEmpty()
                 ? Optional.empty()
                 : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
-        return request(pipeline, environment).with(new CodegenSteps(pipeline, options(), tools));
-    }
-
-    private CheckRequest request(Environment environment) {
-        return request(
-                subject.passes().tree(environment, knobs, StandardPipelines.DEFAULT).flat(), environment);
+        CodegenSteps steps = new CodegenSteps(pipeline, options(), tools);
+        return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
     }
 
     private PipelineOptions options() {

@@ -60,7 +60,7 @@ public final class CcCommand implements lockstep.cli.session.Command {
     @Option(
             names = "-o",
             paramLabel = "OUT",
-            description = "Write the result to OUT, or into OUT if that is a folder or there are several files; - is"
+            description = "Write the result to OUT, or into OUT/ if that is a folder, as for several files it must be; - is"
                     + " standard output. Without it k.ll becomes k.ptx beside it.")
     private @Nullable String output;
 
@@ -82,8 +82,8 @@ public final class CcCommand implements lockstep.cli.session.Command {
             session.out().line(request.pipeline().toString());
             return ExitStatus.GOOD;
         }
-        OutputFiles results = new OutputFiles(session, request.suffix());
-        Map<String, String> outputs = results.of(files, Optional.ofNullable(output));
+        OutputFiles results = new OutputFiles(session, request.suffix(), Optional.ofNullable(output));
+        Map<String, String> outputs = results.of(files);
         if (json.isJson() && outputs.containsValue(OutputFiles.STANDARD_OUTPUT)) {
             throw new InputException(
                     "output-name", SourceLocation.ofFile("--json"), "standard output is for the result or for JSON");

@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,40 +29,49 @@ public final class OutputFiles {
 
     private final Session session;
     private final String suffix;
+    private final Optional<String> given;
 
-    /** @param suffix what the names of results end in, without the dot */
-    public OutputFiles(Session session, String suffix) {
+    /**
+     * @param suffix what the names of results end in, without the dot
+     * @param given what {@code -o} says
+     */
+    public OutputFiles(Session session, String suffix, Optional<String> given) {
         this.session = session;
         this.suffix = suffix;
+        this.given = given;
     }
 
     /**
      * Where the result of each of {@code inputs} goes, by its name; {@value #STANDARD_OUTPUT} for standard output.
      *
-     * @param given what {@code -o} says
      * @throws InputException if there is no such place, two results have the same one, or one has that of an input
      */
-    public Map<String, String> of(List<String> inputs, Optional<String> given) {
-        Map<String, String> outputs = new LinkedHashMap<>();
+    public Map<String, String> of(List<String> inputs) {
+        Map<Path, String> inputPaths = new LinkedHashMap<>();
         Map<Path, String> taken = new LinkedHashMap<>();
+        Map<String, String> outputs = new LinkedHashMap<>();
+        inputs.stream()
+                .filter(input -> !isStandardInput(input))
+                .forEach(input -> inputPaths.put(path(input), input));
         for (String input : inputs) {
-            if (!isStandardInput(input)) {
-                taken.put(path(input), input);
-            }
-        }
-        for (String input : inputs) {
-            String output = output(input, inputs.size(), given);
-            outputs.put(input, output);
-            String other = output.equals(STANDARD_OUTPUT) ? null : taken.put(path(output), input);
-            if (other != null) {
-                throw fault(
-                        "output-collides",
-                        other.equals(input) || !outputs.containsKey(other)
-                                ? "'" + output + "' is an input"
-                                : "'" + output + "' would be the result of '" + other + "' and of '" + input + "'");
+            String output = output(input, inputs.size());
+            if (outputs.put(input, output) == null && !output.equals(STANDARD_OUTPUT)) {
+                requireFree(output, input, inputPaths, taken);
             }
         }
         return outputs;
+    }
+
+    private void requireFree(String output, String input, Map<Path, String> inputs, Map<Path, String> taken) {
+        if (inputs.containsKey(path(output))) {
+            throw fault("output-collides", "'" + output + "' is an input");
+        }
+        String other = taken.putIfAbsent(path(output), input);
+        if (other != null) {
+            throw fault(
+                    "output-collides",
+                    "'" + output + "' would be the result of '" + other + "' and of '" + input + "'");
+        }
     }
 
     private Path path(String name) {
@@ -74,7 +82,7 @@ public final class OutputFiles {
         return input.equals(InputFiles.STANDARD_INPUT);
     }
 
-    private String output(String input, int inputs, Optional<String> given) {
+    private String output(String input, int inputs) {
         if (given.isEmpty()) {
             return isStandardInput(input) ? STANDARD_OUTPUT : renamed(input);
         }
@@ -86,8 +94,10 @@ public final class OutputFiles {
         if (isStandardInput(input) || name.equals(STANDARD_OUTPUT)) {
             throw fault("output-name", "several files, and a folder, go neither with '-' as input nor as output");
         }
-        if (!isFolder && Files.exists(session.resolve(name))) {
-            throw fault("output-no-folder", "'" + name + "' is a file, of several inputs a folder is wanted");
+        if (!isFolder) {
+            throw fault(
+                    "output-no-folder",
+                    "of several inputs a folder is wanted, and '" + name + "' is none; '" + name + "/' makes one");
         }
         return Path.of(name)
                 .resolve(Path.of(renamed(input)).getFileName().toString())
@@ -114,9 +124,18 @@ public final class OutputFiles {
         }
         Path target = session.resolve(output);
         try {
+            makeFolder(target.toAbsolutePath().getParent());
             write(target, text.getBytes(StandardCharsets.UTF_8));
         } catch (IOException failure) {
             throw fault("output-unwritable", "'" + output + "' cannot be written: " + reason(failure));
+        }
+    }
+
+    /** The folder of the option is made when there is something to put there; no other one is. */
+    private void makeFolder(Path folder) throws IOException {
+        if (given.filter(name -> name.endsWith("/")).map(this::path).filter(folder.normalize()::equals).isPresent()
+                && !Files.isDirectory(folder)) {
+            Files.createDirectory(folder);
         }
     }
 
@@ -126,23 +145,13 @@ public final class OutputFiles {
             Files.write(target, bytes);
             return;
         }
-        Path folder = target.toAbsolutePath().getParent();
-        List<Path> made = new ArrayList<>();
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectory(folder);
-            made.add(folder);
-        }
         Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED);
         try {
-            made.add(unfinished);
             Files.write(unfinished, bytes);
             Files.move(
                     unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException failure) {
-            for (Path each : made.reversed()) {
-                Files.deleteIfExists(each);
-            }
-            throw failure;
+        } finally {
+            Files.deleteIfExists(unfinished);
         }
     }
 

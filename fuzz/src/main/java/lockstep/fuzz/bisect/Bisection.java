@@ -53,9 +53,12 @@ public final class Bisection {
         return fault.map(f -> new Culprit(f, pass, steps - 1, place, search.isMonotonic(), judgements));
     }
 
-    /** PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing. */
+    /**
+     * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing; what
+     * outside tools make of the result is not the passes' fault.
+     */
     private boolean isBehindPasses(Fault fault) {
-        return fault.step() == subject.pipeline().steps().size();
+        return fault.step() >= subject.pipeline().steps().size();
     }
 
     private PipelineSubject prefix(int steps) {
