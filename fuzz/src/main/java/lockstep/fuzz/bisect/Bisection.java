@@ -49,7 +49,7 @@ public final class Bisection {
         Optional<Fault> fault = shown(subject.limitedTo(application));
         Optional<Application> place =
                 application == 0 ? Optional.empty() : PipelineReplay.application(subject, test, application);
-        String pass = subject.pipeline().steps().getLast().pass().info().name();
+        String pass = subject.pipeline().steps().getLast().name();
         return fault.map(f -> new Culprit(f, pass, steps - 1, place, search.isMonotonic(), judgements));
     }
 
