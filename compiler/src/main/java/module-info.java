@@ -15,6 +15,7 @@ module lockstep.compiler {
     exports lockstep.compiler.codegen;
     exports lockstep.compiler.combine;
     exports lockstep.compiler.cssa;
+    exports lockstep.compiler.emit;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.option;
     exports lockstep.compiler.pipeline;
