@@ -332,14 +332,35 @@ final class Nodes {
                 space(slot, slot.type()) == AddressSpace.GENERIC
                         ? new Shape(FROM + Spaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
                         : null;
-            case CallInstruction call -> {
-                String op = "@" + kind(call).name();
-                yield rules.operations(op).isEmpty()
-                        ? null
-                        : new Shape(op, elementwise(call, call.argumentCount(), leaf));
-            }
+            case CallInstruction call -> intrinsic(call, leaf);
             default -> null;
         };
+    }
+
+    /**
+     * An intrinsic that rules know: element by element of its arguments, or, where it brings elements together or takes
+     * them apart, an operation {@code @KIND.leaf} of all leaves of its arguments.
+     */
+    private @Nullable Shape intrinsic(CallInstruction call, int leaf) {
+        if (kind(call) == Intrinsic.NVVM_BITCAST) {
+            return new Shape(AS, elementwise(call, 1, leaf));
+        }
+        String op = "@" + kind(call).name();
+        if (!rules.operations(op).isEmpty()) {
+            return new Shape(op, elementwise(call, call.argumentCount(), leaf));
+        }
+        String part = op + "." + leaf;
+        return rules.operations(part).isEmpty() ? null : new Shape(part, allLeaves(call));
+    }
+
+    private List<Node> allLeaves(CallInstruction call) {
+        List<Node> found = new ArrayList<>();
+        for (Value argument : call.arguments()) {
+            for (int leaf = 0; leaf < leaves(argument).size(); leaf++) {
+                found.add(node(argument, leaf));
+            }
+        }
+        return found;
     }
 
     private String op(BinaryInstruction binary) {
@@ -492,7 +513,9 @@ final class Nodes {
                     ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _ -> true;
             case CallInstruction call ->
                 kind(call) == Intrinsic.IDENTITY
-                        || !rules.operations("@" + kind(call).name()).isEmpty();
+                        || kind(call) == Intrinsic.NVVM_BITCAST
+                        || !rules.operations("@" + kind(call).name()).isEmpty()
+                        || !rules.operations("@" + kind(call).name() + ".0").isEmpty();
             default -> instruction instanceof PhiInstruction;
         };
     }
