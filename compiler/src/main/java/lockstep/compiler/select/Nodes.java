@@ -345,6 +345,9 @@ final class Nodes {
         if (kind(call) == Intrinsic.NVVM_BITCAST) {
             return new Shape(AS, elementwise(call, 1, leaf));
         }
+        if (kind(call) == Intrinsic.CONVERT_ADDRESS_SPACE) {
+            return between(call, node(call.argument(0), leaf));
+        }
         String op = "@" + kind(call).name();
         if (!rules.operations(op).isEmpty()) {
             return new Shape(op, elementwise(call, call.argumentCount(), leaf));
@@ -388,8 +391,9 @@ final class Nodes {
         };
     }
 
-    private Shape between(CastInstruction cast, Node address) {
-        AddressSpace from = space(cast, cast.value().type());
+    /** A change of space at {@code cast}, whose first operand is {@code address}. */
+    private Shape between(Instruction cast, Node address) {
+        AddressSpace from = space(cast, cast.operand(0).type());
         AddressSpace to = space(cast, cast.type());
         if (from == AddressSpace.GENERIC) {
             return new Shape(TO + Spaces.word(to), List.of(address));
@@ -514,6 +518,7 @@ final class Nodes {
             case CallInstruction call ->
                 kind(call) == Intrinsic.IDENTITY
                         || kind(call) == Intrinsic.NVVM_BITCAST
+                        || kind(call) == Intrinsic.CONVERT_ADDRESS_SPACE
                         || !rules.operations("@" + kind(call).name()).isEmpty()
                         || !rules.operations("@" + kind(call).name() + ".0").isEmpty();
             default -> instruction instanceof PhiInstruction;
