@@ -2,6 +2,7 @@ package lockstep.compiler.legalize;
 
 import java.math.BigInteger;
 import java.util.Deque;
+import java.util.List;
 import java.util.Objects;
 import lockstep.compiler.fold.DenormalMode;
 import lockstep.compiler.fold.FloatShape;
@@ -10,6 +11,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
@@ -86,8 +88,10 @@ final class LoopExpansions {
         Value distance = start.op(Opcode.SUB, exponent, least);
         Value rest = detour.choose(
                 start.compare(Predicate.NE, distance, 0),
-                e -> detour.repeatUntilZero(
-                        new Value[] {distance, first}, (round, values) -> round(values, divisor, shape, round))[1],
+                e -> detour.repeat(
+                                List.of(distance, first),
+                                (round, values) -> round(values.getFirst(), values.getLast(), divisor, shape, round))
+                        .getLast(),
                 first);
         return joined(rest, least, x, shape, detour.here());
     }
@@ -109,10 +113,12 @@ final class LoopExpansions {
         return Emission.width(word) - shape.fractionBits() - 1;
     }
 
-    private static Value[] round(Value[] values, Value divisor, FloatShape shape, Emission e) {
-        Value by = e.call("llvm.umin", values[0], e.number(values[0].type(), room(divisor, shape)));
-        Value rest = e.op(Opcode.UREM, e.op(Opcode.SHL, values[1], by), divisor);
-        return new Value[] {e.op(Opcode.SUB, values[0], by), rest};
+    private static Detour.Next round(
+            Value distance, Value rest, Value divisor, FloatShape shape, Emission e) {
+        Value by = e.call("llvm.umin", distance, e.number(distance.type(), room(divisor, shape)));
+        Value nextRest = e.op(Opcode.UREM, e.op(Opcode.SHL, rest, by), divisor);
+        Value left = e.op(Opcode.SUB, distance, by);
+        return new Detour.Next(e.compare(Predicate.NE, left, 0), List.of(left, nextRest));
     }
 
     /** The rest times 2 to the exponent, which it has exactly; with the sign of the dividend. */
@@ -162,16 +168,20 @@ final class LoopExpansions {
         Value isNegative = e.compare(Predicate.SLT, power, 0);
         Value magnitude = e.select(isNegative, e.op(Opcode.SUB, e.number(power.type(), 0), power), power);
         Value one = one(call, e);
-        Value[] start = {magnitude, call.argument(0), one};
-        Value[] last = detour.repeatUntilZero(start, (round, values) -> {
-            Value isOdd = round.compare(Predicate.NE, round.op(Opcode.AND, values[0], 1), 0);
-            Value product = round.op(Opcode.FMUL, values[2], values[1]);
-            Value square = round.op(Opcode.FMUL, values[1], values[1]);
-            Value rest = round.op(Opcode.LSHR, values[0], 1);
-            return new Value[] {rest, square, round.select(isOdd, product, values[2])};
-        });
+        List<Value> start = List.of(magnitude, call.argument(0), one);
+        Value result = detour.repeat(start, LoopExpansions::powerRound).getLast();
         Emission end = detour.here();
-        Value inverse = end.op(Opcode.FDIV, one, last[2]);
-        detour.replaceBy(end.select(isNegative, inverse, last[2]));
+        Value inverse = end.op(Opcode.FDIV, one, result);
+        detour.replaceBy(end.select(isNegative, inverse, result));
+    }
+
+    private static Detour.Next powerRound(Emission e, List<PhiInstruction> values) {
+        Value bits = values.get(0);
+        Value square = values.get(1);
+        Value isOdd = e.compare(Predicate.NE, e.op(Opcode.AND, bits, 1), 0);
+        Value product = e.select(isOdd, e.op(Opcode.FMUL, values.get(2), square), values.get(2));
+        Value rest = e.op(Opcode.LSHR, bits, 1);
+        Value next = e.op(Opcode.FMUL, square, square);
+        return new Detour.Next(e.compare(Predicate.NE, rest, 0), List.of(rest, next, product));
     }
 }

@@ -25,6 +25,7 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.AtomicExpand;
 import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
@@ -153,6 +154,7 @@ final class BuiltInPasses {
                 new LowerAggrCopies(),
                 new LowerAlloca(),
                 new ExpandIntrinsics(),
+                new AtomicExpand(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
