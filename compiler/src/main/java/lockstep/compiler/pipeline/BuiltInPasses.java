@@ -31,6 +31,7 @@ import lockstep.compiler.legalize.LowerDynamicElements;
 import lockstep.compiler.legalize.LowerGep;
 import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
+import lockstep.compiler.legalize.AtomicExpand;
 import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
@@ -165,6 +166,7 @@ final class BuiltInPasses {
                 new LowerAggrCopies(),
                 new LowerAlloca(),
                 new ExpandIntrinsics(),
+                new AtomicExpand(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
