@@ -25,6 +25,8 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.AllocaHoisting;
+import lockstep.compiler.legalize.AssignValidGlobalNames;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -155,6 +157,8 @@ final class BuiltInPasses {
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
                 new SetGlobalArrayAlignment(),
+                new AssignValidGlobalNames(),
+                new AllocaHoisting(),
                 new PrintAnalyses(),
                 new PrintModule(),
                 new VerifyModule(),
