@@ -12,6 +12,7 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.memoryssa;
     exports lockstep.compiler.analysis.uniformity;
     exports lockstep.compiler.analysis.value;
+    exports lockstep.compiler.codegen;
     exports lockstep.compiler.combine;
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.emit;
