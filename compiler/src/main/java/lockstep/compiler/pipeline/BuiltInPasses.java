@@ -25,6 +25,11 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.AllocaHoisting;
+import lockstep.compiler.legalize.AssignValidGlobalNames;
+import lockstep.compiler.legalize.ExpandIntrinsics;
+import lockstep.compiler.legalize.ExpandLargeIntegers;
+import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.legalize.LowerBitcasts;
 import lockstep.compiler.legalize.LowerConstantExpressions;
 import lockstep.compiler.legalize.LowerDynamicElements;
@@ -171,6 +176,8 @@ final class BuiltInPasses {
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
                 new SetGlobalArrayAlignment(),
+                new AssignValidGlobalNames(),
+                new AllocaHoisting(),
                 new LowerConstantExpressions(),
                 new LowerGep(),
                 new LowerDynamicElements(),
