@@ -42,7 +42,11 @@ import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.machine.MachineCopyPropagation;
+import lockstep.compiler.machine.coalesce.RegisterCoalescer;
 import lockstep.compiler.machine.frame.PrologEpilog;
+import lockstep.compiler.machine.layout.BlockPlacement;
+import lockstep.compiler.machine.layout.BranchFolding;
+import lockstep.compiler.machine.lower.FinalizeIsel;
 import lockstep.compiler.machine.lower.PostRaPseudos;
 import lockstep.compiler.machine.lower.TwoAddressInstruction;
 import lockstep.compiler.machine.phi.PhiNodeElimination;
@@ -188,10 +192,14 @@ final class BuiltInPasses {
                 new NameBlocks(),
                 new DeadMachineInstructionElimination(),
                 new MachineCopyPropagation(),
+                new FinalizeIsel(),
                 new TwoAddressInstruction(),
                 new PhiNodeElimination(),
+                new RegisterCoalescer(),
                 new PostRaPseudos(),
                 new PrologEpilog(),
+                new BranchFolding(),
+                new BlockPlacement(),
                 new LiveDead());
     }
 }
