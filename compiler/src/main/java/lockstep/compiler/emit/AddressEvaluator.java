@@ -29,16 +29,17 @@ import lockstep.ir.nvvm.type.Type;
  * What scalar constants are to an assembler, constant expressions over addresses included. Undefined bits become zeros.
  * Works from a list of what is still to be computed: expressions may be nested as deep as the input likes.
  */
-final class AddressEvaluator {
+public final class AddressEvaluator {
     private final DataLayout layout;
     private final Map<Constant, ConstantAddress> known = new IdentityHashMap<>();
 
-    AddressEvaluator(DataLayout layout) {
+    /** An evaluator of constants in programs with this layout of memory. */
+    public AddressEvaluator(DataLayout layout) {
         this.layout = layout;
     }
 
     /** Says that PTX has no form of a constant. */
-    static final class NoForm extends RuntimeException {
+    public static final class NoForm extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         NoForm(String message) {
@@ -51,7 +52,7 @@ final class AddressEvaluator {
      *
      * @throws NoForm if the assembler cannot compute it
      */
-    ConstantAddress value(Constant constant) {
+    public ConstantAddress value(Constant constant) {
         Deque<Constant> open = new ArrayDeque<>(List.of(constant));
         while (!open.isEmpty()) {
             Constant top = open.getFirst();

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param bits how many of the lowest bits of the address it has; 0 for a number
  * @param number with its sign
  */
-record ConstantAddress(@Nullable GlobalValue symbol, boolean generic, int bits, BigInteger number) {
-    ConstantAddress {
+public record ConstantAddress(@Nullable GlobalValue symbol, boolean generic, int bits, BigInteger number) {
+    public ConstantAddress {
         Objects.requireNonNull(number);
     }
 
@@ -24,7 +24,8 @@ record ConstantAddress(@Nullable GlobalValue symbol, boolean generic, int bits, 
         return new ConstantAddress(null, false, 0, number);
     }
 
-    boolean isNumber() {
+    /** Whether it is a number. */
+    public boolean isNumber() {
         return symbol == null;
     }
 

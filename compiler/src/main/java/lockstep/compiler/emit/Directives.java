@@ -83,6 +83,9 @@ final class Directives {
         if (target.architecture() < CLUSTER_ARCHITECTURE || !target.version().isAtLeast(CLUSTERS_SINCE)) {
             throw Faults.unsupported(function, "clusters on " + target.name() + " with PTX " + target.version());
         }
+        if (shape.isPresent() && rank.isPresent()) {
+            throw Faults.unsupported(function, "both a greatest and a required size of clusters");
+        }
         shape.ifPresent(values -> {
             add(PtxDirective.Kind.EXPLICITCLUSTER, List.of());
             add(PtxDirective.Kind.REQNCTAPERCLUSTER, values);

@@ -67,7 +67,10 @@ public final class ModuleItems {
     private final Variables variables;
     private final Map<GlobalValue, PtxSymbol> symbols = new IdentityHashMap<>();
     private final Map<Function, List<Optional<PtxVariable>>> parameters = new IdentityHashMap<>();
+    private final Map<GlobalVariable, PtxVariable> early = new LinkedHashMap<>();
+    private final List<GlobalVariable> ordered = new ArrayList<>();
     private final Map<GlobalVariable, Set<String>> annotations;
+    private final VariableOrder order = new VariableOrder(this::declareEarly, this::define);
 
     /**
      * What stands around the functions of {@code module}, which is not changed as long as this is in use.
@@ -80,7 +83,7 @@ public final class ModuleItems {
         this.layout = DataLayout.of(module);
         this.abi = new Abi(layout);
         this.evaluator = new AddressEvaluator(layout);
-        this.variables = new Variables(layout, target, evaluator, this::symbol);
+        this.variables = new Variables(layout, target, evaluator);
         this.annotations = annotations(module);
     }
 
@@ -106,7 +109,7 @@ public final class ModuleItems {
         if (symbol == null) {
             symbol = switch (global) {
                 case Function function -> makeHeader(function);
-                case GlobalVariable variable -> makeVariable(variable);
+                case GlobalVariable variable -> ordered(variable);
                 case GlobalAlias alias when alias.valueType() instanceof FunctionType -> makeHeader(alias);
                 case GlobalAlias alias -> ofData(alias);
                 case GlobalIFunc ifunc -> throw Faults.unsupported(ifunc, "ifuncs");
@@ -134,13 +137,36 @@ public final class ModuleItems {
         return global.name();
     }
 
-    private PtxVariable makeVariable(GlobalVariable variable) {
+    /** Makes a variable, and before it those that it names: initializers may name each other in chains of any length. */
+    private PtxSymbol ordered(GlobalVariable variable) {
+        order.walk(List.of(variable));
+        return Objects.requireNonNull(symbols.get(variable));
+    }
+
+    private void declareEarly(GlobalVariable variable) {
+        early.put(variable, variables.declaration(variable, attributes(variable)));
+    }
+
+    private void define(GlobalVariable variable) {
+        symbols.put(variable, variables.make(variable, attributes(variable), this::known));
+        ordered.add(variable);
+    }
+
+    /** What a global is that an initializer names: a variable is defined by now, or declared. */
+    private PtxSymbol known(GlobalValue global) {
+        PtxVariable declared = global instanceof GlobalVariable variable && !symbols.containsKey(variable)
+                ? early.get(variable)
+                : null;
+        return declared != null ? declared : symbol(global);
+    }
+
+    private List<String> attributes(GlobalVariable variable) {
         name(variable);
         Set<String> properties = annotations.getOrDefault(variable, Set.of());
         if (properties.stream().anyMatch(HANDLES::contains)) {
             throw Faults.unsupported(variable, "textures, surfaces and samplers");
         }
-        return variables.make(variable, properties.contains("managed") ? List.of(".managed") : List.of());
+        return properties.contains("managed") ? List.of(".managed") : List.of();
     }
 
     private PtxFunctionHeader makeHeader(Function function) {
@@ -298,7 +324,9 @@ public final class ModuleItems {
             }
         }
         for (GlobalAlias alias : module.aliases()) {
-            if (alias.valueType() instanceof FunctionType) {
+            if (!(alias.valueType() instanceof FunctionType)) {
+                symbol(alias);
+            } else {
                 List<PtxDirective> said = Directives.of(aliasedFunction(alias), target);
                 items.add(new PtxFunction(
                         (PtxFunctionHeader) symbol(alias), said, List.of(), null, alias.location()));
@@ -307,7 +335,12 @@ public final class ModuleItems {
         List<GlobalVariable> wanted = module.globalVariables().stream()
                 .filter(variable -> !isList(variable) && (!variable.isDeclaration() || used.contains(variable)))
                 .toList();
-        items.addAll(new VariableOrder(wanted, variable -> (PtxVariable) symbol(variable)).items());
+        order.walk(wanted);
+        early.forEach((variable, declared) -> items.add(new PtxGlobal(declared, variable.location())));
+        Set<GlobalVariable> shown = new HashSet<>(wanted);
+        ordered.stream()
+                .filter(shown::contains)
+                .forEach(v -> items.add(new PtxGlobal((PtxVariable) symbol(v), v.location())));
         return items;
     }
 

@@ -1,21 +1,17 @@
 package lockstep.compiler.emit;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.function.Consumer;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
-import lockstep.ir.ptx.PtxGlobal;
-import lockstep.ir.ptx.PtxItem;
-import lockstep.ir.ptx.PtxVariable;
 
 /**
  * Orders variables so that each stands behind those that its initializer names, and otherwise in the order of the
@@ -23,25 +19,28 @@ import lockstep.ir.ptx.PtxVariable;
  * a cycle, that one is declared {@code .extern} in front, which ptxas takes if other modules see it. Linear.
  */
 final class VariableOrder {
-    private final List<GlobalVariable> variables;
-    private final Function<GlobalVariable, PtxVariable> symbols;
+    private final Consumer<GlobalVariable> declare;
+    private final Consumer<GlobalVariable> define;
     private final Set<GlobalVariable> open = new HashSet<>();
-    private final Set<GlobalVariable> done = new LinkedHashSet<>();
-    private final Set<GlobalVariable> early = new LinkedHashSet<>();
+    private final Set<GlobalVariable> done = new HashSet<>();
+    private final Set<GlobalVariable> early = new HashSet<>();
 
     private record Visit(GlobalVariable variable, Iterator<GlobalVariable> named) {}
 
-    VariableOrder(List<GlobalVariable> variables, Function<GlobalVariable, PtxVariable> symbols) {
-        this.variables = variables;
-        this.symbols = symbols;
+    /**
+     * An order.
+     *
+     * @param declare told of a variable before anything that names it is defined, where it cannot be defined before
+     * @param define told of each variable in order
+     */
+    VariableOrder(Consumer<GlobalVariable> declare, Consumer<GlobalVariable> define) {
+        this.declare = declare;
+        this.define = define;
     }
 
-    List<PtxItem> items() {
+    /** Goes over these and what they name. */
+    void walk(List<GlobalVariable> variables) {
         variables.forEach(this::visit);
-        List<PtxItem> items = new ArrayList<>();
-        early.forEach(v -> items.add(new PtxGlobal(Variables.declaration(symbols.apply(v)), v.location())));
-        done.forEach(v -> items.add(new PtxGlobal(symbols.apply(v), v.location())));
-        return items;
     }
 
     private void visit(GlobalVariable root) {
@@ -55,6 +54,7 @@ final class VariableOrder {
                 path.pop();
                 open.remove(top.variable);
                 done.add(top.variable);
+                define.accept(top.variable);
             }
         }
     }
@@ -72,7 +72,9 @@ final class VariableOrder {
         if (variable.linkage().isLocal()) {
             throw Faults.unsupported(variable, "an initializer that leads back to a variable of this module alone");
         }
-        early.add(variable);
+        if (early.add(variable)) {
+            declare.accept(variable);
+        }
     }
 
     private static List<GlobalVariable> named(GlobalVariable variable) {

@@ -45,15 +45,12 @@ final class Variables {
 
     private final DataLayout layout;
     private final PtxTarget target;
-    private final Function<GlobalValue, PtxSymbol> symbols;
     private final AddressEvaluator evaluator;
 
-    /** @param symbols what globals are that initializers name */
-    Variables(DataLayout layout, PtxTarget target, AddressEvaluator evaluator, Function<GlobalValue, PtxSymbol> symbols) {
+    Variables(DataLayout layout, PtxTarget target, AddressEvaluator evaluator) {
         this.layout = layout;
         this.target = target;
         this.evaluator = evaluator;
-        this.symbols = symbols;
     }
 
     /** The address space that a variable lies in. */
@@ -78,26 +75,34 @@ final class Variables {
      * The variable of PTX.
      *
      * @param attributes of {@code .attribute(...)}
+     * @param symbols what globals are that its initializer names
      * @throws lockstep.ir.diag.InputException if PTX has none such
      */
-    PtxVariable make(GlobalVariable variable, List<String> attributes) {
-        if (!variable.threadLocal().isEmpty()) {
-            throw Faults.unsupported(variable, "variables of threads");
-        }
-        if (!variable.valueType().isSized()) {
-            throw Faults.unsupported(variable, "variables of type " + variable.valueType());
-        }
+    PtxVariable make(
+            GlobalVariable variable, List<String> attributes, Function<GlobalValue, PtxSymbol> symbols) {
+        check(variable);
         PtxLinkage linkage = linkage(variable);
-        Filled filled = filled(variable);
+        Filled filled = filled(variable, symbols);
         PtxVariable.Extras extras = new PtxVariable.Extras(linkage, attributes, null, filled.initializer, null);
         return new PtxVariable(variable.name(), space(variable), filled.shape, extras);
     }
 
-    /** The same variable as a declaration that may stand before it. */
-    static PtxVariable declaration(PtxVariable variable) {
-        PtxVariable.Extras extras =
-                new PtxVariable.Extras(PtxLinkage.EXTERN, variable.attributes(), null, null, null);
-        return new PtxVariable(variable.name(), variable.space(), variable.shape(), extras);
+    /** A declaration of a variable that {@link #make} makes later. */
+    PtxVariable declaration(GlobalVariable variable, List<String> attributes) {
+        check(variable);
+        PtxVariable unknown = new PtxVariable(
+                "", PtxSpace.GLOBAL, PtxVariable.Shape.scalar(PtxType.B8), PtxVariable.Extras.NONE);
+        PtxVariable.Shape shape = filled(variable, named -> unknown).shape;
+        PtxVariable.Extras extras = new PtxVariable.Extras(PtxLinkage.EXTERN, attributes, null, null, null);
+        return new PtxVariable(variable.name(), space(variable), shape, extras);
+    }
+
+    private static void check(GlobalVariable variable) {
+        if (!variable.threadLocal().isEmpty()) {
+            throw Faults.unsupported(variable, "variables of threads");
+        } else if (!variable.valueType().isSized()) {
+            throw Faults.unsupported(variable, "variables of type " + variable.valueType());
+        }
     }
 
     private static PtxLinkage linkage(GlobalVariable variable) {
@@ -129,7 +134,7 @@ final class Variables {
 
     private record Filled(PtxVariable.Shape shape, @Nullable PtxInitializer initializer) {}
 
-    private Filled filled(GlobalVariable variable) {
+    private Filled filled(GlobalVariable variable, Function<GlobalValue, PtxSymbol> symbols) {
         Constant initializer = variable.initializer().orElse(null);
         boolean isEmpty = initializer == null
                 || initializer instanceof ConstantUndef
@@ -141,19 +146,20 @@ final class Variables {
             throw Faults.unsupported(variable, "initializers of shared variables");
         }
         try {
-            return filled(variable, Contents.of(initializer, layout, evaluator));
+            return filled(variable, Contents.of(initializer, layout, evaluator), symbols);
         } catch (AddressEvaluator.NoForm fault) {
             throw Faults.unsupported(variable, "an initializer with " + fault.getMessage());
         }
     }
 
-    private Filled filled(GlobalVariable variable, Contents contents) {
+    private Filled filled(
+            GlobalVariable variable, Contents contents, Function<GlobalValue, PtxSymbol> symbols) {
         PtxVariable.Shape plain = plain(variable);
         boolean isScalar = plain.dimensions().isEmpty();
         if (contents.addresses().isEmpty()) {
             PtxInitializer whole = isScalar
                     ? integer(contents, 0, plain.elementBytes(), plain.type())
-                    : list(contents, contents.length(), 1);
+                    : list(contents, contents.length(), 1, symbols);
             return new Filled(plain, contents.length() == 0 ? null : whole);
         }
         int word = layout.pointerBits(0) / Byte.SIZE;
@@ -164,7 +170,7 @@ final class Variables {
             List<Long> dimensions = isScalar ? List.of() : List.of(plain.bytes() / word);
             PtxVariable.Shape shape = new PtxVariable.Shape(type, 1, dimensions, plain.alignment());
             long used = Math.max(contents.length(), contents.addresses().getLast().offset() + word);
-            PtxInitializer.OfList words = list(contents, used, word);
+            PtxInitializer.OfList words = list(contents, used, word, symbols);
             return new Filled(shape, isScalar ? words.elements().getFirst() : words);
         } else if (!target.version().isAtLeast(MASKS_SINCE)) {
             throw new AddressEvaluator.NoForm("bytes of addresses, before PTX " + MASKS_SINCE);
@@ -172,8 +178,8 @@ final class Variables {
         Contents.Address last = contents.addresses().getLast();
         long used = Math.max(contents.length(), last.offset() + last.size());
         List<Long> dimensions = List.of(plain.bytes());
-        return new Filled(
-                new PtxVariable.Shape(PtxType.U8, 1, dimensions, plain.alignment()), list(contents, used, 1));
+        PtxVariable.Shape shape = new PtxVariable.Shape(PtxType.U8, 1, dimensions, plain.alignment());
+        return new Filled(shape, list(contents, used, 1, symbols));
     }
 
     /** The shape without regard to what the variable holds. */
@@ -215,14 +221,15 @@ final class Variables {
     // ---- initializers
 
     /** Elements of {@code word} bytes up to {@code used}, with the addresses. */
-    private PtxInitializer.OfList list(Contents contents, long used, int word) {
+    private static PtxInitializer.OfList list(
+            Contents contents, long used, int word, Function<GlobalValue, PtxSymbol> symbols) {
         List<PtxInitializer> elements = new ArrayList<>();
         long at = 0;
         for (Contents.Address address : contents.addresses()) {
             at = numbers(contents, at, address.offset(), word, elements);
             for (int i = 0; i < address.size(); i += word) {
                 long mask = word > 1 ? 0 : (long) BYTE_MASK << Byte.SIZE * i;
-                elements.add(address(address.value(), mask));
+                elements.add(address(address.value(), mask, symbols));
             }
             at += address.size();
         }
@@ -245,7 +252,8 @@ final class Variables {
         return new PtxInitializer.OfInteger(PtxInteger.of(shown));
     }
 
-    private PtxInitializer address(ConstantAddress value, long mask) {
+    private static PtxInitializer address(
+            ConstantAddress value, long mask, Function<GlobalValue, PtxSymbol> symbols) {
         GlobalValue global = Optional.ofNullable(value.symbol()).orElseThrow();
         long offset = value.number().longValue();
         if (global instanceof GlobalVariable variable) {

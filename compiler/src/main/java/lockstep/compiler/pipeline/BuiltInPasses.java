@@ -25,10 +25,21 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.LowerBitcasts;
+import lockstep.compiler.legalize.LowerConstantExpressions;
+import lockstep.compiler.legalize.LowerDynamicElements;
+import lockstep.compiler.legalize.LowerGep;
+import lockstep.compiler.legalize.ExpandLargeIntegers;
+import lockstep.compiler.legalize.LowerAccesses;
+import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.machine.MachineCopyPropagation;
+import lockstep.compiler.machine.frame.PrologEpilog;
+import lockstep.compiler.machine.lower.PostRaPseudos;
+import lockstep.compiler.machine.lower.TwoAddressInstruction;
+import lockstep.compiler.machine.phi.PhiNodeElimination;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -126,6 +137,8 @@ final class BuiltInPasses {
                 new Ipmsp(),
                 new GenericAddressOpt(),
                 new BypassSlowDivision(),
+                new ExpandLargeIntegers(),
+                new LowerAccesses(),
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),
@@ -151,16 +164,25 @@ final class BuiltInPasses {
                 new LowerStructArgs(),
                 new LowerAggrCopies(),
                 new LowerAlloca(),
+                new ExpandIntrinsics(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
                 new SetGlobalArrayAlignment(),
+                new LowerConstantExpressions(),
+                new LowerGep(),
+                new LowerDynamicElements(),
+                new LowerBitcasts(),
                 new PrintAnalyses(),
                 new PrintModule(),
                 new VerifyModule(),
                 new NameBlocks(),
                 new DeadMachineInstructionElimination(),
                 new MachineCopyPropagation(),
+                new TwoAddressInstruction(),
+                new PhiNodeElimination(),
+                new PostRaPseudos(),
+                new PrologEpilog(),
                 new LiveDead());
     }
 }
