@@ -242,6 +242,9 @@ final class Covers {
                 range.least() <= architecture && architecture <= range.most();
             case SelectionRule.Condition.Flagged flagged ->
                 matched.stream().allMatch(at -> at.has(flagged.flag()));
+            case SelectionRule.Condition.Modified modified ->
+                matched.stream()
+                        .allMatch(at -> Mnemonics.modifiers(at).contains(modified.modifier()) == modified.isThere());
         };
     }
 }

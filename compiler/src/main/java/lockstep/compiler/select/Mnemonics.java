@@ -30,6 +30,8 @@ final class Mnemonics {
             IntrinsicModifier.ECL, ".ecl",
             IntrinsicModifier.ECR, ".ecr",
             IntrinsicModifier.RC16, ".rc16");
+    private static final Map<IntrinsicModifier, String> SMALL =
+            Map.of(IntrinsicModifier.E4M3, ".e4m3x2", IntrinsicModifier.E5M2, ".e5m2x2");
     private static final Map<IntrinsicModifier, String> SCOPES = Map.of(
             IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
 
@@ -78,6 +80,7 @@ final class Mnemonics {
                     : first(ROUNDING, modifiers).orElse(".rn");
             case "irnd" -> first(ROUNDING, modifiers).map(word -> word + "i").orElse("");
             case "mode" -> first(MODES, modifiers).orElse("");
+            case "small" -> first(SMALL, modifiers).orElse("");
             case "scope" -> first(SCOPES, modifiers).orElse("");
             case "mftz" -> has(modifiers, IntrinsicModifier.FTZ, ".ftz", "");
             case "approx" -> has(modifiers, IntrinsicModifier.APPROX, ".approx", "");

@@ -48,6 +48,8 @@ final class Nodes {
     static final String FROM = "from.";
 
     static final String TO = "to.";
+    /** The bits of a float as an integer, and the other way. */
+    static final String AS = "as";
     /** Sums of integers, and of addresses and steps. */
     static final String ADD = "add";
 
@@ -252,12 +254,24 @@ final class Nodes {
                 if (!widths(from).equals(widths(to))) {
                     throw notSelectable(cast, "a bitcast from " + cast.value().type() + " to " + cast.type());
                 }
-                yield true;
+                yield areOfOneKind(from, to);
             }
             case PTRTOINT, INTTOPTR -> widths(from).equals(widths(to));
             case ADDRSPACECAST -> space(cast, cast.value().type()) == space(cast, cast.type());
             default -> false;
         };
+    }
+
+    /** Whether no leaf changes between integer and float, or between floats. */
+    private static boolean areOfOneKind(List<Leaves.LeafPlace> from, List<Leaves.LeafPlace> to) {
+        for (int leaf = 0; leaf < from.size(); leaf++) {
+            LeafType one = from.get(leaf).type();
+            LeafType other = to.get(leaf).type();
+            if (one.kind() != other.kind() && !(one.isWhole() && other.isWhole())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static List<Integer> widths(List<Leaves.LeafPlace> places) {
@@ -282,6 +296,9 @@ final class Nodes {
         Shape shape = shape(instruction, leaf);
         if (shape == null) {
             return given(value, leaf);
+        }
+        if (shape.op().equals(AS) && shape.children().getFirst().content() instanceof Node.Content.Number number) {
+            return new Node(number, type);
         }
         return operation(shape.op(), instruction, type, shape.children());
     }
@@ -315,14 +332,35 @@ final class Nodes {
                 space(slot, slot.type()) == AddressSpace.GENERIC
                         ? new Shape(FROM + Spaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
                         : null;
-            case CallInstruction call -> {
-                String op = "@" + kind(call).name();
-                yield rules.operations(op).isEmpty()
-                        ? null
-                        : new Shape(op, elementwise(call, call.argumentCount(), leaf));
-            }
+            case CallInstruction call -> intrinsic(call, leaf);
             default -> null;
         };
+    }
+
+    /**
+     * An intrinsic that rules know: element by element of its arguments, or, where it brings elements together or takes
+     * them apart, an operation {@code @KIND.leaf} of all leaves of its arguments.
+     */
+    private @Nullable Shape intrinsic(CallInstruction call, int leaf) {
+        if (kind(call) == Intrinsic.NVVM_BITCAST) {
+            return new Shape(AS, elementwise(call, 1, leaf));
+        }
+        String op = "@" + kind(call).name();
+        if (!rules.operations(op).isEmpty()) {
+            return new Shape(op, elementwise(call, call.argumentCount(), leaf));
+        }
+        String part = op + "." + leaf;
+        return rules.operations(part).isEmpty() ? null : new Shape(part, allLeaves(call));
+    }
+
+    private List<Node> allLeaves(CallInstruction call) {
+        List<Node> found = new ArrayList<>();
+        for (Value argument : call.arguments()) {
+            for (int leaf = 0; leaf < leaves(argument).size(); leaf++) {
+                found.add(node(argument, leaf));
+            }
+        }
+        return found;
     }
 
     private String op(BinaryInstruction binary) {
@@ -345,6 +383,7 @@ final class Nodes {
             case ADDRSPACECAST -> between(cast, from);
             case PTRTOINT, INTTOPTR ->
                 new Shape(type.width() < leaves(cast.value()).get(leaf).type().width() ? "trunc" : "zext", List.of(from));
+            case BITCAST -> new Shape(AS, List.of(from));
             default -> new Shape(cast.opcode().mnemonic(), List.of(from));
         };
     }
@@ -474,7 +513,9 @@ final class Nodes {
                     ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _ -> true;
             case CallInstruction call ->
                 kind(call) == Intrinsic.IDENTITY
-                        || !rules.operations("@" + kind(call).name()).isEmpty();
+                        || kind(call) == Intrinsic.NVVM_BITCAST
+                        || !rules.operations("@" + kind(call).name()).isEmpty()
+                        || !rules.operations("@" + kind(call).name() + ".0").isEmpty();
             default -> instruction instanceof PhiInstruction;
         };
     }

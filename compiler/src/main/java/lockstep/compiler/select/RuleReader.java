@@ -2,11 +2,13 @@ package lockstep.compiler.select;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 
 /**
  * Reads {@code select.rules}. The head of that file says how rules are written; here is what becomes of the short
@@ -16,6 +18,9 @@ import lockstep.ir.nvvm.Flag;
 final class RuleReader {
     private static final java.util.regex.Pattern ALTERNATIVES =
             java.util.regex.Pattern.compile("\\{([^{},]*\\|[^{},]*)}");
+
+    private static final String HAS = "has:";
+    private static final String HAS_NOT = "no:";
 
     private final String place;
     private final String text;
@@ -122,6 +127,10 @@ final class RuleReader {
         }
         if (word.startsWith("sm<")) {
             return new SelectionRule.Condition.Architecture(0, Integer.parseInt(word.substring(3)) - 1);
+        }
+        if (word.startsWith(HAS) || word.startsWith(HAS_NOT)) {
+            String name = word.substring(word.indexOf(':') + 1).toUpperCase(Locale.ROOT);
+            return new SelectionRule.Condition.Modified(IntrinsicModifier.valueOf(name), word.startsWith(HAS));
         }
         return new SelectionRule.Condition.Flagged(
                 Flag.of(word).orElseThrow(() -> fault("no condition is called '" + word + "'")));

@@ -2,6 +2,7 @@ package lockstep.compiler.select;
 
 import java.util.List;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 
 /**
  * A rule of {@code select.rules}: what instructions compute a value.
@@ -47,5 +48,8 @@ record SelectionRule(
 
         /** All matched instructions have the flag. */
         record Flagged(Flag flag) implements Condition {}
+
+        /** The intrinsic says this of itself, or does not: {@code has:sat}, {@code no:sat}. */
+        record Modified(IntrinsicModifier modifier, boolean isThere) implements Condition {}
     }
 }

@@ -32,6 +32,7 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Counters;
@@ -357,13 +358,19 @@ public final class PipelineSubject implements Subject {
                         String.valueOf(broken.getMessage()));
             }
             if (blame.isInPass() && thrown instanceof InputException refused) {
-                String code = refused.diagnostics().getFirst().code();
+                String reason = reason(refused.diagnostics().getFirst());
                 return new Fault(
-                        FaultKind.PASS_REFUSAL, blame.step(), blame.pass(), rule, code, "", "", thrown.toString());
+                        FaultKind.PASS_REFUSAL, blame.step(), blame.pass(), rule, reason, "", "", thrown.toString());
             }
             FaultKind kind = blame.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
             String pass = blame.isInPass() ? blame.pass() : "";
             return new Fault(kind, blame.step(), pass, rule, Guard.reason(thrown), "", "", thrown.toString());
+        }
+
+        /** The code, and what was refused: its words without numbers, so that widths and places are alike. */
+        private static String reason(Diagnostic refused) {
+            String what = refused.message().replaceAll("[^a-zA-Z]+", "-").replaceAll("^-|-$", "");
+            return refused.code() + ":" + what;
         }
     }
 }
