@@ -44,13 +44,22 @@ import lockstep.ir.ptx.machine.MachineModule;
 public final class CodeGenerator {
     private final PipelineOptions options;
     private final List<CodegenWatcher> watchers;
+    private final Lowerer lowerer;
     private final List<PipelineReport> reports = new ArrayList<>();
     private CodegenProgram program;
 
-    private CodeGenerator(CodegenProgram program, PipelineOptions options, List<CodegenWatcher> watchers) {
+    private CodeGenerator(
+            CodegenProgram program, PipelineOptions options, List<CodegenWatcher> watchers, Lowerer lowerer) {
         this.program = program;
         this.options = options;
         this.watchers = List.copyOf(watchers);
+        this.lowerer = lowerer;
+    }
+
+    /** Makes programs of another level. */
+    @FunctionalInterface
+    interface Lowerer {
+        CodegenProgram lower(Lowering step, CodegenProgram program);
     }
 
     /**
@@ -76,7 +85,17 @@ public final class CodeGenerator {
      */
     public static Result run(
             CodegenProgram program, Pipeline pipeline, PipelineOptions options, List<CodegenWatcher> watchers) {
-        return new CodeGenerator(program, options, watchers).run(pipeline);
+        return run(program, pipeline, options, watchers, CodeGenerator::lowered);
+    }
+
+    /** As the other, with {@code lowerer} in the place of selection and emission. */
+    static Result run(
+            CodegenProgram program,
+            Pipeline pipeline,
+            PipelineOptions options,
+            List<CodegenWatcher> watchers,
+            Lowerer lowerer) {
+        return new CodeGenerator(program, options, watchers, lowerer).run(pipeline);
     }
 
     private Result run(Pipeline pipeline) {
@@ -127,14 +146,14 @@ public final class CodeGenerator {
         CodegenProgram before = program;
         watchers.forEach(watcher -> watcher.beforeLowering(number, step.name(), before));
         long start = System.nanoTime();
-        program = lowered(step.lowering().orElseThrow(), before);
+        program = lowerer.lower(step.lowering().orElseThrow(), before);
         long time = System.nanoTime() - start;
         reports.add(new PipelineReport(
                 List.of(new PipelineReport.StepReport(step.toString(), true, time, Map.of())), 0, Map.of()));
         watchers.forEach(watcher -> watcher.afterLowering(number, step.name(), program));
     }
 
-    private static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
+    static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
         return switch (lowering) {
             case Lowering.Select select when before instanceof CodegenProgram.Nvvm nvvm ->
                 new CodegenProgram.Machine(Selection.select(nvvm.module(), select.target()));
