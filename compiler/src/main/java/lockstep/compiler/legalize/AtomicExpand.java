@@ -37,6 +37,8 @@ import lockstep.ir.rule.Rule;
  *   br i1 (it was replaced), label %end, label %loop
  * </pre>
  *
+ * <p>What is done to memory of the thread's own is a load, the operation and a store ({@link OwnMemoryAtomics}).
+ *
  * <p>Floats and vectors are exchanged as integers, so that a NaN and the zeros are compared by their bits. What has 8
  * bits is exchanged with the 16 around it, whose other half is written as it was read. Orderings, scopes and
  * {@code volatile} stay. Source: LLVM's AtomicExpandPass (expandAtomicRMWToCmpXchg, expandPartwordCmpXchg). Linear.
@@ -48,6 +50,8 @@ public final class AtomicExpand implements FunctionPass {
     private static final String NAME = "atomic-expand";
     private static final Rule LOOP = new Rule(NAME, "loop", "an update that PTX does not have is a loop of cmpxchg");
     private static final Rule PART = new Rule(NAME, "part", "a cmpxchg of 8 bits is one of the 16 around them");
+    private static final Rule OWN =
+            new Rule(NAME, "own-memory", "on memory of the thread's own: a load, the operation and a store");
     private static final Rule EXCHANGE = new Rule(NAME, "exchange", "floats are exchanged as integers");
 
     /** Bits of the least {@code cmpxchg} of PTX (PTX ISA, "atom.cas.b16"). */
@@ -72,9 +76,9 @@ public final class AtomicExpand implements FunctionPass {
             NAME,
             "expand atomic operations that PTX does not have",
             new SourceRef.Manual("LLVM", "AtomicExpandPass; NVPTXTargetLowering, shouldExpandAtomicRMWInIR"),
-            List.of(LOOP, PART, EXCHANGE),
+            List.of(LOOP, PART, EXCHANGE, OWN),
             List.of(),
-            List.of("loops", "exchanges"),
+            List.of("loops", "exchanges", "own"),
             Set.of());
 
     @Override
@@ -90,6 +94,12 @@ public final class AtomicExpand implements FunctionPass {
             if (instruction instanceof AtomicRmwInstruction update) {
                 expand(update, layout, rewriter, context);
             } else if (instruction instanceof CompareExchangeInstruction exchange
+                    && OwnMemoryAtomics.isOwn(exchange.pointer())) {
+                if (rewriter.allow(OWN, exchange)) {
+                    OwnMemoryAtomics.expand(exchange, rewriter);
+                    context.count("own", 1);
+                }
+            } else if (instruction instanceof CompareExchangeInstruction exchange
                     && exchange.expected().type().isInt(Byte.SIZE)
                     && rewriter.allow(PART, exchange)) {
                 AtomicLoops.expand(exchange, layout, rewriter);
@@ -101,6 +111,13 @@ public final class AtomicExpand implements FunctionPass {
 
     private static void expand(
             AtomicRmwInstruction update, DataLayout layout, Rewriter rewriter, PassContext context) {
+        if (OwnMemoryAtomics.isOwn(update.pointer())) {
+            if (rewriter.allow(OWN, update)) {
+                OwnMemoryAtomics.expand(update, rewriter);
+                context.count("own", 1);
+            }
+            return;
+        }
         long width = layout.sizeInBits(update.type());
         boolean isRegister = width == WORD || width == LONG;
         if (isSelectable(update) || width > LONG) {

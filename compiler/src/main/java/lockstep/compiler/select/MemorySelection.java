@@ -316,7 +316,7 @@ final class MemorySelection {
 
     void compareExchange(CompareExchangeInstruction exchange) {
         LeafType type = nodes.leaves(exchange.expected()).getFirst().type();
-        boolean isKnown = type.isWhole() && (type.width() == Integer.SIZE || type.width() == Long.SIZE);
+        boolean isKnown = type.isWhole() && type.width() >= Short.SIZE && type.fills();
         if (!isKnown) {
             throw Nodes.notSelectable(exchange, "cmpxchg of " + exchange.expected().type());
         }
