@@ -34,7 +34,7 @@ final class LegalizeMistakes {
     static Stream<PassMistake> all() {
         return Stream.of(
                 integers("carry-dropped", "sums", LegalizeMistakes::dropCarry),
-                integers("borrow-of-equal-limbs", "sums", rewriter -> compareOtherwise(rewriter, 1, Predicate.ULE)),
+                integers("borrow-turned-around", "sums", LegalizeMistakes::turnBorrow),
                 integers("high-half-dropped", "products", LegalizeMistakes::dropHighHalf),
                 integers("high-half-with-sign", "products", LegalizeMistakes::signedHighHalf),
                 integers("one-round-too-few", "divisions", LegalizeMistakes::dropRound),
@@ -59,9 +59,9 @@ final class LegalizeMistakes {
                 .orElseThrow();
     }
 
-    private static void compareOtherwise(Rewriter rewriter, int index, Predicate predicate) {
-        CompareInstruction old = compare(rewriter, Predicate.ULT, index);
-        rewriter.replace(old, rewriter.before(old).compare(predicate, old.left(), old.right()));
+    private static void turnBorrow(Rewriter rewriter) {
+        CompareInstruction old = compare(rewriter, Predicate.ULT, 1);
+        rewriter.replace(old, rewriter.before(old).compare(Predicate.UGT, old.left(), old.right()));
     }
 
     private static void dropCarry(Rewriter rewriter) {
