@@ -13,12 +13,15 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.ptx.PtxCallPrototype;
 import lockstep.ir.ptx.PtxDirective;
 import lockstep.ir.ptx.PtxLabel;
@@ -32,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Scalars of kernels are parameters of the next width that memory has; scalars of functions have at least 32 bits.
  * All else is an array of bytes with the layout that the value has in memory, {@code half} and {@code bfloat} too, as
- * llc and nvcc have them. Of functions, types with vectors whose elements are no whole bytes lie leaf behind leaf: llc 19
- * has no working form of them.
+ * llc and nvcc have them. Of functions, types with vectors whose elements are no whole bytes lie leaf behind leaf: llc
+ * 19 has no working form of them.
  *
  * <p>Example: {@code void @f(i8, {i8, double}, [2 x i1])} takes {@code .param .b32 f_param_0},
  * {@code .param .align 8 .b8 f_param_1[16]} and {@code .param .align 1 .b8 f_param_2[2]}.
@@ -165,7 +168,7 @@ public final class Abi {
             case PointerType pointer -> integer(layout.pointerBits(pointer.addressSpace()), ofKernel);
             case FloatType number when number == FloatType.FLOAT -> ofKernel ? PtxType.F32 : PtxType.B32;
             case FloatType number when number == FloatType.DOUBLE -> ofKernel ? PtxType.F64 : PtxType.B64;
-            default -> null;
+            case IntType _, FloatType _, StructType _, ArrayType _, VectorType _, SimpleType _, FunctionType _ -> null;
         };
     }
 

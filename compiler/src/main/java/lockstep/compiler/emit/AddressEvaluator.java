@@ -6,12 +6,18 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantBytes;
 import lockstep.ir.nvvm.ConstantExpression;
 import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantTokenNone;
 import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalIFunc;
@@ -73,7 +79,9 @@ public final class AddressEvaluator {
             case ConstantExpression expression -> expression.operands();
             case GlobalAlias alias when !(alias.valueType() instanceof FunctionType) ->
                 List.of(alias.aliasee());
-            default -> List.of();
+            case ConstantInt _, ConstantFloat _, ConstantNull _, ConstantZero _, ConstantUndef _, ConstantPoison _ ->
+                List.of();
+            case ConstantTokenNone _, ConstantBytes _, ConstantAggregate _, BlockAddress _, GlobalValue _ -> List.of();
         };
     }
 
@@ -86,10 +94,11 @@ public final class AddressEvaluator {
             case ConstantInt number -> ConstantAddress.ofNumber(number.signed());
             case ConstantFloat number -> ConstantAddress.ofNumber(bits(number));
             case ConstantUndef _, ConstantPoison _ -> ConstantAddress.ZERO;
-            case Constant zero when zero.isZero() -> ConstantAddress.ZERO;
+            case ConstantNull _, ConstantZero _ -> ConstantAddress.ZERO;
             case GlobalValue global -> symbol(global);
             case ConstantExpression expression -> expression(expression);
-            default -> throw new NoForm("a constant of type " + constant.type());
+            case ConstantTokenNone _, ConstantBytes _, ConstantAggregate _, BlockAddress _ ->
+                throw new NoForm("a constant of type " + constant.type());
         };
     }
 

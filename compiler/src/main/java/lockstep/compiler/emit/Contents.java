@@ -6,14 +6,28 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.BlockAddress;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantFloat;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantNull;
 import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantTokenNone;
 import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ConstantZero;
+import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.layout.StructLayout;
 import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.VectorType;
 
@@ -90,15 +104,16 @@ final class Contents {
 
     private void writePart(Constant constant, long offset, Deque<Part> open) {
         switch (constant) {
-            case Constant zero when zero.isZero() -> {}
-            case ConstantUndef _, ConstantPoison _ -> {}
+            case ConstantUndef _, ConstantPoison _, ConstantNull _, ConstantZero _ -> {} // the bytes are zeros
             case ConstantBytes text -> {
                 for (int i = 0; i < text.length(); i++) {
                     put(offset + i, text.at(i));
                 }
             }
             case ConstantAggregate aggregate -> writeElements(aggregate, offset, open);
-            default -> writeScalar(constant, offset * Byte.SIZE);
+            case ConstantInt _, ConstantFloat _, ConstantExpression _, GlobalValue _ ->
+                writeScalar(constant, offset * Byte.SIZE);
+            case ConstantTokenNone _, BlockAddress _ -> writeScalar(constant, offset * Byte.SIZE);
         }
     }
 
@@ -123,7 +138,8 @@ final class Contents {
                     writeScalar(elements.get(i), offset * Byte.SIZE + i * step);
                 }
             }
-            default -> throw new AddressEvaluator.NoForm("a constant of type " + aggregate.type());
+            case IntType _, FloatType _, PointerType _, SimpleType _, FunctionType _ ->
+                throw new CompilerBug("an aggregate constant of type " + aggregate.type());
         }
     }
 

@@ -31,7 +31,7 @@ final class Directives {
 
     private final Function function;
     private final PtxTarget target;
-    private final Map<String, Long> annotations = new LinkedHashMap<>();
+    private final Map<String, BigInteger> annotations = new LinkedHashMap<>();
     private final List<PtxDirective> directives = new ArrayList<>();
 
     private Directives(Function function, PtxTarget target) {
@@ -99,7 +99,7 @@ final class Directives {
         Optional<String> attribute = function.attributes().function().text("nvvm." + name);
         return attribute.isPresent()
                 ? Optional.of(parse(name, attribute.get()))
-                : Optional.ofNullable(annotations.get(name));
+                : Optional.ofNullable(annotations.get(name)).map(value -> positive(name, value));
     }
 
     /** Three sizes; {@code annotation} is what precedes the letter of the dimension there. */
@@ -111,7 +111,10 @@ final class Directives {
         } else if (DIMENSIONS.stream().noneMatch(d -> annotations.containsKey(annotation + d))) {
             return Optional.empty();
         } else {
-            DIMENSIONS.forEach(d -> sizes.add(annotations.getOrDefault(annotation + d, 1L)));
+            for (String dimension : DIMENSIONS) {
+                String name = annotation + dimension;
+                sizes.add(positive(name, annotations.getOrDefault(name, BigInteger.ONE)));
+            }
         }
         while (sizes.size() < DIMENSIONS.size()) {
             sizes.add(1L);
@@ -129,7 +132,7 @@ final class Directives {
                 if (operands.get(i).value() instanceof Metadata.Text name
                         && operands.get(i + 1).value() instanceof Metadata.OfConstant c
                         && c.value() instanceof ConstantInt number) {
-                    annotations.put(name.value(), positive(name.value(), number.signed()));
+                    annotations.put(name.value(), number.signed());
                 }
             }
         }
@@ -144,10 +147,9 @@ final class Directives {
         return positive(name, new BigInteger(text));
     }
 
-    /** PTX has no bounds that are not positive; other annotations may have any number. */
+    /** PTX has no bounds that are not positive. */
     private long positive(String name, BigInteger value) {
-        boolean isBound = !name.equals("kernel") && !name.equals("align");
-        if (isBound && (value.signum() <= 0 || value.bitLength() >= Integer.SIZE)) {
+        if (value.signum() <= 0 || value.bitLength() >= Integer.SIZE) {
             throw malformed(name);
         }
         return value.longValue();

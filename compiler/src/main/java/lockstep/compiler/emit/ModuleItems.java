@@ -50,8 +50,8 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>Names have to be names of PTX already ({@code nvptx-assign-valid-global-names}); others are refused. Variables in
- * the space 0 of LLVM IR lie in global memory: their address as a symbol is not the generic one. What a variable is that
- * nothing can be said of in PTX is refused where it is met first; {@code llvm.used} and its like say nothing to PTX.
+ * the space 0 of LLVM IR lie in global memory: their address as a symbol is not the generic one. What PTX has no form
+ * of is refused where it is met first; {@code llvm.used} and its like say nothing to PTX.
  *
  * <p>Source: PTX ISA 9.0, "Module Scope", "Linking Directives", "Alias"; what ptxas 13.0 accepts.
  */
@@ -137,7 +137,7 @@ public final class ModuleItems {
         return global.name();
     }
 
-    /** Makes a variable, and before it those that it names: initializers may name each other in chains of any length. */
+    /** Makes a variable, and before it those that it names: chains of initializers may have any length. */
     private PtxSymbol ordered(GlobalVariable variable) {
         order.walk(List.of(variable));
         return Objects.requireNonNull(symbols.get(variable));

@@ -19,9 +19,8 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /** The bits of scalars put together to other scalars, for {@link LowerBitcasts}. */
 final class BitRegrouping {
-    private static final int HALF = Long.SIZE;
-    private static final int WHOLE = 2 * Long.SIZE;
-    private static final VectorType HALVES = VectorType.of(IntType.I64, 2);
+    /** Bits of a limb of an integer that is wider. */
+    private static final int LIMB = Long.SIZE;
 
     private final Rewriter rewriter;
 
@@ -62,11 +61,22 @@ final class BitRegrouping {
         Type from = cast.value().type();
         Type to = cast.type();
         boolean isScalable = from instanceof VectorType a && a.scalable() || to instanceof VectorType b && b.scalable();
-        return !isScalable && width(from) != width(to) && !isOfHalves(from, to) && !isOfHalves(to, from);
+        return !isScalable && width(from) != width(to) && !isOfLimbs(from, to) && !isOfLimbs(to, from);
     }
 
-    private static boolean isOfHalves(Type whole, Type halves) {
-        return whole.isInt(WHOLE) && halves.equals(HALVES);
+    /** Whether {@code vector} is that of the limbs of {@code whole}, the only way from one to the other. */
+    private static boolean isOfLimbs(Type whole, Type vector) {
+        int width = width(whole);
+        return whole.isInt() && width > LIMB && width % LIMB == 0 && vector.equals(limbs(width));
+    }
+
+    private static VectorType limbs(int width) {
+        return VectorType.of(IntType.I64, (width + LIMB - 1) / LIMB);
+    }
+
+    /** Bits of limb {@code index} of an integer of {@code width} bits. */
+    private static int limbWidth(int width, int index) {
+        return Math.min(LIMB, width - index * LIMB);
     }
 
     /** Whether the scalars of the result are the wider ones. */
@@ -106,17 +116,29 @@ final class BitRegrouping {
                     ? builder.add(new ExtractElementInstruction(value, number(i)))
                     : value;
             Value bits = cast(element, new IntType(width), builder);
-            if (width == WHOLE) {
-                Value halves = builder.cast(Opcode.BITCAST, bits, HALVES);
-                for (int half = 0; half < 2; half++) {
-                    Value part = builder.add(new ExtractElementInstruction(halves, number(half)));
-                    pieces.add(new Piece(part, i * width + half * HALF));
-                }
+            if (width > LIMB) {
+                addLimbs(bits, i * width, pieces, builder);
             } else {
                 pieces.add(new Piece(bits, i * width));
             }
         }
         return pieces;
+    }
+
+    private void addLimbs(Value whole, int at, List<Piece> pieces, IrBuilder builder) {
+        int width = width(whole.type());
+        VectorType limbs = limbs(width);
+        Value vector = builder.cast(Opcode.BITCAST, resized(whole, limbs.count() * LIMB, builder), limbs);
+        for (int i = 0; i < limbs.count(); i++) {
+            Value limb = builder.add(new ExtractElementInstruction(vector, number(i)));
+            pieces.add(new Piece(resized(limb, limbWidth(width, i), builder), at + i * LIMB));
+        }
+    }
+
+    /** The integer {@code value} with zeros above, or without its upper bits. */
+    private static Value resized(Value value, int width, IrBuilder builder) {
+        int own = width(value.type());
+        return own == width ? value : builder.cast(own < width ? Opcode.ZEXT : Opcode.TRUNC, value, new IntType(width));
     }
 
     /** {@code value} as another scalar of its width. */
@@ -127,19 +149,23 @@ final class BitRegrouping {
     /** The scalar of {@code type} whose lowest bit is {@code at}; {@code first} is the piece that has it. */
     private Value scalar(Type type, int at, List<Piece> pieces, int first, IrBuilder builder) {
         int width = width(type);
-        if (width != WHOLE) {
+        if (width <= LIMB) {
             return cast(bits(new IntType(width), at, pieces, first, builder), type, builder);
         }
-        Value halves = rewriter.context().poison(HALVES);
+        VectorType limbs = limbs(width);
+        Value vector = rewriter.context().poison(limbs);
         int from = first;
-        for (int half = 0; half < 2; half++) {
-            while (pieces.get(from).end() <= at + half * HALF) {
+        for (int i = 0; i < limbs.count(); i++) {
+            int place = at + i * LIMB;
+            while (pieces.get(from).end() <= place) {
                 from++;
             }
-            Value part = bits(IntType.I64, at + half * HALF, pieces, from, builder);
-            halves = builder.add(new InsertElementInstruction(halves, part, number(half)));
+            Value limb = bits(new IntType(limbWidth(width, i)), place, pieces, from, builder);
+            vector = builder.add(
+                    new InsertElementInstruction(vector, resized(limb, LIMB, builder), number(i)));
         }
-        return cast(builder.cast(Opcode.BITCAST, halves, new IntType(WHOLE)), type, builder);
+        Value whole = builder.cast(Opcode.BITCAST, vector, new IntType(limbs.count() * LIMB));
+        return cast(resized(whole, width, builder), type, builder);
     }
 
     /** The integer of {@code type} whose lowest bit is {@code at}, which the piece {@code first} has. */
@@ -160,10 +186,7 @@ final class BitRegrouping {
         if (at > piece.at()) {
             bits = builder.binary(Opcode.LSHR, bits, constant(piece, at - piece.at()));
         }
-        if (piece.width() != type.width()) {
-            Opcode opcode = piece.width() < type.width() ? Opcode.ZEXT : Opcode.TRUNC;
-            bits = builder.cast(opcode, bits, type);
-        }
+        bits = resized(bits, type.width(), builder);
         if (piece.at() > at) {
             // bits beyond the end are those of the next scalar, and are shifted out
             int flags = piece.end() <= at + type.width() ? Flag.NUW.bit() : 0;

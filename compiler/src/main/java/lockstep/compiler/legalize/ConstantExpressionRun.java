@@ -95,7 +95,7 @@ final class ConstantExpressionRun {
     /** All entries of one predecessor change together, as they must have one value. */
     private void lowerEdge(PhiInstruction phi, List<Integer> entries, BasicBlock from) {
         Constant constant = (Constant) phi.incomingValue(entries.getFirst());
-        if (from.successors().size() > 1 && divides(constant)) {
+        if (from.successors().size() > 1 && selectable.divides(constant)) {
             context.count("left", 1);
             context.remark(() -> new Remark(
                     Remark.Kind.MISSED,
@@ -110,27 +110,6 @@ final class ConstantExpressionRun {
         if (lowered != constant) {
             entries.forEach(entry -> rewriter.setOperand(phi, entry, lowered));
         }
-    }
-
-    /** Whether computing {@code constant} may be undefined behaviour. */
-    private static boolean divides(Constant constant) {
-        Deque<Constant> open = new ArrayDeque<>(List.of(constant));
-        Map<Constant, Boolean> seen = new IdentityHashMap<>();
-        while (!open.isEmpty()) {
-            Constant top = open.pop();
-            if (seen.putIfAbsent(top, true) != null) {
-                continue;
-            }
-            if (top instanceof ConstantExpression e && isDivision(e.opcode())) {
-                return true;
-            }
-            open.addAll(SelectableConstants.parts(top));
-        }
-        return false;
-    }
-
-    private static boolean isDivision(Opcode opcode) {
-        return opcode == Opcode.UDIV || opcode == Opcode.SDIV || opcode == Opcode.UREM || opcode == Opcode.SREM;
     }
 
     /** What {@code user} is to use in place of {@code constant}: itself where it may stay or the gate says no. */

@@ -1,13 +1,13 @@
 package lockstep.compiler.legalize;
 
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
@@ -41,11 +41,6 @@ final class Detour {
     /** Emits at the end of what has been emitted. */
     Emission here() {
         return model.atEnd(current);
-    }
-
-    /** The block at whose end {@link #here} emits. */
-    BasicBlock block() {
-        return current;
     }
 
     /** A new block in front of what follows. */
@@ -86,35 +81,47 @@ final class Detour {
 
     /** A loop that some values go around. */
     interface Round {
-        /** Emits a round; the values for the next one, in the same order. */
-        Value[] emit(Emission e, Value[] values);
+        /** Emits a round over what comes in. */
+        Next emit(Emission e, List<PhiInstruction> values);
     }
 
     /**
-     * A loop of at least one round, until the first of its values is 0.
+     * How a round ends.
      *
-     * @return the values that the last round gave
+     * @param again whether another one follows, an i1
+     * @param values what goes into that, in the order in which it came in; others behind it are of use after the loop
      */
-    Value[] repeatUntilZero(Value[] start, Round round) {
+    record Next(Value again, List<Value> values) {
+        Next {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * A loop of at least one round. What a round computes is there behind the loop, as of the last one.
+     *
+     * @return the values of the last round
+     */
+    List<Value> repeat(List<Value> start, Round round) {
         BasicBlock before = current;
         BasicBlock body = addBlock("loop");
         BasicBlock after = addBlock("done");
         here().builder().branch(body);
         moveTo(body);
-        PhiInstruction[] values = new PhiInstruction[start.length];
-        for (int i = 0; i < start.length; i++) {
-            values[i] = here().builder().phi(start[i].type());
-            rewriter.addIncoming(values[i], start[i], before);
+        List<PhiInstruction> values = new ArrayList<>();
+        for (Value value : start) {
+            PhiInstruction phi = here().builder().phi(value.type());
+            rewriter.addIncoming(phi, value, before);
+            values.add(phi);
         }
         Emission e = here();
-        Value[] next = round.emit(e, values);
-        for (int i = 0; i < start.length; i++) {
-            rewriter.addIncoming(values[i], next[i], body);
+        Next next = round.emit(e, List.copyOf(values));
+        for (int i = 0; i < start.size(); i++) {
+            rewriter.addIncoming(values.get(i), next.values.get(i), body);
         }
-        Value isOver = e.compare(Predicate.EQ, next[0], 0);
-        e.builder().add(new BranchInstruction(isOver, after, body));
+        e.builder().branch(next.again, body, after);
         moveTo(after);
-        return next;
+        return next.values;
     }
 
     /** Goes on with what follows, with {@code result} for the instruction. */

@@ -12,6 +12,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -63,6 +64,11 @@ final class Emission {
 
     Rewriter rewriter() {
         return rewriter;
+    }
+
+    /** The function that it emits into. */
+    Function function() {
+        return Objects.requireNonNull(model.function());
     }
 
     IrBuilder builder() {
@@ -186,8 +192,7 @@ final class Emission {
     /** A call of the intrinsic {@code name}, overloaded for {@code overloads}. */
     CallInstruction call(String name, List<Type> overloads, Value... arguments) {
         return handOn(builder.call(
-                IntrinsicTable.declare(
-                        Objects.requireNonNull(model.function()).module(), name, overloads.toArray(Type[]::new)),
+                IntrinsicTable.declare(function().module(), name, overloads.toArray(Type[]::new)),
                 arguments));
     }
 

@@ -57,8 +57,8 @@ import lockstep.ir.rule.Rule;
 public final class ExpandIntrinsics implements FunctionPass {
     static final String NAME = "expand-intrinsics";
     private static final Rule REMAINDER = new Rule(NAME, "remainder", "a remainder of floats is a long division");
-    private static final Rule REMAINDER_PARTS =
-            new Rule(NAME, "remainder-parts", "remainders of vectors and small floats are those of single floats");
+    private static final Rule REMAINDERS =
+            new Rule(NAME, "remainders", "remainders of vectors are those of their elements");
     private static final Rule POWERS = new Rule(NAME, "powers", "a power is a loop over the bits of the exponent");
     private static final Rule MASKED = new Rule(NAME, "masked", "a masked access is a branch for each element");
     private static final Rule TRAP = new Rule(NAME, "trap", "a trap with a number is a trap");
@@ -77,7 +77,7 @@ public final class ExpandIntrinsics implements FunctionPass {
             new SourceRef.Manual("LLVM", "TargetLowering, LegalizeDAG, ScalarizeMaskedMemIntrin, ExpandReductions"),
             Stream.concat(
                             ExpansionTable.RULES.stream(),
-                            Stream.of(REMAINDER, REMAINDER_PARTS, POWERS, MASKED, TRAP))
+                            Stream.of(REMAINDER, REMAINDERS, POWERS, MASKED, TRAP))
                     .toList(),
             List.of(),
             List.of("expanded"),
@@ -159,16 +159,14 @@ public final class ExpandIntrinsics implements FunctionPass {
     // ---- remainders
 
     private static boolean expandRemainder(BinaryInstruction frem, Rewriter rewriter, Deque<Instruction> made) {
-        boolean isPart = !(frem.type() instanceof VectorType) && !FloatExpansions.isSmall(frem.type());
-        if (!rewriter.allow(isPart ? REMAINDER : REMAINDER_PARTS, frem)) {
+        if (!rewriter.allow(frem.type() instanceof VectorType ? REMAINDERS : REMAINDER, frem)) {
             return false;
         }
-        if (isPart) {
+        if (frem.type() instanceof VectorType type) {
+            rewriter.replace(frem, ofElements(frem, type, Emission.before(frem, rewriter, made)));
+        } else {
             LoopExpansions.remainder(frem, rewriter, made);
-            return true;
         }
-        Emission e = Emission.before(frem, rewriter, made);
-        rewriter.replace(frem, frem.type() instanceof VectorType type ? ofElements(frem, type, e) : ofWider(frem, e));
         return true;
     }
 
@@ -179,13 +177,6 @@ public final class ExpandIntrinsics implements FunctionPass {
             result = e.withElement(result, e.op(Opcode.FREM, left, e.element(frem.right(), i), frem.flags()), i);
         }
         return result;
-    }
-
-    /** A remainder has no more bits than its operands, so that it is exact in their format. */
-    private static Value ofWider(BinaryInstruction frem, Emission e) {
-        Value left = e.builder().cast(Opcode.FPEXT, frem.left(), FloatType.FLOAT);
-        Value right = e.builder().cast(Opcode.FPEXT, frem.right(), FloatType.FLOAT);
-        return e.builder().cast(Opcode.FPTRUNC, e.op(Opcode.FREM, left, right, frem.flags()), frem.type());
     }
 
     // ---- types

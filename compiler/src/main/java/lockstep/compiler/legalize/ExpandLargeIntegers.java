@@ -68,7 +68,7 @@ public final class ExpandLargeIntegers implements FunctionPass {
     static final Knob LIMB = new Knob(
             "limb",
             Long.SIZE,
-            Byte.SIZE,
+            4,
             Long.SIZE,
             "bits of a limb, a power of two: wider integers are expanded; less than 64 for tests",
             new SourceRef.Manual("PTX ISA", "Fundamental Types"));

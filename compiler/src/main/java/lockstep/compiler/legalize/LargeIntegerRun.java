@@ -445,6 +445,11 @@ final class LargeIntegerRun {
         return new AccessParts(values.before(whole), shape, whole, pointer, access.withAlignment(alignment));
     }
 
+    /** Whether limbs may be accessed one by one: they are whole bytes, and the access is an ordinary one. */
+    private boolean isAccessible(MemoryAccess access) {
+        return limb % Byte.SIZE == 0 && access.isSimple();
+    }
+
     private boolean isOneAccess(AccessParts parts, Value value) {
         return shape.reason(limbVector(count(value)), parts.alignment(0)).isEmpty() && width(value) % limb == 0;
     }
@@ -454,7 +459,7 @@ final class LargeIntegerRun {
     }
 
     private void load(LoadInstruction load) {
-        if (!isLarge(load) || !load.access().isSimple() || !allow(ExpandLargeIntegers.MEMORY, load)) {
+        if (!isLarge(load) || !isAccessible(load.access()) || !allow(ExpandLargeIntegers.MEMORY, load)) {
             return;
         }
         AccessParts parts = parts(load, load.pointer(), load.access(), load.type());
@@ -474,7 +479,7 @@ final class LargeIntegerRun {
 
     private void store(StoreInstruction store) {
         Value value = store.value();
-        if (!isLarge(value) || !store.access().isSimple() || !allow(ExpandLargeIntegers.MEMORY, store)) {
+        if (!isLarge(value) || !isAccessible(store.access()) || !allow(ExpandLargeIntegers.MEMORY, store)) {
             return;
         }
         List<Value> limbs = values.get(value);

@@ -70,9 +70,13 @@ final class LargeSwitch {
         return rewriter.addBlock(null, head.next());
     }
 
+    /** PHIs without an entry are those of limbs, which get theirs at the end, from the PHI that they stand for. */
     private void note(BasicBlock target) {
         for (PhiInstruction phi : target.phis()) {
-            incoming.put(phi, Objects.requireNonNull(phi.valueFrom(head)));
+            Value value = phi.valueFrom(head);
+            if (value != null) {
+                incoming.put(phi, value);
+            }
         }
     }
 
@@ -111,7 +115,10 @@ final class LargeSwitch {
 
     private void enter(BasicBlock target, BasicBlock from) {
         for (PhiInstruction phi : target.phis()) {
-            rewriter.addIncoming(phi, Objects.requireNonNull(incoming.get(phi)), from);
+            Value value = incoming.get(phi);
+            if (value != null) {
+                rewriter.addIncoming(phi, value, from);
+            }
         }
     }
 }

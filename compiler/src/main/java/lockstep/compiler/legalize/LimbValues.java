@@ -53,9 +53,14 @@ final class LimbValues {
         this.made = made;
     }
 
-    /** Whether {@code type} is an integer that is computed limb by limb. */
+    /** Whether {@code type} is an integer that is computed limb by limb: a limb must hold its number of bits. */
     boolean isLarge(Type type) {
-        return type instanceof IntType integer && integer.width() > limb && integer.width() <= MOST_LIMBS * limb;
+        return type instanceof IntType integer && integer.width() > limb && integer.width() <= widest();
+    }
+
+    private int widest() {
+        int limbs = limb < Byte.SIZE ? ((1 << limb) - 1) / limb : MOST_LIMBS;
+        return limbs * limb;
     }
 
     /** Bits of a limb. */

@@ -2,15 +2,20 @@ package lockstep.compiler.legalize;
 
 import java.math.BigInteger;
 import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
+import lockstep.compiler.fold.DenormalMode;
 import lockstep.compiler.fold.FloatShape;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.FloatType;
 
 /** Operations that take as many rounds as their operands ask for: remainders of floats, powers of integers. */
 final class LoopExpansions {
@@ -24,28 +29,54 @@ final class LoopExpansions {
      * fraction. Subnormal numbers have the exponent 1 and no hidden bit. Source: musl, {@code fmod}, with more than a
      * bit at a time.
      *
-     * <p>A zero or infinite operand, a NaN, and an x that is less than y take no division. It is all on integers, so
-     * that nothing is flushed.
+     * <p>A zero or infinite operand, a NaN, and an x that is less than y take no division. It is all on integers; a
+     * subnormal divisor is a zero where the function flushes.
      */
     static void remainder(BinaryInstruction frem, Rewriter rewriter, Deque<Instruction> made) {
         Detour detour = Detour.before(frem, "frem", rewriter, made);
         FloatShape shape = FloatExpansions.shape(frem);
         Emission e = detour.here();
-        Value x = e.frozen(e.bits(frem.left()));
-        Value y = e.frozen(e.bits(frem.right()));
-        Value left = e.op(Opcode.AND, x, ~shape.signBit());
-        Value right = e.op(Opcode.AND, y, ~shape.signBit());
-        Value isNumber = e.op(
+        Value x = word(frem.left(), e);
+        Value y = word(frem.right(), e);
+        // The bits of a NaN may be open, which makes no difference to whether it is one.
+        Value areNumbers = e.op(Opcode.AND, isNumber(frem.left(), e), isNumber(frem.right(), e));
+        Value left = e.op(Opcode.AND, x, shape.signBit() - 1);
+        Value right = flushed(e.op(Opcode.AND, y, shape.signBit() - 1), frem, e);
+        Value isFinite = e.compare(Predicate.ULT, left, shape.exponentMask());
+        Value isDivisor = e.op(
                 Opcode.AND,
-                e.compare(Predicate.ULT, left, shape.exponentMask()),
-                e.op(
-                        Opcode.AND,
-                        e.compare(Predicate.ULE, right, shape.exponentMask()),
-                        e.compare(Predicate.NE, right, 0)));
-        Value simple = e.select(isNumber, x, e.number(x.type(), shape.quietNan()));
-        Value divides = e.op(Opcode.AND, isNumber, e.compare(Predicate.UGE, left, right));
+                e.compare(Predicate.ULE, right, shape.exponentMask()),
+                e.compare(Predicate.NE, right, 0));
+        Value isExact = e.op(Opcode.AND, areNumbers, e.op(Opcode.AND, isFinite, isDivisor));
+        Value simple = e.select(isExact, x, e.number(x.type(), shape.quietNan()));
+        Value divides = e.op(Opcode.AND, isExact, e.compare(Predicate.UGE, left, right));
         Value bits = detour.choose(divides, start -> divided(left, right, x, shape, detour, start), simple);
-        detour.replaceBy(detour.here().builder().cast(Opcode.BITCAST, bits, frem.type()));
+        Emission end = detour.here();
+        Value narrow = end.resize(bits, Emission.width(frem), false);
+        detour.replaceBy(end.builder().cast(Opcode.BITCAST, narrow, frem.type()));
+    }
+
+    /** A subnormal divisor counts as zero where the function says so. */
+    private static Value flushed(Value magnitude, BinaryInstruction frem, Emission e) {
+        DenormalMode mode = DenormalMode.of(Objects.requireNonNull(frem.function()));
+        if (mode.isIeee((FloatType) frem.type())) {
+            return magnitude;
+        }
+        FloatShape shape = FloatExpansions.shape(frem);
+        Value isSubnormal = e.compare(Predicate.ULE, magnitude, shape.fractionMask());
+        return e.select(isSubnormal, e.number(magnitude.type(), 0), magnitude);
+    }
+
+    /** The bits in a register: of 32 bits or 64. */
+    private static Value word(Value number, Emission e) {
+        Value bits = e.frozen(e.bits(number));
+        return e.resize(bits, IntegerExpansions.registerWidth(Emission.width(bits)), false);
+    }
+
+    private static Value isNumber(Value number, Emission e) {
+        FloatShape shape = FloatExpansions.shape(number);
+        Value magnitude = e.op(Opcode.AND, e.bits(number), ~shape.signBit());
+        return e.frozen(e.compare(Predicate.ULE, magnitude, shape.exponentMask()));
     }
 
     private static Value divided(
@@ -57,8 +88,10 @@ final class LoopExpansions {
         Value distance = start.op(Opcode.SUB, exponent, least);
         Value rest = detour.choose(
                 start.compare(Predicate.NE, distance, 0),
-                e -> detour.repeatUntilZero(
-                        new Value[] {distance, first}, (round, values) -> round(values, divisor, shape, round))[1],
+                e -> detour.repeat(
+                                List.of(distance, first),
+                                (round, values) -> round(values.getFirst(), values.getLast(), divisor, shape, round))
+                        .getLast(),
                 first);
         return joined(rest, least, x, shape, detour.here());
     }
@@ -75,16 +108,23 @@ final class LoopExpansions {
         return e.op(Opcode.OR, stored, e.select(isNormal, hidden, e.number(stored.type(), 0)));
     }
 
-    private static Value[] round(Value[] values, Value divisor, FloatShape shape, Emission e) {
-        Value by = e.call("llvm.umin", values[0], e.number(values[0].type(), shape.exponentBits()));
-        Value rest = e.op(Opcode.UREM, e.op(Opcode.SHL, values[1], by), divisor);
-        return new Value[] {e.op(Opcode.SUB, values[0], by), rest};
+    /** Bits above a fraction with its hidden bit. */
+    private static int room(Value word, FloatShape shape) {
+        return Emission.width(word) - shape.fractionBits() - 1;
+    }
+
+    private static Detour.Next round(
+            Value distance, Value rest, Value divisor, FloatShape shape, Emission e) {
+        Value by = e.call("llvm.umin", distance, e.number(distance.type(), room(divisor, shape)));
+        Value nextRest = e.op(Opcode.UREM, e.op(Opcode.SHL, rest, by), divisor);
+        Value left = e.op(Opcode.SUB, distance, by);
+        return new Detour.Next(e.compare(Predicate.NE, left, 0), List.of(left, nextRest));
     }
 
     /** The rest times 2 to the exponent, which it has exactly; with the sign of the dividend. */
     private static Value joined(Value rest, Value exponent, Value x, FloatShape shape, Emission e) {
         Value zeros = e.call("llvm.ctlz", rest, e.context().bool(false));
-        Value wanted = e.op(Opcode.SUB, zeros, shape.exponentBits());
+        Value wanted = e.op(Opcode.SUB, zeros, room(rest, shape));
         Value most = e.op(Opcode.SUB, exponent, 1);
         Value up = e.call("llvm.umin", wanted, most);
         Value field = e.op(Opcode.SHL, e.op(Opcode.SUB, most, up), shape.fractionBits());
@@ -128,16 +168,20 @@ final class LoopExpansions {
         Value isNegative = e.compare(Predicate.SLT, power, 0);
         Value magnitude = e.select(isNegative, e.op(Opcode.SUB, e.number(power.type(), 0), power), power);
         Value one = one(call, e);
-        Value[] start = {magnitude, call.argument(0), one};
-        Value[] last = detour.repeatUntilZero(start, (round, values) -> {
-            Value isOdd = round.compare(Predicate.NE, round.op(Opcode.AND, values[0], 1), 0);
-            Value product = round.op(Opcode.FMUL, values[2], values[1]);
-            Value square = round.op(Opcode.FMUL, values[1], values[1]);
-            Value rest = round.op(Opcode.LSHR, values[0], 1);
-            return new Value[] {rest, square, round.select(isOdd, product, values[2])};
-        });
+        List<Value> start = List.of(magnitude, call.argument(0), one);
+        Value result = detour.repeat(start, LoopExpansions::powerRound).getLast();
         Emission end = detour.here();
-        Value inverse = end.op(Opcode.FDIV, one, last[2]);
-        detour.replaceBy(end.select(isNegative, inverse, last[2]));
+        Value inverse = end.op(Opcode.FDIV, one, result);
+        detour.replaceBy(end.select(isNegative, inverse, result));
+    }
+
+    private static Detour.Next powerRound(Emission e, List<PhiInstruction> values) {
+        Value bits = values.get(0);
+        Value square = values.get(1);
+        Value isOdd = e.compare(Predicate.NE, e.op(Opcode.AND, bits, 1), 0);
+        Value product = e.select(isOdd, e.op(Opcode.FMUL, values.get(2), square), values.get(2));
+        Value rest = e.op(Opcode.LSHR, bits, 1);
+        Value next = e.op(Opcode.FMUL, square, square);
+        return new Detour.Next(e.compare(Predicate.NE, rest, 0), List.of(rest, next, product));
     }
 }

@@ -19,9 +19,10 @@ import lockstep.ir.rule.Rule;
  * that each scalar of the result consists of. Element 0 of a vector has the lowest bits.
  *
  * <ol>
- *   <li>The scalars of the operand become integers; one of 128 bits becomes two of 64 by {@code <2 x i64>}.
+ *   <li>The scalars of the operand become integers. One of more than 64 bits becomes limbs of 64, by a {@code bitcast}
+ *       to {@code <2 x i64>} for 128 bits; a last limb that is not full is filled up with zeros before.
  *   <li>Each scalar of the result is the disjoint or of the parts of those that it overlaps, each shifted to its place.
- *   <li>A float comes from its integer, 128 bits come from {@code <2 x i64>}.
+ *   <li>A float comes from its integer, an integer of more than 64 bits from the vector of its limbs.
  * </ol>
  *
  * <pre>{@code
@@ -36,9 +37,8 @@ import lockstep.ir.rule.Rule;
  * }</pre>
  *
  * <p>A scalar of the result is poison where one that it overlaps is, and each bit is used once, so that undefined bits
- * stay what they are. Integers of more than 64 bits other than 128 are shifted as they are; {@code
- * expand-large-integers} lowers that. Linear in the scalars of both types. Source: LLVM Language Reference, "bitcast ..
- * to" and "Vector Type".
+ * stay what they are. Linear in the scalars of both types. Source: LLVM Language Reference, "bitcast .. to" and "Vector
+ * Type".
  */
 public final class LowerBitcasts implements FunctionPass {
     private static final String NAME = "lower-bitcasts";

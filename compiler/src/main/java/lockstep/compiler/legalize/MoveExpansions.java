@@ -7,7 +7,6 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
@@ -101,20 +100,14 @@ final class MoveExpansions {
 
     /**
      * Sums and products of floats: from the start value on, in order, with the flags of the call, whose claims hold of
-     * what is summed up so far as well: from a NaN or an infinity there is no way back. With {@code reassoc} as a tree;
-     * there the claims may be wrong, and are dropped.
+     * what is summed up so far as well: from a NaN or an infinity there is no way back. With {@code reassoc} as well,
+     * where another order could lose all digits of what this one leaves.
      */
     static Form orderedReduction(Opcode opcode) {
         return (call, e) -> {
-            List<Value> elements = elements(call.argument(1), e);
-            int flags = call.fastMathFlags();
-            if ((flags & Flag.REASSOC.bit()) != 0) {
-                int kept = flags & ~Flag.set(Flag.NNAN, Flag.NINF);
-                return e.op(opcode, call.argument(0), tree(elements, (a, b) -> e.op(opcode, a, b, kept)), kept);
-            }
             Value sum = call.argument(0);
-            for (Value element : elements) {
-                sum = e.op(opcode, sum, element, flags);
+            for (Value element : elements(call.argument(1), e)) {
+                sum = e.op(opcode, sum, element, call.fastMathFlags());
             }
             return sum;
         };

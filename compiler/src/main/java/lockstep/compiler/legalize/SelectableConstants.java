@@ -7,7 +7,9 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantAggregate;
 import lockstep.ir.nvvm.ConstantExpression;
@@ -31,13 +33,21 @@ import org.jspecify.annotations.Nullable;
  * flags that both have: begin and end of the sum are those of the two steps.
  */
 final class SelectableConstants {
+    private static final Set<Opcode> DIVISIONS = Set.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
+
     private final Context context;
     private final DataLayout layout;
 
-    /** What each constant equals; absent as a value where that needs instructions. */
+    /** Of constants that consist of others. */
     private final Map<Constant, Result> results = new IdentityHashMap<>();
 
-    private record Result(@Nullable Constant constant) {}
+    /**
+     * What is known of a constant.
+     *
+     * @param constant the selectable one that it equals; null where it needs instructions
+     * @param divides whether it has a division in it
+     */
+    private record Result(@Nullable Constant constant, boolean divides) {}
 
     SelectableConstants(Context context, DataLayout layout) {
         this.context = context;
@@ -46,20 +56,30 @@ final class SelectableConstants {
 
     /** The selectable constant that {@code constant} equals; null where none does. */
     @Nullable Constant of(Constant constant) {
-        if (parts(constant).isEmpty()) {
-            return constant;
+        return result(constant).constant();
+    }
+
+    /** Whether there is a division in {@code constant}, so that computing it may be undefined behaviour. */
+    boolean divides(Constant constant) {
+        return result(constant).divides();
+    }
+
+    private Result result(Constant constant) {
+        Result known = known(constant);
+        if (known != null) {
+            return known;
         }
         Deque<Constant> open = new ArrayDeque<>(List.of(constant));
         while (!open.isEmpty()) {
             Constant top = open.peek();
-            if (results.containsKey(top) || !pushMissing(top, open)) {
+            if (known(top) != null || !pushMissing(top, open)) {
                 open.pop();
-                if (!results.containsKey(top)) {
-                    results.put(top, new Result(compute(top)));
+                if (known(top) == null) {
+                    results.put(top, new Result(compute(top), dividesItself(top)));
                 }
             }
         }
-        return known(constant);
+        return Objects.requireNonNull(known(constant));
     }
 
     /** The constants that {@code constant} consists of. */
@@ -78,7 +98,7 @@ final class SelectableConstants {
     private boolean pushMissing(Constant constant, Deque<Constant> open) {
         boolean pushed = false;
         for (Constant part : parts(constant)) {
-            if (!results.containsKey(part)) {
+            if (known(part) == null) {
                 open.push(part);
                 pushed = true;
             }
@@ -86,16 +106,28 @@ final class SelectableConstants {
         return pushed;
     }
 
-    private @Nullable Constant known(Constant constant) {
-        Result result = results.get(constant);
-        return result == null ? null : result.constant();
+    /** What is known of {@code constant} so far: everything if it has no parts. */
+    private @Nullable Result known(Constant constant) {
+        return parts(constant).isEmpty() ? new Result(constant, false) : results.get(constant);
     }
 
+    private @Nullable Constant equal(Constant part) {
+        return Objects.requireNonNull(known(part)).constant();
+    }
+
+    private boolean dividesItself(Constant constant) {
+        boolean isDivision = constant instanceof ConstantExpression e && DIVISIONS.contains(e.opcode());
+        return isDivision
+                || parts(constant).stream()
+                        .anyMatch(part -> Objects.requireNonNull(known(part)).divides());
+    }
+
+    /** The selectable constant that {@code constant}, whose parts are known, equals. */
     private @Nullable Constant compute(Constant constant) {
         if (constant instanceof ConstantAggregate aggregate) {
             List<Constant> elements = new ArrayList<>(aggregate.elements().size());
             for (Constant element : aggregate.elements()) {
-                Constant selectable = known(element);
+                Constant selectable = equal(element);
                 if (selectable == null) {
                     return null;
                 }
@@ -103,10 +135,8 @@ final class SelectableConstants {
             }
             return context.aggregate(aggregate.type(), elements);
         }
-        if (!(constant instanceof ConstantExpression expression) || isScalable(expression)) {
-            return constant;
-        }
-        Constant base = known(expression.operands().getFirst());
+        ConstantExpression expression = (ConstantExpression) constant;
+        Constant base = equal(expression.operands().getFirst());
         if (base == null || !expression.type().isPointer()) {
             return null;
         }

@@ -57,7 +57,11 @@ final class LevelWalk {
         boolean isHome = here.equals(Optional.of(step.level()));
         isBelow = !isHome
                 && here.isPresent()
-                && (isBelow || step.pass() instanceof NamedPass named && named.known().beginsLevel());
+                && (isBelow || beginsLevel(step));
         return isHome ? Fate.RUNS : isBelow ? Fate.BELOW : Fate.MISFIT;
+    }
+
+    private static boolean beginsLevel(Pipeline.Step step) {
+        return KnownPasses.find(step.name()).filter(KnownPass::beginsLevel).isPresent();
     }
 }

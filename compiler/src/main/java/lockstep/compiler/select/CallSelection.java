@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.ptx.PtxAddress;
@@ -23,6 +24,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxScopeEnd;
 import lockstep.ir.ptx.PtxScopeStart;
 import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import org.jspecify.annotations.Nullable;
 
@@ -162,16 +164,26 @@ final class CallSelection {
 
     /** Copies the bytes behind a generic address to a parameter, in the largest pieces that its alignment allows. */
     private void copy(PtxRegister address, PtxVariable variable) {
+        pieces(variable, (at, bits, register) -> {
+            String type = bits == Byte.SIZE ? ".u8" : ".b" + bits;
+            body.emit("ld" + type, register, new PtxAddress.OfRegister(address, at));
+            body.emit("st.param.b" + bits, new PtxAddress.OfSymbol(variable, at), register);
+        });
+    }
+
+    /** What is done with some bytes of a parameter, for which there is a register. */
+    private interface Piece {
+        void move(long at, long bits, PtxRegister register);
+    }
+
+    private void pieces(PtxVariable variable, Piece piece) {
         long size = variable.shape().bytes();
         long most = Math.min(Long.BYTES, variable.shape().effectiveAlignment());
         long at = 0;
         while (at < size) {
             long bytes = Math.min(most, Long.highestOneBit(size - at));
             long bits = bytes * Byte.SIZE;
-            PtxRegister register = body.register(LeafType.registerOf((int) Math.max(Short.SIZE, bits)));
-            String type = bits == Byte.SIZE ? ".u8" : ".b" + bits;
-            body.emit("ld" + type, register, new PtxAddress.OfRegister(address, at));
-            body.emit("st.param.b" + bits, new PtxAddress.OfSymbol(variable, at), register);
+            piece.move(at, bits, body.register(LeafType.registerOf((int) Math.max(Short.SIZE, bits))));
             at += bytes;
         }
     }
@@ -196,7 +208,11 @@ final class CallSelection {
             Optional<PtxVariable> variable = context.items().parameter(context.function(), index);
             ParameterShape shape =
                     context.items().abi().parameters(context.function()).get(index);
-            if (variable.isEmpty() || shape.byValue()) {
+            if (variable.isEmpty()) {
+                continue;
+            }
+            if (shape.byValue()) {
+                enter(argument, variable.get());
                 continue;
             }
             List<Leaves.LeafPlace> leaves = nodes.leaves(argument);
@@ -207,6 +223,39 @@ final class CallSelection {
                             variable.get(), leaves.get(leaf).type(), shape.leaves().get(leaf));
                 }
             }
+        }
+    }
+
+    /**
+     * A parameter by value. In the space of parameters it is where it is; as a generic address it leads to a copy in the
+     * frame, which the function may write.
+     */
+    private void enter(Value argument, PtxVariable variable) {
+        Node address = nodes.given(argument, 0);
+        Node local = nodes.slotInLocal(argument);
+        boolean isParameter = Spaces.of(argument.type()).orElse(AddressSpace.GENERIC) == AddressSpace.PARAM;
+        if (isParameter && address.isUsed()) {
+            PtxRegister register = body.register(PtxType.B64);
+            body.emit("mov.u64", register, new PtxSymbolOperand(variable));
+            address.place = register;
+        }
+        if (isParameter || !address.isUsed() && !local.isUsed()) {
+            return;
+        }
+        PtxRegister slot = body.register(PtxType.B64);
+        PtxVariable object =
+                body.frameObject(variable.shape().bytes(), variable.shape().effectiveAlignment());
+        body.emit("frame_index.u64", slot, new PtxSymbolOperand(object));
+        pieces(variable, (at, bits, register) -> {
+            String type = bits == Byte.SIZE ? ".u8" : ".b" + bits;
+            body.emit("ld.param" + type, register, new PtxAddress.OfSymbol(variable, at));
+            body.emit("st.local.b" + bits, new PtxAddress.OfRegister(slot, at), register);
+        });
+        local.place = slot;
+        if (address.isUsed()) {
+            PtxRegister generic = body.register(PtxType.B64);
+            body.emit("cvta.local.u64", generic, slot);
+            address.place = generic;
         }
     }
 

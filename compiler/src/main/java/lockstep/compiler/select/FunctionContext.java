@@ -3,9 +3,11 @@ package lockstep.compiler.select;
 import java.util.Map;
 import lockstep.compiler.emit.ModuleItems;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.ptx.PtxVariable;
 
 /**
  * What the parts of selection share while they select a function.
@@ -36,5 +38,11 @@ record FunctionContext(
             throw new CompilerBug("nobody asked for the address of " + at.opcode());
         }
         return address;
+    }
+
+    /** The variable in which an argument by value is. */
+    PtxVariable parameter(Argument argument) {
+        return items.parameter(function, argument.index())
+                .orElseThrow(() -> new CompilerBug("the argument " + argument.index() + " has no bytes"));
     }
 }

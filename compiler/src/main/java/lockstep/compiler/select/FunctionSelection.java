@@ -30,6 +30,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
@@ -245,6 +246,9 @@ final class FunctionSelection {
     private void needAddress(Instruction at, Value pointer) {
         Address address = nodes.address(at, pointer);
         addresses.put(at, address);
+        if (address.space() == AddressSpace.PARAM && Nodes.isByval(address.base())) {
+            return;
+        }
         nodes.need(address.base(), at.block());
     }
 

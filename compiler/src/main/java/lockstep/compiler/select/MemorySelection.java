@@ -61,12 +61,9 @@ final class MemorySelection {
             }
             throw Nodes.notSelectable(at, "an access of the code of @" + symbol.global().name());
         }
-        if (Nodes.isByval(base)) {
+        if (address.space() == AddressSpace.PARAM && Nodes.isByval(base)) {
             Argument argument = (Argument) ((Node.Content.Given) base.content()).value();
-            PtxVariable parameter = context.items()
-                    .parameter(context.function(), argument.index())
-                    .orElseThrow(() -> Nodes.notSelectable(at, "an access of a parameter without bytes"));
-            return new PtxAddress.OfSymbol(parameter, address.offset());
+            return new PtxAddress.OfSymbol(context.parameter(argument), address.offset());
         }
         return new PtxAddress.OfRegister(emitter.register(base), address.offset());
     }
@@ -319,7 +316,7 @@ final class MemorySelection {
 
     void compareExchange(CompareExchangeInstruction exchange) {
         LeafType type = nodes.leaves(exchange.expected()).getFirst().type();
-        boolean isKnown = type.isWhole() && (type.width() == Integer.SIZE || type.width() == Long.SIZE);
+        boolean isKnown = type.isWhole() && type.width() >= Short.SIZE && type.fills();
         if (!isKnown) {
             throw Nodes.notSelectable(exchange, "cmpxchg of " + exchange.expected().type());
         }

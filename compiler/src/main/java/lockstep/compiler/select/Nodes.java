@@ -57,7 +57,8 @@ final class Nodes {
     private final SelectionRules rules;
     private final Constants constants;
     private final Map<Value, Node[]> known = new IdentityHashMap<>();
-    private final Map<AllocaInstruction, Node> slots = new IdentityHashMap<>();
+    /** Local addresses of slots of the stack, and of parameters by value. */
+    private final Map<Value, Node> slots = new IdentityHashMap<>();
     private final Map<Constant, Node[]> numbers = new HashMap<>();
     /** All operations that are needed, by instruction, operands first. */
     private final Map<Instruction, List<Node>> operations = new IdentityHashMap<>();
@@ -345,6 +346,9 @@ final class Nodes {
         if (kind(call) == Intrinsic.NVVM_BITCAST) {
             return new Shape(AS, elementwise(call, 1, leaf));
         }
+        if (kind(call) == Intrinsic.CONVERT_ADDRESS_SPACE) {
+            return between(call, node(call.argument(0), leaf));
+        }
         String op = "@" + kind(call).name();
         if (!rules.operations(op).isEmpty()) {
             return new Shape(op, elementwise(call, call.argumentCount(), leaf));
@@ -368,8 +372,8 @@ final class Nodes {
         return isSum ? ADD : binary.opcode().mnemonic();
     }
 
-    /** The address of a slot of the stack in local memory. */
-    Node slotInLocal(AllocaInstruction slot) {
+    /** The address of a slot of the stack, or of what a generic parameter by value is copied to, in local memory. */
+    Node slotInLocal(Value slot) {
         return slots.computeIfAbsent(slot, each -> {
             LeafType type = leaves(each).getFirst().type();
             return new Node(new Node.Content.Given(each, 0), type);
@@ -388,8 +392,9 @@ final class Nodes {
         };
     }
 
-    private Shape between(CastInstruction cast, Node address) {
-        AddressSpace from = space(cast, cast.value().type());
+    /** A change of space at {@code cast}, whose first operand is {@code address}. */
+    private Shape between(Instruction cast, Node address) {
+        AddressSpace from = space(cast, cast.operand(0).type());
         AddressSpace to = space(cast, cast.type());
         if (from == AddressSpace.GENERIC) {
             return new Shape(TO + Spaces.word(to), List.of(address));
@@ -447,11 +452,13 @@ final class Nodes {
                 node = below;
             } else if (isTo(node) && isFrom(below) && spaceOf(node, TO) == spaceOf(below, FROM)) {
                 node = below.children().getFirst();
-            } else if (isTo(node) && spaceOf(node, TO) == AddressSpace.PARAM && isByval(below)) {
-                node = below;
             } else {
                 goesOn = false;
             }
+        }
+        if (space == AddressSpace.GENERIC && isByval(node)) {
+            Node.Content.Given given = (Node.Content.Given) node.content();
+            return new Address(AddressSpace.LOCAL, slotInLocal(given.value()), offset);
         }
         if (node.content() instanceof Node.Content.Symbol symbol && isShort(offset + symbol.offset())) {
             Node start = new Node(new Node.Content.Symbol(symbol.global(), 0, false), node.type());
@@ -491,7 +498,7 @@ final class Nodes {
         return offset == (int) offset;
     }
 
-    /** Whether {@code node} is a parameter by value, of which only the address in the space of parameters is known. */
+    /** Whether {@code node} is a parameter by value. */
     static boolean isByval(Node node) {
         return node.content() instanceof Node.Content.Given given
                 && given.value() instanceof Argument argument
@@ -514,6 +521,7 @@ final class Nodes {
             case CallInstruction call ->
                 kind(call) == Intrinsic.IDENTITY
                         || kind(call) == Intrinsic.NVVM_BITCAST
+                        || kind(call) == Intrinsic.CONVERT_ADDRESS_SPACE
                         || !rules.operations("@" + kind(call).name()).isEmpty()
                         || !rules.operations("@" + kind(call).name() + ".0").isEmpty();
             default -> instruction instanceof PhiInstruction;

@@ -78,7 +78,8 @@ class ModuleItemsTest {
     }
 
     private static String squeezed(String text) {
-        return text.replaceAll("\\(\\s+", "(").replaceAll("\\s+\\)", ")").replaceAll("\\)\\s+;", ");").replaceAll("\\s+", " ").strip();
+        return text.replaceAll("\\(\\s+", "(")
+                .replaceAll("\\s+\\)", ")").replaceAll("\\)\\s+;", ");").replaceAll("\\s+", " ").strip();
     }
 
     @ParameterizedTest

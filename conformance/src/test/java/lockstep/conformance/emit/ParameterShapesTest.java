@@ -18,6 +18,9 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.ptx.PtxCallPrototype;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.text.PtxPrinter;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -81,5 +84,17 @@ class ParameterShapesTest {
     void whatHasNoBytesIsNoResult() {
         assertTrue(ABI.result(StructType.literal(List.of(), false), SourceLocation.NONE).isEmpty());
         assertTrue(ABI.result(SimpleType.VOID, SourceLocation.NONE).isEmpty());
+    }
+
+    @Test
+    void aPrototypeHasTheShapesWithoutNames() {
+        Type empty = StructType.literal(List.of(), false);
+        Type byteOnly = StructType.literal(List.of(IntType.I8), true);
+        FunctionType type = FunctionType.of(IntType.I8, IntType.I64, empty, byteOnly);
+        PtxCallPrototype prototype =
+                ABI.prototype(new PtxLabel("p"), type, AttributeList.EMPTY, SourceLocation.NONE);
+        assertEquals(
+                "p: .callprototype (.param .b32 _) _ (.param .b64 _, .param .align 1 .b8 _[1]);",
+                PtxPrinter.print(prototype).strip());
     }
 }

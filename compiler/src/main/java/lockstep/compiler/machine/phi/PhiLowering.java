@@ -1,30 +1,27 @@
 package lockstep.compiler.machine.phi;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.compiler.live.LiveIntervals;
-import lockstep.compiler.machine.MachineBodies;
-import lockstep.compiler.machine.OuterRegisters;
+import lockstep.compiler.machine.MachineCopy;
+import lockstep.compiler.machine.coalesce.CopyCandidates;
+import lockstep.compiler.machine.coalesce.CopyCandidates.Candidate;
+import lockstep.compiler.machine.coalesce.CopyClasses;
+import lockstep.compiler.machine.coalesce.Renaming;
 import lockstep.compiler.machine.phi.PhiBody.Rows;
 import lockstep.compiler.machine.phi.PhiEdges.Edge;
-import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.code.Access;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxInteger;
-import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineCode;
@@ -40,8 +37,6 @@ final class PhiLowering {
     private final int level;
     private final PhiEdges edges;
     private final PhiBody body;
-    private final OuterRegisters outer;
-    private final Set<PtxRegister> fixed;
     private final Map<Integer, List<PtxInstruction>> heads = new LinkedHashMap<>();
     private final Map<Edge, List<PtxInstruction>> copies = new LinkedHashMap<>();
     /** What became of a PHI: at the gate a new row is named by the PHI that it comes from. */
@@ -64,10 +59,8 @@ final class PhiLowering {
         this.level = isFull ? (int) context.knob(PhiNodeElimination.LEVEL) : 0;
         this.edges = new PhiEdges(function, editor, isFull);
         this.body = new PhiBody(function, edges, editor);
-        this.outer = OuterRegisters.of(function);
-        this.fixed = MachineBodies.interfaceRegisters(function);
         this.undefined = undefined();
-        this.group = lastGroup() + 1;
+        this.group = MachineCopy.lastGroup(function) + 1;
     }
 
     List<MachineBlock> lowered() {
@@ -119,17 +112,6 @@ final class PhiLowering {
                 && reader.operands().stream().filter(each -> each == register).count() == 1;
     }
 
-    private long lastGroup() {
-        return function.blocks().stream()
-                .flatMap(block -> block.instructions().stream())
-                .filter(each -> each.opcode() == PtxOpcode.COPY
-                        && each.has(PtxModifier.DIVERGENT)
-                        && each.operand(2) instanceof PtxInteger)
-                .mapToLong(each -> ((PtxInteger) each.operand(2)).value())
-                .max()
-                .orElse(0);
-    }
-
     private void isolate(int block) {
         List<PtxInstruction> phis = edges.phis(block);
         if (phis.isEmpty()) {
@@ -179,19 +161,12 @@ final class PhiLowering {
 
     // ---- coalescing
 
-    /**
-     * A copy of a register.
-     *
-     * @param depth of loops around it
-     */
-    private record Candidate(PtxInstruction row, PtxRegister result, PtxRegister source, int block, int depth) {}
-
     private void coalesce(MachineFunction isolated, CopyClasses classes) {
         if (level == 0) {
             return;
         }
         int[] definedIn = definingBlocks(isolated);
-        for (Candidate each : candidates(isolated)) {
+        for (Candidate each : CopyCandidates.of(isolated, editor)) {
             int result = each.result().number();
             int source = each.source().number();
             boolean mayJoin = level > 1 || definedIn[source] == each.block();
@@ -203,33 +178,6 @@ final class PhiLowering {
                 context.count("coalesced", 1);
             }
         }
-    }
-
-    private List<Candidate> candidates(MachineFunction isolated) {
-        LoopForest loops = LoopForest.of(isolated.flow());
-        List<Candidate> found = new ArrayList<>();
-        for (int block = 0; block < isolated.blocks().size(); block++) {
-            int place = block;
-            for (PtxInstruction row : isolated.blocks().get(block).instructions()) {
-                MachineCopy.of(row)
-                        .filter(copy -> copy.source() instanceof PtxRegister source
-                                && MachineCopy.areAlike(copy.result(), source)
-                                && isFree(copy.result())
-                                && isFree(source))
-                        .ifPresent(copy -> found.add(new Candidate(
-                                row,
-                                copy.result(),
-                                (PtxRegister) copy.source(),
-                                place,
-                                loops.nodeDepth(place))));
-            }
-        }
-        found.sort(Comparator.comparingInt(Candidate::depth).reversed());
-        return found;
-    }
-
-    private boolean isFree(PtxRegister register) {
-        return outer.has(register) && !fixed.contains(register);
     }
 
     private static int[] definingBlocks(MachineFunction isolated) {
@@ -250,18 +198,17 @@ final class PhiLowering {
     // ---- the result
 
     private List<MachineBlock> rewritten(MachineFunction isolated, CopyClasses classes) {
-        PtxRegister[] names = names(isolated, classes);
-        heads.replaceAll((_, rows) -> left(rows.stream()
-                .filter(row -> row.opcode() != PtxOpcode.PHI)
-                .toList(), names));
+        Renaming names = new Renaming(isolated.registers(), classes);
+        heads.replaceAll((_, rows) ->
+                rows.stream().filter(row -> row.opcode() != PtxOpcode.PHI).toList());
         Map<Edge, List<PtxInstruction>> kept = new LinkedHashMap<>();
         Map<Object, Set<PtxRegister>> written = new LinkedHashMap<>();
         copies.forEach((edge, rows) -> {
             Set<PtxRegister> seen = written.computeIfAbsent(
                     edge.between() == null ? edge.from() : edge, _ -> new HashSet<>());
             // one class may take one value by two edges of a block
-            List<PtxInstruction> left = left(rows, names).stream()
-                    .filter(row -> seen.add(names[((PtxRegister) row.operand(0)).number()]))
+            List<PtxInstruction> left = rows.stream()
+                    .filter(row -> !names.isIdentity(row) && seen.add(names.of((PtxRegister) row.operand(0))))
                     .toList();
             if (!left.isEmpty()) {
                 kept.put(edge, left);
@@ -269,43 +216,6 @@ final class PhiLowering {
                 context.count("split-edges", edge.between() == null ? 0 : 1);
             }
         });
-        return body.with(new Rows(heads, kept)).stream()
-                .map(block -> renamed(block, names))
-                .toList();
-    }
-
-    private static List<PtxInstruction> left(List<PtxInstruction> rows, PtxRegister[] names) {
-        return rows.stream().filter(row -> !isIdentity(row, names)).toList();
-    }
-
-    private static boolean isIdentity(PtxInstruction row, PtxRegister[] names) {
-        Optional<MachineCopy> copy = MachineCopy.of(row);
-        return copy.isPresent()
-                && copy.get().source() instanceof PtxRegister source
-                && names[copy.get().result().number()] == names[source.number()];
-    }
-
-    private static MachineBlock renamed(MachineBlock block, PtxRegister[] names) {
-        List<PtxStatement> statements = new ArrayList<>();
-        for (PtxStatement statement : block.statements()) {
-            if (!(statement instanceof PtxInstruction row)) {
-                statements.add(statement);
-            } else if (!isIdentity(row, names)) {
-                statements.add(RegisterAccesses.withRegisters(row, register -> names[register.number()]));
-            }
-        }
-        return new MachineBlock(block.name().orElse(null), statements);
-    }
-
-    /** The register of each class: the first of the text, else the first new one. */
-    private static PtxRegister[] names(MachineFunction isolated, CopyClasses classes) {
-        PtxRegister[] first = new PtxRegister[isolated.registers().size()];
-        PtxRegister[] names = new PtxRegister[first.length];
-        for (PtxRegister register : isolated.registers()) {
-            int root = classes.find(register.number());
-            first[root] = first[root] == null ? register : first[root];
-            names[register.number()] = first[root];
-        }
-        return names;
+        return names.renamed(body.with(new Rows(heads, kept)));
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.machine.MachineBodies;
+import lockstep.compiler.machine.coalesce.CopyClasses;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;

@@ -1,4 +1,4 @@
-package lockstep.compiler.machine.phi;
+package lockstep.compiler.machine;
 
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +11,7 @@ import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
  * A copy for all lanes that come to it: {@code copy.T}, {@code copy.divergent.T} or {@code mov.T} of a register or a
@@ -36,14 +37,24 @@ public record MachineCopy(PtxRegister result, PtxOperand source) {
     }
 
     /** A copy of the group {@code group}. */
-    static PtxInstruction divergent(
-            PtxType type, PtxRegister result, PtxOperand source, long group, SourceLocation location) {
+    public static PtxInstruction divergent(
+            PtxType type, PtxOperand result, PtxOperand source, long group, SourceLocation location) {
         return new PtxInstruction(
                 null,
                 PtxOpcode.COPY,
                 List.of(PtxModifier.DIVERGENT, type),
                 List.of(result, source, PtxInteger.of(group)),
                 location);
+    }
+
+    /** The largest number of a group of copies; 0 if there is none. */
+    public static long lastGroup(MachineFunction function) {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .filter(each -> each.opcode() == PtxOpcode.COPY && each.has(PtxModifier.DIVERGENT))
+                .mapToLong(each -> ((PtxInteger) each.operand(2)).value())
+                .max()
+                .orElse(0);
     }
 
     /** Whether one register can stand for the other: they are declared with one type. */

@@ -1,4 +1,4 @@
-package lockstep.compiler.machine.phi;
+package lockstep.compiler.machine.coalesce;
 
 import java.util.ArrayList;
 import java.util.List;
