@@ -38,6 +38,8 @@ import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.legalize.AtomicExpand;
 import lockstep.compiler.legalize.ExpandIntrinsics;
+import lockstep.compiler.loop.Lcssa;
+import lockstep.compiler.loop.LoopRotate;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -112,6 +114,8 @@ final class BuiltInPasses {
     static List<Pass<?>> all() {
         return List.of(new PromoteMemoryToRegister(),
                 new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
+                new Lcssa(),
+                new LoopRotate(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),
