@@ -47,6 +47,10 @@ public final class Lcssa implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        return new LoopClosing(function, context).run();
+        LoopClosing closing = new LoopClosing(function, context, CLOSE);
+        closing.run();
+        context.count("closed", closing.closed());
+        context.count("phis", closing.phis());
+        return closing.closed() > 0;
     }
 }

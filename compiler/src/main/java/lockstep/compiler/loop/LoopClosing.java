@@ -21,6 +21,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 
 /**
  * Closes the loops of a function. For each instruction in a loop with uses outside the innermost one:
@@ -35,26 +36,29 @@ import lockstep.ir.pass.PassContext;
  * <p>Costs the uses, and for each value that leaves a loop its exits and the blocks between them and the uses.
  * Source: LLVM, formLCSSAForInstructions.
  */
-final class LoopClosing {
+public final class LoopClosing {
     private static final int NO_LOOP = -1;
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final LoopForest loops;
     private final Rewriter rewriter;
-    private final PassContext context;
+    private final Rule rule;
     private final Deque<Instruction> work = new ArrayDeque<>();
+    private int closed;
+    private int phis;
 
-    LoopClosing(Function function, PassContext context) {
+    /** Of {@code function}, each value by one application of {@code rule}. */
+    public LoopClosing(Function function, PassContext context, Rule rule) {
         graph = context.get(FlowAnalyses.GRAPH, function);
         dominators = context.get(FlowAnalyses.DOMINATORS, function);
         loops = context.get(FlowAnalyses.LOOPS, function);
         rewriter = context.rewriter(function);
-        this.context = context;
+        this.rule = rule;
     }
 
-    /** Whether anything was changed. */
-    boolean run() {
+    /** Closes the loops. */
+    public void run() {
         for (int node = 0; node < graph.size(); node++) {
             if (loops.innermostCycle(node) != NO_LOOP) {
                 graph.block(node).forEach(work::add);
@@ -66,14 +70,23 @@ final class LoopClosing {
                 close(instruction);
             }
         }
-        return rewriter.changed();
+    }
+
+    /** Values that were given PHIs. */
+    int closed() {
+        return closed;
+    }
+
+    /** PHIs in exits that were made. */
+    int phis() {
+        return phis;
     }
 
     private void close(Instruction instruction) {
         int home = node(Objects.requireNonNull(instruction.block()));
         int loop = innermostNatural(home);
         List<Use> outside = loop == NO_LOOP ? List.of() : usesOutside(instruction, loop);
-        if (outside.isEmpty() || !rewriter.allow(Lcssa.CLOSE, instruction)) {
+        if (outside.isEmpty() || !rewriter.allow(rule, instruction)) {
             return;
         }
         Map<BasicBlock, Value> exits = addExitPhis(instruction, home, loop);
@@ -91,12 +104,12 @@ final class LoopClosing {
         for (Value phi : exits.values()) {
             if (((PhiInstruction) phi).hasUses()) {
                 work.add((PhiInstruction) phi);
-                context.count("phis", 1);
+                phis++;
             } else {
                 rewriter.erase((PhiInstruction) phi);
             }
         }
-        context.count("closed", 1);
+        closed++;
     }
 
     private int innermostNatural(int node) {
@@ -118,13 +131,13 @@ final class LoopClosing {
     }
 
     private Map<BasicBlock, Value> addExitPhis(Instruction instruction, int home, int loop) {
-        Map<BasicBlock, Value> phis = new LinkedHashMap<>();
+        Map<BasicBlock, Value> made = new LinkedHashMap<>();
         loops.exitingEdges(loop).stream()
                 .mapToInt(edge -> edge.target(graph))
                 .distinct()
                 .filter(exit -> dominators.dominates(home, exit))
-                .forEach(exit -> phis.put(graph.block(exit), exitPhi(instruction, graph.block(exit))));
-        return phis;
+                .forEach(exit -> made.put(graph.block(exit), exitPhi(instruction, graph.block(exit))));
+        return made;
     }
 
     private PhiInstruction exitPhi(Instruction instruction, BasicBlock exit) {

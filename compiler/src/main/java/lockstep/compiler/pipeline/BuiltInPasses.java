@@ -116,6 +116,7 @@ final class BuiltInPasses {
                 new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
                 new Lcssa(),
                 new LoopRotate(),
+                new LoopInvariantCodeMotion(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),
