@@ -4,7 +4,7 @@
 ; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
 ; CHECK-LABEL: @k
 ; CHECK: loop:
-; CHECK-NOT: slot
+; CHECK-NOT: ptr %slot
 ; CHECK: end:
 ; CHECK: store i32 %{{.*}}, ptr %slot
 ; CHECK: ret void

@@ -6,7 +6,7 @@
 ; CHECK: loop:
 ; CHECK-NOT: load
 ; CHECK: end:
-; CHECK: %v = load i32, ptr %q.lcssa
+; CHECK: %v = load i32, ptr %q
 ; CHECK: ret void
 ; VERDICT: @k: Refines
 

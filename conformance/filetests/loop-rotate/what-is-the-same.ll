@@ -28,7 +28,7 @@ head:
   br i1 %c, label %body, label %exit
 body:
   %j = add i32 %i, 1
-  store i32 %j, ptr %pi, align 4
+  store i32 3, ptr %pi, align 4
   br label %head
 exit:
   store i32 %z, ptr %po, align 4

@@ -38,6 +38,7 @@ import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.legalize.AtomicExpand;
 import lockstep.compiler.legalize.ExpandIntrinsics;
+import lockstep.compiler.licm.LoopInvariantCodeMotion;
 import lockstep.compiler.loop.Lcssa;
 import lockstep.compiler.loop.LoopRotate;
 import lockstep.compiler.loop.LoopSimplify;
