@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
@@ -24,7 +25,8 @@ final class MotionLoop {
     private final List<BasicBlock> exits;
     private final List<BasicBlock> own = new ArrayList<>();
     private final List<BasicBlock> all = new ArrayList<>();
-    private final GuaranteedExecution guaranteed;
+    private final Supplier<GuaranteedExecution> makeGuaranteed;
+    private @Nullable GuaranteedExecution guaranteed;
 
     private MotionLoop(
             FunctionGraph graph,
@@ -46,7 +48,7 @@ final class MotionLoop {
                 .boxed()
                 .sorted(Comparator.comparingInt(order::reversePostOrderIndex))
                 .forEach(this::add);
-        guaranteed = new GuaranteedExecution(graph, dominators, loops, loop, ending);
+        makeGuaranteed = () -> new GuaranteedExecution(graph, dominators, loops, loop, ending);
     }
 
     private void add(int node) {
@@ -110,8 +112,14 @@ final class MotionLoop {
         return !(value instanceof Instruction i) || !contains(Objects.requireNonNull(i.block()));
     }
 
-    /** Whether each lane that enters executes {@code instruction}. */
+    /**
+     * Whether each lane that enters executes {@code instruction}. Found out when it is asked first: then nothing that
+     * may not return is removed or moved any more.
+     */
     boolean isGuaranteed(Instruction instruction) {
+        if (guaranteed == null) {
+            guaranteed = makeGuaranteed.get();
+        }
         return guaranteed.includes(instruction);
     }
 }
