@@ -80,7 +80,8 @@ record AccessShape(DataLayout layout) {
     private Optional<Rule> reason(VectorType vector, long alignment) {
         int width = (int) layout.sizeInBits(vector.element());
         boolean isWide = vector.element() instanceof IntType && width > Long.SIZE;
-        if (vector.scalable() || vector.count() > MOST_MEMBERS || vector.element() == FloatType.FP128 || width > WIDEST) {
+        boolean isLong = vector.scalable() || vector.count() > MOST_MEMBERS;
+        if (isLong || vector.element() == FloatType.FP128 || width > WIDEST) {
             return Optional.empty();
         }
         if (width % Byte.SIZE != 0) {
