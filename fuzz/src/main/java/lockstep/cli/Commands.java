@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Function;
 import lockstep.cli.command.BenchCommand;
 import lockstep.cli.command.BisectCommand;
+import lockstep.cli.command.CcCommand;
 import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.DisCommand;
 import lockstep.cli.command.FuzzCommand;
@@ -26,6 +27,7 @@ final class Commands {
         return List.of(
                 CheckCommand::new,
                 OptCommand::new,
+                CcCommand::new,
                 SimCommand::new,
                 DisCommand::new,
                 FuzzCommand::new,

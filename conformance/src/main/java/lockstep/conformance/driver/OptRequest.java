@@ -52,7 +52,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
      * @param printed receives them
      */
     public record Watching(boolean verifies, PrintInstrumentation.Occasions shown, Consumer<String> printed) {
-        private <P, F, L> List<StepWatcher<P, F, L>> of(ProgramDialect<P, F> dialect) {
+        <P, F, L> List<StepWatcher<P, F, L>> of(ProgramDialect<P, F> dialect) {
             List<StepWatcher<P, F, L>> watchers = new ArrayList<>();
             if (verifies) {
                 watchers.add(new VerifyEach<>(dialect));

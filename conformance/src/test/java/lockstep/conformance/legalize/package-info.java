@@ -1,4 +1,4 @@
-/** Passes of legalization, held against references that share nothing with them, and variants that are wrong. */
+/** What passes of legalization compute, run by the simulator and compared with exact arithmetic. */
 @NullMarked
 package lockstep.conformance.legalize;
 

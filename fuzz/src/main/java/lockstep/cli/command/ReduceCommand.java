@@ -116,7 +116,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
                 ? culprit(p, reduced)
                 : Optional.empty();
         Tested shownBy = tested instanceof Tested.Passes
-                ? new Tested.Passes(reduced.subject().text())
+                ? Tested.Passes.of(reduced.subject().text())
                 : tested;
         FindingText text = new FindingText(reduced.reduction().test(), reduced.fault(), culprit, shownBy);
         Signature signature = Signature.of(

@@ -148,7 +148,7 @@ final class FindingReduction {
             case ToolSubject tools -> new Tested.Tool(tools.text());
             case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
             case SassSubject _ -> new Tested.Sass();
-            case PipelineSubject pipeline -> new Tested.Passes(pipeline.text());
+            case PipelineSubject pipeline -> Tested.Passes.of(pipeline.text());
             case Subject other -> new Tested.Passes(other.text());
         };
     }

@@ -29,7 +29,8 @@ public final class FiletestText {
             case Tested.Passes p -> {
                 boolean isBroken = finding.fault().kind() == FaultKind.BROKEN_MODULE;
                 String quoted = Tested.quoted("--passes=" + p.pipeline());
-                yield (isBroken ? "opt --verify-each -S " : "check ") + quoted + " %s";
+                String verifying = p.lowers() ? "cc --verify-each " : "opt --verify-each -S ";
+                yield (isBroken ? verifying : "check ") + quoted + " %s";
             }
             case Tested.Tool _, Tested.Ptx _, Tested.Sass _ -> "sim %s";
         };

@@ -13,6 +13,7 @@ final class MistakesTest {
                         BarrierMistakes.all(),
                         GlobalOptMistakes.all(),
                         InlinerMistakes.all(),
+                        LegalizationMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());
