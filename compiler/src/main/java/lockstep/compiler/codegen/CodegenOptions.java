@@ -59,7 +59,7 @@ public record CodegenOptions(
         Objects.requireNonNull(stopAfter);
     }
 
-    /** Names of the passes of legalization, in order. */
+    /** Steps of legalization, in order. */
     public static List<String> legalization() {
         String text = TableText.text(TABLE, CodegenOptions.class.getResourceAsStream(TABLE));
         return TableText.rows(TABLE, text, COLUMNS).stream()
