@@ -50,7 +50,7 @@ public record CodegenOptions(
     public static final String STOP = "--stop-after";
 
     private static final String TABLE = "legalization.txt";
-    private static final int COLUMNS = 3;
+    private static final int COLUMNS = 2;
     private static final String UNOPTIMIZED = "nvopt<O0>";
 
     public CodegenOptions {
