@@ -14,7 +14,7 @@
 ; CHECK: [[F:%.*]] = extractelement <4 x i16> %v, i32 2
 ; CHECK-NEXT: [[B:%.*]] = getelementptr i8, ptr %o, i64 4
 ; CHECK-NEXT: store i16 [[F]], ptr [[B]], align 4
-; CHECK-NOT: call
+; CHECK-NOT: call void
 
 target triple = "nvptx64-nvidia-cuda"
 

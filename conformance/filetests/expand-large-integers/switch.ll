@@ -1,10 +1,14 @@
-; a switch is a tree of comparisons; targets get entries for the new edges
+; a switch on the number of the case; lanes of several cases come to one target together
 ; RUN: opt --passes='expand-large-integers' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='expand-large-integers' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i8[4096], buf i8[2048] rand(5,0,255)]
 ; CHECK-LABEL: @k(
-; CHECK-NOT: switch
-; CHECK: icmp ult i64
+; CHECK: select i1 {{.*}}, i32 3, i32
+; CHECK-NEXT: switch i32 {{.*}}, label %other [
+; CHECK-NEXT: i32 0, label %first
+; CHECK-NEXT: i32 1, label %second
+; CHECK-NEXT: i32 2, label %second
+; CHECK-NEXT: i32 3, label %join
 ; CHECK-NOT: i128
 ; CHECK: ret void
 ; VERDICT: @k: Refines
@@ -30,13 +34,17 @@ first:
   br label %join
 second:
   %w = phi i128 [ %a, %entry ], [ %a, %entry ]
+  %n = call i32 @llvm.nvvm.activemask()
+  %n2 = zext i32 %n to i128
+  %w2 = xor i128 %w, %n2
   br label %join
 other:
   br label %join
 join:
-  %v = phi i128 [ 7, %first ], [ %w, %second ], [ %b, %other ], [ %a, %entry ]
+  %v = phi i128 [ 7, %first ], [ %w2, %second ], [ %b, %other ], [ %a, %entry ]
   %to0 = getelementptr i8, ptr %to, i32 0
   store i128 %v, ptr %to0, align 16
   ret void
 }
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.activemask()

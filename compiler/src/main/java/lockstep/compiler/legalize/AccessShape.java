@@ -20,7 +20,7 @@ import lockstep.ir.rule.Rule;
 
 /** What types an access may have, and which members and pieces the others have. */
 record AccessShape(DataLayout layout) {
-    /** Most members of an aggregate that is taken apart. */
+    /** Most members of an aggregate, and elements of a vector, that is taken apart. */
     private static final int MOST_MEMBERS = 4096;
 
     /** Most bytes of one access. */
@@ -71,7 +71,7 @@ record AccessShape(DataLayout layout) {
     private Optional<Rule> reason(VectorType vector, long alignment) {
         int width = (int) layout.sizeInBits(vector.element());
         boolean isWide = vector.element() instanceof IntType && width > Long.SIZE;
-        if (vector.scalable() || vector.element() == FloatType.FP128 || width > WIDEST) {
+        if (vector.scalable() || vector.count() > MOST_MEMBERS || vector.element() == FloatType.FP128 || width > WIDEST) {
             return Optional.empty();
         }
         if (width % Byte.SIZE != 0) {

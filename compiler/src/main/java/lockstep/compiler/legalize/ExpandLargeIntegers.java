@@ -23,7 +23,8 @@ import lockstep.ir.rule.Rule;
  *   <li>{@code udiv} and the others bit by bit (restoring division) in a loop that makes as many rounds as the type has
  *       bits, whatever the operands are: lanes stay together, and no branch depends on an operand.
  *   <li>Conversions to floats round once: the highest 64 bits with a bit for all below are converted and scaled.
- *   <li>A {@code switch} becomes a tree of comparisons; operations on vectors become those on their elements.
+ *   <li>A {@code switch} becomes one on the number of its case, with the same edges; operations on vectors become those
+ *       on their elements.
  * </ol>
  *
  * What is left, which is moved but not computed with (arguments, results, elements, members), is put together and taken
@@ -63,7 +64,7 @@ public final class ExpandLargeIntegers implements FunctionPass {
     static final Rule FLOAT = new Rule(NAME, "float", "a conversion from or to a float by 64 bits at a time");
     static final Rule INTRINSIC = new Rule(NAME, "intrinsic", "an intrinsic computed on limbs");
     static final Rule VECTOR = new Rule(NAME, "vector", "an operation on large integers element by element");
-    static final Rule SWITCH = new Rule(NAME, "switch", "a switch on a large integer is a tree of comparisons");
+    static final Rule SWITCH = new Rule(NAME, "switch", "a switch on a large integer is one on the number of the case");
 
     static final Knob LIMB = new Knob(
             "limb",
@@ -77,7 +78,9 @@ public final class ExpandLargeIntegers implements FunctionPass {
             NAME,
             "compute integers of more than 64 bits limb by limb",
             new SourceRef.Manual("LLVM", "DAGTypeLegalizer, ExpandLargeDivRem; Knuth, TAOCP 2, 4.3.1"),
-            List.of(MOVE, MEMORY, CAST, BITWISE, SUM, PRODUCT, QUOTIENT, SHIFT, COMPARE, FLOAT, INTRINSIC, VECTOR, SWITCH),
+            List.of(
+                    MOVE, MEMORY, CAST, BITWISE, SUM, PRODUCT, QUOTIENT, SHIFT, COMPARE, FLOAT, INTRINSIC, VECTOR,
+                    SWITCH),
             List.of(LIMB),
             List.of("expanded", "joined"),
             Set.of());

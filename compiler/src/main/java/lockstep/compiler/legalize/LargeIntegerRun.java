@@ -256,8 +256,10 @@ final class LargeIntegerRun {
 
     private void select(SelectInstruction select) {
         if (isLarge(select) && allow(ExpandLargeIntegers.MOVE, select)) {
+            // all limbs must be of the same operand
+            Value condition = values.stable(select.condition()).getFirst();
             List<Value> left = values.get(select.ifTrue());
-            values.put(select, before(select).select(select.condition(), left, values.get(select.ifFalse())));
+            values.put(select, before(select).select(condition, left, values.get(select.ifFalse())));
         }
     }
 
@@ -294,7 +296,7 @@ final class LargeIntegerRun {
 
     private void change(SwitchInstruction change) {
         if (isLarge(change.value()) && allow(ExpandLargeIntegers.SWITCH, change)) {
-            new LargeSwitch(rewriter, values, change, made).expand();
+            new LargeSwitch(rewriter, values).expand(change, before(change));
         }
     }
 

@@ -58,7 +58,9 @@ final class LargeVectors {
         for (int i = 0; i < type.count(); i++) {
             int index = i;
             List<Value> inputs = PieceOperations.inputs(whole).stream()
-                    .map(input -> input.type().isVector() ? element(builder, input, index) : input)
+                    .map(input -> input.type().isVector()
+                            ? element(builder, input, index)
+                            : values.stable(input).getFirst())
                     .toList();
             Instruction part = PieceOperations.piece(whole, inputs, Type::scalar, function.module());
             elements.add(builder.builder().add(part));

@@ -37,7 +37,7 @@ import lockstep.ir.rule.Rule;
  * <p>Parts keep whether the whole is volatile, so that a volatile access may become several; they keep the metadata
  * that holds of parts. Left alone, for selection to refuse: atomic accesses (no sequence of accesses is atomic),
  * pointers that are not aligned (a byte by itself is not part of a pointer, decision 023), {@code fp128}, integers of
- * more than 128 bits, scalable vectors, and aggregates of more than 4,096 members.
+ * more than 128 bits, scalable vectors, and aggregates and vectors of more than 4,096 members.
  *
  * <p>Source: LLVM, DAGTypeLegalizer and {@code TargetLowering::expandUnalignedLoad}. Linear in the number of bytes
  * accessed.

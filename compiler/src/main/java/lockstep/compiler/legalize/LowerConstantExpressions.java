@@ -28,9 +28,9 @@ import lockstep.ir.rule.Rule;
  *   %x = add i32 %a, %1
  * }</pre>
  *
- * <p>Nothing that is computed has an effect, so that lanes that take another edge may compute it too. A division, which
- * texts from before LLVM 15 have, stays where a PHI takes it from a block with several successors. Linear in the instructions and the sizes of the constants. Source: LLVM,
- * {@code convertUsersOfConstantsToInstructions}.
+ * <p>Nothing that is computed has an effect, so that lanes that take another edge may compute it too. A division,
+ * which texts from before LLVM 15 have, stays where a PHI takes it from a block with several successors. Linear in the
+ * instructions and the sizes of the constants. Source: LLVM, {@code convertUsersOfConstantsToInstructions}.
  */
 public final class LowerConstantExpressions implements FunctionPass {
     static final String NAME = "lower-constant-expressions";

@@ -43,12 +43,15 @@ import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.machine.MachineCopyPropagation;
 import lockstep.compiler.machine.coalesce.RegisterCoalescer;
+import lockstep.compiler.machine.cse.MachineCse;
 import lockstep.compiler.machine.frame.PrologEpilog;
 import lockstep.compiler.machine.layout.BlockPlacement;
 import lockstep.compiler.machine.layout.BranchFolding;
 import lockstep.compiler.machine.lower.FinalizeIsel;
 import lockstep.compiler.machine.lower.PostRaPseudos;
 import lockstep.compiler.machine.lower.TwoAddressInstruction;
+import lockstep.compiler.machine.peephole.NvptxPeephole;
+import lockstep.compiler.machine.peephole.ProxyRegErasure;
 import lockstep.compiler.machine.phi.PhiNodeElimination;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
@@ -193,6 +196,9 @@ final class BuiltInPasses {
                 new DeadMachineInstructionElimination(),
                 new MachineCopyPropagation(),
                 new FinalizeIsel(),
+                new MachineCse(),
+                new NvptxPeephole(),
+                new ProxyRegErasure(),
                 new TwoAddressInstruction(),
                 new PhiNodeElimination(),
                 new RegisterCoalescer(),

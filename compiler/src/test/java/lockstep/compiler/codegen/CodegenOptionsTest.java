@@ -86,9 +86,9 @@ final class CodegenOptionsTest {
 
     @Test
     void optionsReachThePassesThatAreAdded() {
-        PassOptions settings = PassOptions.parse(List.of("-limb=32"), Set.of("limb"));
+        PassOptions settings = PassOptions.parse(List.of("-min-size=8"), Set.of("min-size"));
         Pipeline whole = CodegenOptions.PLAIN.pipeline(parse("sroa"), REGISTRY, settings);
-        assertTrue(whole.toString().contains("expand-large-integers<limb=32>"), whole.toString());
+        assertTrue(whole.toString().contains("lower-aggr-copies<all;min-size=8>"), whole.toString());
     }
 
     @Test
@@ -172,7 +172,7 @@ final class CodegenOptionsTest {
         assertEquals(
                 names,
                 CodegenOptions.legalization().stream()
-                        .map(step -> step.replaceAll("<.*>", ""))
+                        .map(pass -> pass.replaceAll("<.*>", ""))
                         .toList());
     }
 }

@@ -32,8 +32,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Law: what expand-large-integers leaves computes what the operation computes. Oracle: {@link BigInteger}. Operands of 8
- * bits in limbs of 4 are all tried; wider ones are corners with each other, and random.
+ * Law: what expand-large-integers leaves computes what the operation computes (S3.6). Oracle: {@link BigInteger}. All
+ * pairs of operands of 8 bits are tried with limbs of 4 bits; wider operands are corners with each other, and random.
  */
 final class LargeIntegerArithmeticTest {
     private static final int STRIDE = 16;

@@ -12,8 +12,8 @@ import java.util.function.Predicate;
  * An operation on integers {@code %a} and {@code %b} of any width, and what it gives by exact arithmetic.
  *
  * @param name for messages
- * @param text instructions that define {@code %r}; {@code $T} is the type, {@code $N} the width, {@code $M} one less than
- *     the power of two that is not less than the width
+ * @param text instructions that define {@code %r}; {@code $T} is the type, {@code $N} the width, {@code $M} one less
+ *     than the power of two that is not less than the width
  * @param result the type of {@code %r}
  * @param declarations what the text needs
  * @param exact what it gives, or nothing where the result is poison

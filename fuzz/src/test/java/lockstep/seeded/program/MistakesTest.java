@@ -14,6 +14,7 @@ final class MistakesTest {
                         GlobalOptMistakes.all(),
                         InlinerMistakes.all(),
                         LegalizationMistakes.all(),
+                        LegalizeMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());
