@@ -78,7 +78,8 @@ class MachineChainTest {
     }
 
     /**
-     * Law: the chain ends at the stage final, what it makes is PTX, and refines the program. Oracle: the naive expansion,
+     * Law: the chain ends at the stage final, what it makes is PTX, and refines the program. Oracle: the naive
+     * expansion,
      * run by both engines.
      */
     @ParameterizedTest
