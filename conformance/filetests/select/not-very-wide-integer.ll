@@ -1,0 +1,11 @@
+; More than 128 bits.
+; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; CHECK: not-very-wide-integer.ll:7:3: error[not-selectable]: 
+
+define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {
+  %w = sext i64 %l to i200
+  %r = add i200 %w, %w
+  %t = trunc i200 %r to i32
+  store i32 %t, ptr addrspace(1) %out
+  ret void
+}

@@ -1,0 +1,13 @@
+; A switch on more than 64 bits.
+; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; CHECK: not-wide-switch.ll:6:3: error[not-selectable]: 
+
+define void @f(i128 %p) {
+  switch i128 %p, label %a [
+    i128 7, label %b
+  ]
+a:
+  ret void
+b:
+  ret void
+}
