@@ -1,5 +1,5 @@
 ; Slots of the frame: alignment, several, of no bytes, generic addresses that lead elsewhere; and what a lane writes is its own.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --to ptx -O0 --arch sm_90 %s | filecheck %s --check-prefix=VERDICT
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}

@@ -1,5 +1,5 @@
 ; Atomics in shared memory, through generic addresses, of 64 bits and of pointers, some lanes only.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}

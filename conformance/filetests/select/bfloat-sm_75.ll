@@ -1,5 +1,5 @@
 ; On sm_75 bits of bfloat can be moved, compared and extended, nothing more.
-; RUN: opt --passes='select<sm_75>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_75>' %s | filecheck %s
 ; RUN: check --passes='select<sm_75>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: extended grid=1 block=64 args=[out f32[64], buf bf16[64] rand(1)]
 ; LAUNCH: compared grid=1 block=64 args=[out i32[64], buf bf16[64] rand(1,0,1), buf bf16[64] rand(2,0,1)]

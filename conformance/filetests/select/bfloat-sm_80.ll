@@ -1,5 +1,5 @@
 ; On sm_80 bfloat is computed with in float, and rounded once.
-; RUN: opt --passes='select<sm_80>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_80>' %s | filecheck %s
 ; RUN: check --passes='select<sm_80>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: arithmetic grid=1 block=64 args=[out bf16[64], buf bf16[64] rand(1), buf bf16[64] rand(2)]
 ; LAUNCH: compared grid=1 block=64 args=[out i32[64], buf bf16[64] rand(1,0,1), buf bf16[64] rand(2,0,1)]

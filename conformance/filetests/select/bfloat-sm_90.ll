@@ -1,5 +1,5 @@
 ; bfloat has instructions of its own from sm_90 on; a quotient goes through float.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: arithmetic grid=1 block=64 args=[out bf16[64], buf bf16[64] rand(1), buf bf16[64] rand(2)]
 ; LAUNCH: compared grid=1 block=64 args=[out i32[64], buf bf16[64] rand(1,0,1), buf bf16[64] rand(2,0,1)]

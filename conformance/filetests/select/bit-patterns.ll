@@ -1,5 +1,5 @@
 ; Registers have no kind: a bitcast between leaves of one width is nothing.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: float_bits grid=1 block=64 args=[out i32[64], buf f32[64] rand(1)]
 ; LAUNCH: double_from_bits grid=1 block=64 args=[out f64[64], buf i64[64] rand(1)]

@@ -1,5 +1,5 @@
 ; fneg and fabs change the sign and keep the payload of a NaN; where only a number is wanted neg and abs will do.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: negate_half grid=1 block=64 args=[out f16[64]]
 ; LAUNCH: magnitude_half grid=1 block=64 args=[out i16[64]]

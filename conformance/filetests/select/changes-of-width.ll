@@ -1,5 +1,5 @@
 ; Extensions and truncations between all widths, and halves of 64 bits without arithmetic.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: zext_i8_i16 grid=1 block=64 args=[out i16[64], buf i8[64] rand(1)]
 ; LAUNCH: sext_i8_i16 grid=1 block=64 args=[out i16[64], buf i8[64] rand(1)]

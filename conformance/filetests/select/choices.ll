@@ -1,5 +1,5 @@
 ; A select is selp of its width; a narrow result has above it what its operands had.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: select_i8 grid=1 block=64 args=[out i8[64], buf i8[64] rand(1), buf i8[64] rand(2), buf i32[64] rand(3)]
 ; LAUNCH: select_i16 grid=1 block=64 args=[out i16[64], buf i16[64] rand(1), buf i16[64] rand(2), buf i32[64] rand(3)]

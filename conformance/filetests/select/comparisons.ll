@@ -1,5 +1,5 @@
 ; All comparisons of integers; of narrow ones with zeros or the sign above them.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: compare_i8 grid=1 block=64 args=[out i32[64], buf i8[64] rand(1,0,3), buf i8[64] rand(2,0,3)]
 ; LAUNCH: compare_i16 grid=1 block=64 args=[out i32[64], buf i16[64] rand(1,0,3), buf i16[64] rand(2,0,3)]

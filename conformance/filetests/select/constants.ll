@@ -1,5 +1,5 @@
 ; Constants are operands where instructions have immediates; halves and truth values are in registers.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: numbers grid=1 block=64 args=[out i64[64], buf i64[64] rand(1)]
 ; LAUNCH: numbers_i8 grid=1 block=64 args=[out i8[64], buf i8[64] rand(1)]

@@ -1,5 +1,5 @@
 ; A product and a sum become one fma where both have the flag contract, are in one block, and the product is used once.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: contract_float grid=1 block=64 args=[out f32[64], buf f32[64] rand(1), buf f32[64] rand(2), buf f32[64] rand(3)]
 ; LAUNCH: contract_double grid=1 block=64 args=[out f64[64], buf f64[64] rand(1), buf f64[64] rand(2), buf f64[64] rand(3)]

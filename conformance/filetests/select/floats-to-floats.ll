@@ -1,5 +1,5 @@
 ; Extensions and truncations of floats; bfloat is the upper half of a float.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: fpext_half_float grid=1 block=64 args=[out f32[64]]
 ; LAUNCH: fpext_half_double grid=1 block=64 args=[out f64[64]]

@@ -1,5 +1,5 @@
 ; Conversions to integers of all widths; saturating ones are what cvt does.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: to_i8_half grid=1 block=64 args=[out i8[64], out i8[64], buf f16[64] rand(1,-120,120), buf f16[64] rand(2,0,250)]
 ; LAUNCH: to_i16_half grid=1 block=64 args=[out i16[64], out i16[64], buf f16[64] rand(1,-120,120), buf f16[64] rand(2,0,250)]

@@ -1,5 +1,5 @@
 ; Arithmetic and comparisons of half, float and double.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: arithmetic_float grid=1 block=64 args=[out f32[64], buf f32[64] rand(1), buf f32[64] rand(2)]
 ; LAUNCH: quotient_float grid=1 block=64 args=[out f32[64], buf f32[64] rand(1), buf f32[64] rand(2)]

@@ -1,5 +1,5 @@
 ; A function with the attribute denormal-fp-math-f32 flushes singles, and only those.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: sum grid=1 block=64 args=[out f32[64], buf f32[64] rand(2)]
 ; LAUNCH: product grid=1 block=64 args=[out f32[64], buf f32[64] rand(2)]

@@ -1,5 +1,5 @@
 ; Conversions of integers of all widths, extended as their sign says; a truth value needs no conversion.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: from_i8_half grid=1 block=64 args=[out f16[64], out f16[64], buf i8[64] rand(1)]
 ; LAUNCH: from_i8_float grid=1 block=64 args=[out f32[64], out f32[64], buf i8[64] rand(1)]

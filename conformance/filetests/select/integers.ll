@@ -1,6 +1,6 @@
 ; Sums, differences, products and bits of all widths: what is above a narrow integer is not brought into order between,
 ; and once where it is stored.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: any_i8 grid=1 block=64 args=[out i8[64], buf i8[64] rand(1), buf i8[64] rand(2)]
 ; LAUNCH: any_i16 grid=1 block=64 args=[out i16[64], buf i16[64] rand(1), buf i16[64] rand(2)]

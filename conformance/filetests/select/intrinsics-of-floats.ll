@@ -1,5 +1,5 @@
 ; Intrinsics of floats that are instructions.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: floor_float grid=1 block=64 args=[out f32[64], buf f32[64] rand(1,-9,9)]
 ; LAUNCH: ceil_float grid=1 block=64 args=[out f32[64], buf f32[64] rand(1,-9,9)]

@@ -1,5 +1,5 @@
 ; Intrinsics of integers that are instructions.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: order_i16 grid=1 block=64 args=[out i16[64], buf i16[64] rand(1), buf i16[64] rand(2)]
 ; LAUNCH: order_i32 grid=1 block=64 args=[out i32[64], buf i32[64] rand(1), buf i32[64] rand(2)]

@@ -1,5 +1,5 @@
 ; Volatile accesses stay, in their order, also where nobody needs what they load; in local and constant memory there is no such word.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}

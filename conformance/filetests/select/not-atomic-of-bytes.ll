@@ -1,5 +1,5 @@
 ; An atomic of 8 bits.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-atomic-of-bytes.ll:7:3: error[not-selectable]: atomicrmw add of i8 cannot be selected
 
 define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {

@@ -1,5 +1,5 @@
 ; No arithmetic of bfloat before sm_80.
-; RUN: not opt --passes='select<sm_75>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_75>' %s | filecheck %s
 ; CHECK: not-bfloat-sm_75.ll:7:3: error[not-selectable]: fadd of bf16 cannot be selected
 
 define void @f(ptr addrspace(1) %out, i16 %h) {

@@ -1,5 +1,5 @@
 ; An indirect branch.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-indirect-branch.ll:6:3: error[not-selectable]: an indirect branch cannot be selected
 
 define void @f(ptr %p) {

@@ -1,5 +1,5 @@
 ; A count of bits of 16.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-narrow-bit-count.ll:7:3: error[not-selectable]: @llvm.ctpop.i16 of i16 cannot be selected
 
 define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {

@@ -1,5 +1,5 @@
 ; Reductions over a warp come with sm_80.
-; RUN: not opt --passes='select<sm_75>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_75>' %s | filecheck %s
 ; CHECK: not-redux-sm_75.ll:6:3: error[not-selectable]: 
 
 define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {

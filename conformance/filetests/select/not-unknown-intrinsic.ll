@@ -1,5 +1,5 @@
 ; An intrinsic that no rule has.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-unknown-intrinsic.ll:6:3: error[not-selectable]: 
 
 define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {

@@ -1,5 +1,5 @@
 ; An element put in by a variable index.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-variable-insertion.ll:6:3: error[not-selectable]: an element of a vector by a variable index cannot be selected
 
 define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {

@@ -1,5 +1,5 @@
 ; A vector of three elements in memory.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-vector-of-three.ll:6:3: error[not-selectable]: an access of <3 x i32> cannot be selected
 
 define void @f(ptr addrspace(1) %out, i32 %x, float %f, double %d, i64 %l) {

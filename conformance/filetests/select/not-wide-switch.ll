@@ -1,5 +1,5 @@
 ; A switch on more than 64 bits.
-; RUN: not opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: not cc --passes='select<sm_90>' %s | filecheck %s
 ; CHECK: not-wide-switch.ll:6:3: error[not-selectable]: 
 
 define void @f(i128 %p) {

@@ -1,5 +1,5 @@
 ; PHIs of loops: swapped values, constants, truth values, symbols, and lanes that leave at different times.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --to ptx -O0 --arch sm_90 %s | filecheck %s --check-prefix=VERDICT
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}

@@ -1,5 +1,5 @@
 ; The amount of a shift is in 32 bits whatever the width of what is shifted.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: shift_i8 grid=1 block=64 args=[out i8[64], buf i8[64] rand(5), buf i8[64] rand(6)]
 ; LAUNCH: shift_i16 grid=1 block=64 args=[out i16[64], buf i16[64] rand(5), buf i16[64] rand(6)]

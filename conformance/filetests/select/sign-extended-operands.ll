@@ -1,5 +1,5 @@
 ; Divisions and shifts of signed numbers need the sign above a narrow integer.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: sign_i8 grid=1 block=64 args=[out i8[64], buf i8[64] rand(3), buf i8[64] rand(4)]
 ; LAUNCH: sign_i16 grid=1 block=64 args=[out i16[64], buf i16[64] rand(3), buf i16[64] rand(4)]

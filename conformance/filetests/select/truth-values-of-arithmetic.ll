@@ -1,5 +1,5 @@
 ; Division, remainder and shifts of one bit have one defined operand; a branch by a complement inverts its guard.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: divide grid=1 block=64 args=[out i8[64], buf i8[64] rand(1,0,1), buf i8[64] rand(2,0,1), buf i8[64] rand(3,0,1)]
 ; LAUNCH: remainder grid=1 block=64 args=[out i8[64], buf i8[64] rand(1,0,1), buf i8[64] rand(2,0,1), buf i8[64] rand(3,0,1)]

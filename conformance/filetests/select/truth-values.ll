@@ -1,5 +1,5 @@
 ; Truth values are predicates, and a complement is free where it is an operand.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: and_or_xor grid=1 block=64 args=[out i8[64], buf i8[64] rand(1,0,1), buf i8[64] rand(2,0,1), buf i8[64] rand(3,0,1)]
 ; LAUNCH: complement_in_and grid=1 block=64 args=[out i8[64], buf i8[64] rand(1,0,1), buf i8[64] rand(2,0,1), buf i8[64] rand(3,0,1)]

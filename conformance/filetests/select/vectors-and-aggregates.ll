@@ -1,5 +1,5 @@
 ; Vectors and aggregates are tuples of leaves; moves of leaves cost nothing, and what nobody needs is not computed.
-; RUN: opt --passes='select<sm_90>' -S %s | filecheck %s
+; RUN: cc --passes='select<sm_90>' %s | filecheck %s
 ; RUN: check --passes='select<sm_90>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: shuffles grid=1 block=64 args=[out i32[64], buf i32[64] rand(1), buf i32[64] rand(2)]
 ; LAUNCH: elementwise grid=1 block=64 args=[out f32[64], buf f32[64] rand(1), buf f32[64] rand(2)]

@@ -84,7 +84,7 @@ public final class SelectionRules {
     }
 
     private static Listed listed(SelectionRule rule) {
-        String[] sides = rule.name().split(" = |(?<=effect) =", 2);
+        String[] sides = rule.name().split(" = ", 2);
         String[] matched = sides[1].split(" if ", 2);
         String code = rule.text().substring(rule.text().indexOf("->") + 2);
         return new Listed(
