@@ -26,7 +26,7 @@ end:
 }
 
 ; CHECK-LABEL: .entry backwards(
-; CHECK: @!{{%.*}} bra
+; CHECK: @{{%.*}} bra
 define ptx_kernel void @backwards(ptr addrspace(1) %out) {
 entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -4,14 +4,14 @@
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 ; LAUNCH: k grid=1 block=32 args=[out i32[32], bytes 0102030405060708090a0b0c]
-; CHECK-LABEL: .func {{.*}}f
+; CHECK-LABEL: ) f(
 ; CHECK: ld.param.b32 {{%.*}}, [{{.*}}+4];
 ; CHECK-LABEL: .entry k(
 ; CHECK: ld.param.b32 {{%.*}}, [{{.*}}+8];
 ; CHECK: .param .align 4 .b8 [[P:[a-z0-9_]+]][12];
-; CHECK: st.param.b32 [[[P]]],
-; CHECK: st.param.b32 [[[P]]+4],
-; CHECK: st.param.b32 [[[P]]+8],
+; CHECK: st.param.b32 {{\[}}[[P]]],
+; CHECK: st.param.b32 {{\[}}[[P]]+4],
+; CHECK: st.param.b32 {{\[}}[[P]]+8],
 define internal i32 @f(ptr byval([3 x i32]) align 4 %p) noinline {
   %pp = addrspacecast ptr %p to ptr addrspace(101)
   %p4 = getelementptr i8, ptr addrspace(101) %pp, i64 4

@@ -5,7 +5,7 @@
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 ; LAUNCH: k grid=1 block=64 args=[out i32[64]]
 @table = internal addrspace(4) constant [2 x ptr] [ptr @twice, ptr @thrice]
-; CHECK-LABEL: .func {{.*}}sum
+; CHECK-LABEL: ) sum(
 ; CHECK: call ({{.*}}), sum, (
 ; CHECK-LABEL: .entry k(
 ; CHECK: ld.const.b64 [[F:%.*]], [

@@ -4,8 +4,7 @@
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1)]
-; CHECK-LABEL: .func
-; CHECK-SAME: pair
+; CHECK-LABEL: ) pair(
 ; CHECK-LABEL: .entry k(
 ; CHECK: call ({{.*}}), pair, (
 ; CHECK: call ({{.*}}), wide, (

@@ -5,7 +5,8 @@
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 @format = private addrspace(1) constant [7 x i8] c"%d %d\0A\00"
-; CHECK: .extern .func {{.*}}vprintf
+; CHECK: .extern .func (
+; CHECK: ) vprintf
 ; CHECK-LABEL: .entry k(
 ; CHECK: call ({{.*}}), vprintf, (
 ; CHECK: call ({{.*}}), malloc, (

@@ -4,7 +4,7 @@
 ; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1)]
-; CHECK-LABEL: .func {{.*}}mixed
+; CHECK-LABEL: ) mixed(
 ; CHECK: ld.param.u8
 ; CHECK: ld.param.b64
 ; CHECK: st.param.b32 [{{.*}}],

@@ -11,7 +11,7 @@
 ; LAUNCH: fptrunc_double_float grid=1 block=64 args=[out f32[64]]
 ; LAUNCH: fptrunc_float_bfloat grid=1 block=64 args=[out bf16[64]]
 ; LAUNCH: fptrunc_double_bfloat grid=1 block=64 args=[out bf16[64]]
-; VERDICT-COUNT-10: : Refines
+; VERDICT: select{{.*}}: Refines
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 
 ; CHECK-LABEL: .entry fpext_half_float(
@@ -150,7 +150,7 @@ define ptx_kernel void @fpext_float_double(ptr addrspace(1) %out0) {
 }
 
 ; CHECK-LABEL: .entry fpext_bfloat_float(
-; CHECK: mov.b32 {{%.*}}, {
+; CHECK: cvt.f32.bf16
 define ptx_kernel void @fpext_bfloat_float(ptr addrspace(1) %out0) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %tw = zext i32 %t to i64

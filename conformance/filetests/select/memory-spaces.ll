@@ -7,12 +7,12 @@
 @shared = addrspace(3) global [64 x i32] undef
 @constants = addrspace(4) constant [4 x i32] [i32 3, i32 5, i32 7, i32 11]
 ; CHECK-LABEL: .entry k(
+; CHECK: frame_index.u64
 ; CHECK: ld.global.b32
 ; CHECK: st.shared.b32
 ; CHECK: barrier.sync.aligned 0;
 ; CHECK: ld.shared.b32
 ; CHECK: ld.const.b32
-; CHECK: frame_index.u64
 ; CHECK: st.local.b32
 ; CHECK: ld.local.b32
 ; CHECK: st.global.b32

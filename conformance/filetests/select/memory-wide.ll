@@ -6,10 +6,10 @@
 ; LAUNCH: k grid=1 block=32 args=[out i64[128], buf i64[128] rand(1)]
 ; CHECK-LABEL: .entry k(
 ; CHECK: ld.global.v2.b64 {[[L:%.*]], [[H:%[a-z0-9]+]]}, [
-; CHECK: ld.global.b64 [[L2:%.*]], [[[P:%[a-z0-9]+]]];
-; CHECK: ld.global.b64 [[H2:%.*]], [[[P]]+8];
-; CHECK: st.global.b64 [[[Q:%[a-z0-9]+]]], [[L2]];
-; CHECK: st.global.b64 [[[Q]]+8], [[H2]];
+; CHECK: ld.global.b64 [[L2:%.*]], {{\[}}[[P:%[a-z0-9]+]]];
+; CHECK: ld.global.b64 [[H2:%.*]], {{\[}}[[P]]+8];
+; CHECK: st.global.b64 {{\[}}[[Q:%[a-z0-9]+]]], [[L2]];
+; CHECK: st.global.b64 {{\[}}[[Q]]+8], [[H2]];
 ; CHECK: st.global.v2.b64 {{.*}}, {[[L]], [[H]]};
 define ptx_kernel void @k(ptr addrspace(1) %out, ptr addrspace(1) %in) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()

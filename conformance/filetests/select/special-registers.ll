@@ -15,8 +15,8 @@
 ; CHECK-DAG: mov.u32 {{%.*}}, %lanemask_lt;
 ; CHECK-DAG: mov.u32 {{%.*}}, %lanemask_ge;
 ; CHECK-DAG: mov.u32 {{%.*}}, 32;
-; CHECK: mov.u32 {{%.*}}, %clock;
-; CHECK-NEXT: mov.u64 {{%.*}}, %clock64;
+; CHECK-DAG: mov.u32 {{%.*}}, %clock;
+; CHECK-DAG: mov.u64 {{%.*}}, %clock64;
 define ptx_kernel void @k(ptr addrspace(1) %out) {
   %r0 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %r1 = call i32 @llvm.nvvm.read.ptx.sreg.tid.y()

@@ -111,7 +111,7 @@ final class RuleReaderTest {
                 "any i32 = f(any) -> shl.b32 $d, $1, $power; the pattern has no constant for $power",
                 "any i32 = {a|b}(any) -> {neg|not|abs}.s32 $d, $1; groups of alternatives of several lengths",
                 "any i32 = f(any) -> mov.b64 {$d, $1; '}' is missing",
-                "any i32 = # -> neg.s32 $d, $1; a constant needs no rule",
+                "any i32 = #1 -> neg.s32 $d, $1; a constant needs no rule",
             })
     void faultsSayTheirLine(String line, String what) {
         CompilerBug fault = assertThrows(CompilerBug.class, () -> SelectionRules.of("r", "# head\n" + line));

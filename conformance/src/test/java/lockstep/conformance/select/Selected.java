@@ -1,6 +1,7 @@
 package lockstep.conformance.select;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.pipeline.PassManager;
@@ -10,6 +11,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.select.PtxTarget;
 import lockstep.compiler.select.Selection;
+import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
@@ -73,6 +75,20 @@ record Selected(Kind kind, String detail) {
         }
         Runs after = CHECK.runAfter(before, CHECK.image(made.orElseThrow()));
         return of(CHECK.compare(before, after));
+    }
+
+    /**
+     * How often each rule is used for a valid module, by its name.
+     *
+     * @return nothing where the module is refused
+     */
+    static Map<String, Long> fired(Module module, PtxTarget target) {
+        try {
+            PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
+            return Selection.select(module, target, SelectionRules.standard()).fired();
+        } catch (InputException _) {
+            return Map.of();
+        }
     }
 
     private static Module read(String text) {
