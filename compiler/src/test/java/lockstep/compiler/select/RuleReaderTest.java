@@ -25,10 +25,10 @@ final class RuleReaderTest {
 
     @Test
     void aRuleHasResultPatternConditionsCostAndCode() {
-        SelectionRule rule = read("\n\nany i32/i64 = add(any, mul(zero:r16, #-2..0x7f)) if nsw, sm>=80 cost 4 -> neg.s$w $d, $2")
-                .getFirst();
+        String name = "any i32/i64 = add(any, mul(zero:r16, #-2..0x7f)) if nsw, sm>=80";
+        SelectionRule rule = read("\n\n" + name + " cost 4 -> neg.s$w $d, $2").getFirst();
         assertEquals("r:3", rule.place());
-        assertEquals("any i32/i64 = add(any, mul(zero:r16, #-2..0x7f)) if nsw, sm>=80", rule.name());
+        assertEquals(name, rule.name());
         assertEquals(4, rule.cost());
         assertEquals(2, rule.conditions().size());
         assertEquals(new SelectionRule.Condition.Architecture(80, Integer.MAX_VALUE), rule.conditions().get(1));
@@ -66,7 +66,9 @@ final class RuleReaderTest {
 
     @Test
     void effectsHaveAnyNumberOfResults() {
-        assertEquals(new SelectionRule.Result.Effect(List.of()), read("effect = f(any) -> bar.warp.sync $1").getFirst().result());
+        assertEquals(
+                new SelectionRule.Result.Effect(List.of()),
+                read("effect = f(any) -> bar.warp.sync $1").getFirst().result());
         SelectionRule.Result two = read("effect any i32, pred i1 = f(any) -> elect.sync $d|$e, $1").getFirst().result();
         assertEquals(2, ((SelectionRule.Result.Effect) two).values().size());
     }

@@ -28,9 +28,11 @@ final class BoundaryTables {
             0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, 0x8000_0080_8000_8084L, 0x7fff_ff7f_7fff_7f7bL, 37L);
 
     /** Bits of zeros, ones, a denormal, infinities, NaNs and numbers between, of each format. */
-    private static final List<Long> HALVES = List.of(0x8000L, 0x3c00L, 0x1L, 0xfc00L, 0x7e01L, 0xc248L, 0x5640L, 0x7bffL);
+    private static final List<Long> HALVES =
+            List.of(0x8000L, 0x3c00L, 0x1L, 0xfc00L, 0x7e01L, 0xc248L, 0x5640L, 0x7bffL);
 
-    private static final List<Long> BFLOATS = List.of(0x8000L, 0x3f80L, 0x1L, 0xff80L, 0x7fc1L, 0xc049L, 0x42c8L, 0x7f7fL);
+    private static final List<Long> BFLOATS =
+            List.of(0x8000L, 0x3f80L, 0x1L, 0xff80L, 0x7fc1L, 0xc049L, 0x42c8L, 0x7f7fL);
     private static final List<Long> FLOATS = List.of(
             0x8000_0000L, 0x3f80_0000L, 0x1L, 0xff80_0000L, 0x7fc0_0001L, 0xc049_0fdbL, 0x42c8_8000L, 0x7f7f_ffffL);
     private static final List<Long> DOUBLES = List.of(
@@ -95,7 +97,7 @@ final class BoundaryTables {
 
     // ---- operands
 
-    /** The name of an operand of {@code type} that is loaded in each lane; only integers, floats and vectors of them. */
+    /** The name of an operand that is loaded in each lane; {@code type} is of integers or floats. */
     String operand(Type type) {
         int operand = operands++;
         if (!(type instanceof VectorType vector)) {
@@ -128,7 +130,8 @@ final class BoundaryTables {
         String name = "%v" + at;
         loads.append("  %s.i = add i32 %s, %d%n".formatted(name, lane, 3 * element + 5 * (operand / 2)));
         loads.append("  %s.m = and i32 %s.i, %d%n".formatted(name, name, VALUES - 1));
-        loads.append("  %s.p = getelementptr %s, ptr addrspace(1) @table%d, i32 %s.m%n".formatted(name, memory, at, name));
+        loads.append("  %s.p = getelementptr %s, ptr addrspace(1) @table%d, i32 %s.m%n"
+                .formatted(name, memory, at, name));
         loads.append("  %s.l = load %s, ptr addrspace(1) %s.p%n".formatted(name, memory, name));
         String loaded = name + ".l";
         if (type instanceof FloatType) {

@@ -89,7 +89,8 @@ final class OperationForms {
                 ? "<" + v.element() + " -1, " + v.element() + " -1>"
                 : "-1"));
         tables.before("%is.bad = or " + truth(type) + " %is.zero, %is.least");
-        tables.before("%divisor = select " + truth(type) + " %is.bad, " + type + " " + one + ", " + type + " " + second);
+        tables.before("%divisor = select %s %%is.bad, %s %s, %s %s"
+                .formatted(truth(type), type, one, type, second));
         forms.put(
                 opcode.mnemonic() + " " + type,
                 tables.program(type, opcode.mnemonic() + " " + type + " " + first + ", %divisor", ""));

@@ -11,9 +11,9 @@ import lockstep.conformance.corpus.CorpusShare;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: a call of every intrinsic of the table is selected for sm_90, and what comes out refines the call; what is refused
- * or cannot be judged is listed with the reason. The oracle is the simulator of LLVM IR, on boundary values that differ
- * from lane to lane. One in four, all with {@code -Dlockstep.corpora=all}.
+ * Law: a call of every intrinsic of the table is selected for sm_90, and what comes out refines the call; what is
+ * refused or cannot be judged is listed with the reason. The oracle is the simulator of LLVM IR, on boundary values
+ * that differ from lane to lane. One in four, all with {@code -Dlockstep.corpora=all}.
  */
 final class SelectionOfIntrinsicsTest {
     private static final String LIST = "intrinsics.txt";

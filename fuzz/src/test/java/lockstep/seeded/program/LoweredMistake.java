@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
  * selection leaves them, or with the copies that stand for PHIs.
  */
 enum LoweredMistake {
-    RESULT_NEVER_STORED(After.SELECT, all("st\\.param\\.b(32|64) \\[(func_retval0|[a-z0-9_]*retval[a-z0-9_]*)\\], [^;]*;", "")),
+    RESULT_NEVER_STORED(After.SELECT, all("st\\.param\\.b(32|64) \\[[a-z0-9_]*retval[a-z0-9_]*\\], [^;]*;", "")),
     PARAMETER_AT_ANOTHER_OFFSET(After.SELECT, all("(ld\\.param\\.b32 %r\\d+, \\[call_param\\d+)\\+4\\]", "$1]")),
     STORED_PARAMETER_AT_ANOTHER_OFFSET(After.SELECT, all("(st\\.param\\.b32 \\[call_param\\d+)\\+4\\]", "$1]")),
     ARGUMENTS_SWAPPED(After.SELECT, LoweredMistake::swapArguments),
