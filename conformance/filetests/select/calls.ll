@@ -5,7 +5,7 @@
 ; VERDICT-NOT: {{Differs|Inconclusive|Vacuous|Broken}}
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[64] rand(1)]
 ; CHECK-LABEL: ) mixed(
-; CHECK: ld.param.u8
+; CHECK: ld.param.b32 {{%.*}}, [mixed_param_0];
 ; CHECK: ld.param.b64
 ; CHECK: st.param.b32 [{{.*}}],
 ; CHECK: ret;

@@ -6,8 +6,8 @@
 ; LAUNCH: k grid=1 block=32 args=[out i64[128], buf i64[128] rand(1)]
 ; CHECK-LABEL: .entry k(
 ; CHECK: ld.global.v2.b64 {[[L:%.*]], [[H:%[a-z0-9]+]]}, [
-; CHECK: ld.global.b64 [[L2:%.*]], {{\[}}[[P:%[a-z0-9]+]]];
-; CHECK: ld.global.b64 [[H2:%.*]], {{\[}}[[P]]+8];
+; CHECK: ld.global.b64 [[L2:%.*]], {{\[}}[[P:%[a-z0-9]+]]+16];
+; CHECK: ld.global.b64 [[H2:%.*]], {{\[}}[[P]]+24];
 ; CHECK: st.global.b64 {{\[}}[[Q:%[a-z0-9]+]]], [[L2]];
 ; CHECK: st.global.b64 {{\[}}[[Q]]+8], [[H2]];
 ; CHECK: st.global.v2.b64 {{.*}}, {[[L]], [[H]]};

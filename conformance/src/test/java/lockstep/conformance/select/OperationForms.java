@@ -89,7 +89,7 @@ final class OperationForms {
                 ? "<" + v.element() + " -1, " + v.element() + " -1>"
                 : "-1"));
         tables.before("%is.bad = or " + truth(type) + " %is.zero, %is.least");
-        tables.before("%divisor = select %s %%is.bad, %s %s, %s %s"
+        tables.before("%%divisor = select %s %%is.bad, %s %s, %s %s"
                 .formatted(truth(type), type, one, type, second));
         forms.put(
                 opcode.mnemonic() + " " + type,

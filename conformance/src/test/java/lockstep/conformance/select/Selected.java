@@ -17,6 +17,7 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
@@ -69,9 +70,16 @@ record Selected(Kind kind, String detail) {
         Optional<OpenPtxProgram> made;
         try {
             PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
+            Diagnostics broken = NvvmVerifier.verify(module);
+            if (broken.hasFatal()) {
+                return new Selected(Kind.WRONG, "legalization left a module that is not valid: " + broken);
+            }
             made = Optional.of(new OpenPtxProgram(Selection.select(module, target)));
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
+        }
+        catch (RuntimeException crash) { // TEMPORARY
+            return new Selected(Kind.WRONG, "crash " + crash + " " + crash.getStackTrace()[0]);
         }
         Runs after = CHECK.runAfter(before, CHECK.image(made.orElseThrow()));
         return of(CHECK.compare(before, after));

@@ -64,20 +64,18 @@ enum SelectionMistake {
             "any i32 = @BSWAP(any) -> prmt.b32 $d, $1, 0, 0x0123",
             "any i32 = @BSWAP(any) -> prmt.b32 $d, $1, 0, 0x0132");
 
-    private final String from;
-    private final String to;
+    private final SelectionRules rules;
 
     SelectionMistake(String from, String to) {
-        this.from = from;
-        this.to = to;
-    }
-
-    /** The rules with the mistake. */
-    SelectionRules rules() {
         String text = SelectionRules.text();
         if (!text.contains(from)) {
             throw new IllegalStateException(this + ": no rule has " + from);
         }
-        return SelectionRules.of(name(), text.replace(from, to));
+        rules = SelectionRules.of(name(), text.replace(from, to));
+    }
+
+    /** The rules with the mistake. */
+    SelectionRules rules() {
+        return rules;
     }
 }
