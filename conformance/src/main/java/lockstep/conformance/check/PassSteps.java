@@ -57,6 +57,9 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         }
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
         open.requireLevel(pipeline, file, program);
+        if (phiMode == PhiMode.WARP_EDGE && program.dialect() == Dialect.PTX) {
+            return new OpenPassSteps(pipeline, options, phiMode).over(program, open);
+        }
         requireEdge(place, "LLVM IR only");
         return new OpenPassSteps(pipeline, options).over(program, open);
     }
