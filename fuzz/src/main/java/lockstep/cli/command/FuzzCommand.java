@@ -128,7 +128,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--profile",
             paramLabel = "NAME",
             description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, collectives,"
-                    + " nvptx (unless said otherwise for the external tools libnvvm and llc, and with --to), or a file of weights.")
+                    + " nvptx (unless said otherwise for the external tools libnvvm and llc, and with --to), or a"
+                    + " file of weights.")
     private @Nullable String profile;
 
     @Option(
