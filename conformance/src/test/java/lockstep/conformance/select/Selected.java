@@ -65,6 +65,11 @@ record Selected(Kind kind, String detail) {
 
     /** What becomes of a valid module with launches in its comments. */
     static Selected of(String text, PtxTarget target) {
+        return of(text, target, SelectionRules.standard());
+    }
+
+    /** The same by other rules. */
+    static Selected of(String text, PtxTarget target, SelectionRules rules) {
         LaunchFile launches = LaunchReader.readComments("form.ll", text);
         Runs before = CHECK.run(CHECK.image(read(text)), launches);
         Module module = read(text);
@@ -75,7 +80,7 @@ record Selected(Kind kind, String detail) {
             if (broken.hasFatal()) {
                 return new Selected(Kind.WRONG, "legalization leaves a module that is not valid: " + broken);
             }
-            made = MachineText.print(Selection.select(module, target));
+            made = MachineText.print(Selection.select(module, target, rules).module());
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
         } catch (RuntimeException crash) { // TEMPORARY

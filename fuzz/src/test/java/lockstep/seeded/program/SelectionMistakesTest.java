@@ -72,7 +72,9 @@ final class SelectionMistakesTest {
     }
 
     private static MachineModule withoutPhis(MachineModule module) {
-        return OpenPassManager.run(OpenDialect.MACHINE, module, PHIS, PipelineOptions.PLAIN).program();
+        return OpenPassManager.run(
+                        OpenDialect.MACHINE, module, PHIS, PipelineOptions.PLAIN.watchedBy(List.of()))
+                .program();
     }
 
     private boolean isWrong(Runs before, Program after) {
