@@ -223,7 +223,8 @@ final class FloatExpansions {
             Value taken = e.select(isBelow, e.number(n.type(), down), e.number(n.type(), 0));
             n = e.op(Opcode.SUB, n, e.select(isAbove, e.number(n.type(), most), taken));
         }
-        Value inRange = e.call("llvm.smax", e.call("llvm.smin", n, e.number(n.type(), most)), e.number(n.type(), least));
+        Value notAbove = e.call("llvm.smin", n, e.number(n.type(), most));
+        Value inRange = e.call("llvm.smax", notAbove, e.number(n.type(), least));
         Value field = e.op(Opcode.ADD, inRange, most);
         Value bits = e.op(Opcode.SHL, e.resize(field, Emission.width(x), false), shape.fractionBits());
         return e.op(Opcode.FMUL, x, e.builder().cast(Opcode.BITCAST, bits, x.type()));

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class CcCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
-    private static final double NANOS = 1e6;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private final Session session;
 
@@ -132,7 +132,7 @@ public final class CcCommand implements lockstep.cli.session.Command {
                 .put("steps", report.steps().size())
                 .put("changed", changed)
                 .put("applications", report.applications())
-                .put("milliseconds", nanoseconds / NANOS)
+                .put("ms", nanoseconds / NANOS_PER_MILLISECOND)
                 .toString();
     }
 }

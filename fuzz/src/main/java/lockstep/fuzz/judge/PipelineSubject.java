@@ -249,7 +249,7 @@ public final class PipelineSubject implements Subject {
             }
         }
 
-        /** Tools are numbered on behind the step that reads PTX. */
+        /** Tools are numbered on after the step that reads PTX. */
         private void judgeTools(ToolChain chain, Program made, Runs reached) throws IOException {
             Judgement judged = new ToolSubject(chain, check).judge(test.with(made), note, reached);
             judged.faults().forEach(fault -> faults.add(fault.movedBy(pipeline.steps().size() + 1)));
