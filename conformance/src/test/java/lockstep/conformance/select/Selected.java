@@ -1,8 +1,8 @@
 package lockstep.conformance.select;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -12,7 +12,7 @@ import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.select.PtxTarget;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
-import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
@@ -25,6 +25,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.fast.FastEngine;
 
 /**
@@ -64,25 +65,32 @@ record Selected(Kind kind, String detail) {
 
     /** What becomes of a valid module with launches in its comments. */
     static Selected of(String text, PtxTarget target) {
+        return of(text, target, SelectionRules.standard());
+    }
+
+    /** The same by other rules. */
+    static Selected of(String text, PtxTarget target, SelectionRules rules) {
         LaunchFile launches = LaunchReader.readComments("form.ll", text);
         Runs before = CHECK.run(CHECK.image(read(text)), launches);
         Module module = read(text);
-        Optional<OpenPtxProgram> made;
+        String made;
         try {
             PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
             Diagnostics broken = NvvmVerifier.verify(module);
             if (broken.hasFatal()) {
-                return new Selected(Kind.WRONG, "legalization left a module that is not valid: " + broken);
+                return new Selected(Kind.WRONG, "legalization leaves a module that is not valid: " + broken);
             }
-            made = Optional.of(new OpenPtxProgram(Selection.select(module, target)));
+            made = MachineText.print(Selection.select(module, target, rules).module());
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
-        }
-        catch (RuntimeException crash) { // TEMPORARY
+        } catch (RuntimeException crash) { // TEMPORARY
             return new Selected(Kind.WRONG, "crash " + crash + " " + crash.getStackTrace()[0]);
         }
-        Runs after = CHECK.runAfter(before, CHECK.image(made.orElseThrow()));
-        return of(CHECK.compare(before, after));
+        ProgramFiles.Parsed read = ProgramFiles.read("form.mptx", made.getBytes(StandardCharsets.ISO_8859_1));
+        if (read.diagnostics().hasFatal()) {
+            return new Selected(Kind.WRONG, "selection makes a program that is not valid: " + read.diagnostics());
+        }
+        return of(CHECK.compare(before, CHECK.runAfter(before, CHECK.image(read.orThrow()))));
     }
 
     /**
