@@ -78,9 +78,6 @@ final class SelectionMistakesTest {
         StepOptions<MachineModule, MachineFunction, PtxInstruction> options =
                 PipelineOptions.PLAIN.watchedBy(List.of());
         return OpenPassManager.run(OpenDialect.MACHINE, module, PHIS, options).program();
-        return OpenPassManager.run(
-                        OpenDialect.MACHINE, module, PHIS, PipelineOptions.PLAIN.watchedBy(List.of()))
-                .program();
     }
 
     private boolean isWrong(Runs before, Program after) {
