@@ -14,6 +14,7 @@ import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
 import lockstep.cli.session.Version;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -35,6 +36,8 @@ public final class Lockstep {
 
     /** Runs the command line and ends the process with its status. */
     public static void main(String[] arguments) {
+        // What passes of plug-ins, or libraries, print must not come among results.
+        System.setOut(System.err);
         Path directory = Path.of("").toAbsolutePath();
         Session session = new Session(
                 List.of(arguments),
@@ -76,6 +79,9 @@ public final class Lockstep {
         } catch (InputException unusable) {
             unusable.diagnostics().forEach(session::report);
             return ExitStatus.BAD_INPUT;
+        } catch (PassFailure failed) {
+            session.err().line("lockstep: the pass " + failed.pass() + " failed, " + failed.text());
+            return ExitStatus.FOUND_WRONG;
         } catch (IOException failure) {
             session.err().line("lockstep: " + explain(failure));
             return ExitStatus.BAD_INPUT;

@@ -35,6 +35,9 @@ public final class SarifReport {
             Map.entry("Refusal", "The outside tool said no to a valid program."),
             Map.entry("Unsupported", "The outside tool knows that it does not support the program."),
             Map.entry("BadOutput", "The outside tool wrote no valid module."),
+            Map.entry("pass-crash", "A pass from outside threw an exception, or hid what it did."),
+            Map.entry("pass-timeout", "A pass from outside did not end in time."),
+            Map.entry("broken-module", "A pass from outside left a program that does not verify."),
             Map.entry(EXPECTATION, "An EXPECT line does not hold for the input."),
             Map.entry(Trouble.KIND, "The input is no valid program.")));
 
@@ -88,7 +91,7 @@ public final class SarifReport {
         }
     }
 
-    private void tool(String file, ToolFailure failure) {
+    private void tool(String file, StepFailure failure) {
         String text = "step %d, %s: %s".formatted(failure.step() + 1, failure.command(), failure.text());
         results.add(
                 failure.isWrong()

@@ -31,7 +31,7 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
     @Override
     public Taken take(Bracket bracket) throws IOException {
         Bracket.Reached input = bracket.begin(bracket.check().image(program));
-        List<ToolFailure> failures = new ArrayList<>();
+        List<StepFailure> failures = new ArrayList<>();
         chain.walk(
                 new Made(program, input),
                 (number, tool, from) -> switch (tool.apply(from.program())) {

@@ -29,6 +29,7 @@ import lockstep.conformance.option.DisSwitches;
 import lockstep.conformance.option.OptSwitches;
 import lockstep.conformance.option.ProveSwitches;
 import lockstep.conformance.option.SimSwitches;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
@@ -131,6 +132,8 @@ final class FiletestRun {
                 result = run(stage, piped, new SourceLocation(name, run.line(), 0));
             } catch (InputException wrong) {
                 result = new StageResult(false, wrong.getMessage() + "\n");
+            } catch (PassFailure failed) {
+                result = new StageResult(false, "the pass " + failed.pass() + " " + failed.text() + "\n");
             }
             if (result.isGood() == stage.isNegated()) {
                 String what = stage.isNegated() ? " was expected to fail, but did not:\n" : " failed:\n";

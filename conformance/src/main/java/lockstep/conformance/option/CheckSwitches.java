@@ -31,6 +31,9 @@ public final class CheckSwitches {
     private SubjectSwitches subject = new SubjectSwitches();
 
     @Mixin
+    private PassTimeoutOption passTimeout = new PassTimeoutOption();
+
+    @Mixin
     private KnobOption knobs = new KnobOption();
 
     @Mixin
@@ -89,8 +92,9 @@ public final class CheckSwitches {
 
     private CheckRequest request(Environment environment) {
         PassSwitches passes = subject.passes();
-        Pipeline pipeline =
-                passes.tree(environment, knobs, StandardPipelines.DEFAULT).flat();
+        Pipeline pipeline = passTimeout
+                .supervision()
+                .supervised(passes.tree(environment, knobs, StandardPipelines.DEFAULT).flat());
         pipeline.skipped().ifPresent(environment::note);
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit);
         PassSteps steps = new PassSteps(pipeline, options, subject.phi().mode());

@@ -18,6 +18,9 @@ public final class OptSwitches {
     private PassSwitches passes = new PassSwitches();
 
     @Mixin
+    private PassTimeoutOption passTimeout = new PassTimeoutOption();
+
+    @Mixin
     private KnobOption knobs = new KnobOption();
 
     @Option(names = "-S", description = "Print text (there is no other form; accepted as LLVM's opt has it).")
@@ -84,7 +87,11 @@ public final class OptSwitches {
         }
         PrintInstrumentation.Occasions shown =
                 new PrintInstrumentation.Occasions(printBefore, printAfter, printChanged);
-        return new OptRequest(tree, options(printed), new OptRequest.Watching(verifyEach, shown, printed));
+        return new OptRequest(tree, options(printed), watching(shown, printed));
+    }
+
+    private OptRequest.Watching watching(PrintInstrumentation.Occasions shown, Consumer<String> printed) {
+        return new OptRequest.Watching(verifyEach, shown, printed, passTimeout.supervision());
     }
 
     private PipelineOptions options(Consumer<String> printed) {

@@ -168,7 +168,7 @@ final class ReportsTest {
     @Test
     void aToolThatFailedIsWrongAndALimitOfItIsNot() {
         assertTrue(failures().isWrong());
-        ToolFailure limit = failures().toolFailures().getLast();
+        StepFailure limit = failures().toolFailures().getLast();
         FileReport open = new FileReport("k.ptx", 7, List.of(), List.of(), 4, List.of(), List.of(limit));
         assertFalse(open.isWrong());
         assertEquals(1, StepSummary.of(List.of(open)).getFirst().inconclusive());

@@ -11,6 +11,8 @@ import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.PassFault;
+import lockstep.conformance.check.StepFailure;
 import lockstep.conformance.check.StepSummary;
 import lockstep.conformance.check.ToolFailure;
 import lockstep.conformance.refine.Counterexample;
@@ -35,11 +37,13 @@ abstract sealed class CheckReporter {
     /** Reports all files. */
     abstract void summary(List<FileReport> reports, int refused);
 
-    /** How many outside tools ended in each way without giving a program. */
-    private static Map<String, Long> failuresByWord(List<FileReport> reports) {
+    /** How many outside tools, or passes from outside, ended in each way without giving a program. */
+    private static Map<String, Long> failuresByWord(
+            List<FileReport> reports, Class<? extends StepFailure> kind) {
         Map<String, Long> counts = new TreeMap<>();
         reports.stream()
                 .flatMap(report -> report.toolFailures().stream())
+                .filter(kind::isInstance)
                 .forEach(failure -> counts.merge(failure.word(), 1L, Long::sum));
         return counts;
     }
@@ -66,9 +70,8 @@ abstract sealed class CheckReporter {
             for (String open : report.undefinedInputs()) {
                 session.out().line(report.file() + ": the input itself: " + open);
             }
-            for (ToolFailure failure : report.toolFailures()) {
-                String head = "%s: the outside tool %s ".formatted(report.file(), failure.command());
-                session.out().line(head + failure.text());
+            for (StepFailure failure : report.toolFailures()) {
+                session.out().line(report.file() + ": " + failure.who() + " " + failure.text());
             }
             for (StepVerdict step : report.verdicts()) {
                 tell(report, step);
@@ -155,8 +158,10 @@ abstract sealed class CheckReporter {
             line.append(": ").append(reports.size()).append(" files, ");
             line.append(judged).append(" steps judged, ").append(wrong).append(" differ, ");
             line.append(failed).append(" expectations failed");
-            failuresByWord(reports)
+            failuresByWord(reports, ToolFailure.class)
                     .forEach((word, count) -> line.append(", outside tools: %d %s".formatted(count, word)));
+            failuresByWord(reports, PassFault.class)
+                    .forEach((word, count) -> line.append(", passes: %d %s".formatted(count, word)));
             int doubtful = reports.stream().mapToInt(r -> r.undefinedInputs().isEmpty() ? 0 : 1).sum();
             if (doubtful > 0) {
                 line.append(", ").append(doubtful).append(" inputs undefined or not to be judged");
@@ -184,7 +189,7 @@ abstract sealed class CheckReporter {
 
         @Override
         void file(FileReport report) {
-            for (ToolFailure failure : report.toolFailures()) {
+            for (StepFailure failure : report.toolFailures()) {
                 session.out().line(line(report, failure).toString());
             }
             for (StepVerdict step : report.verdicts()) {
@@ -192,7 +197,7 @@ abstract sealed class CheckReporter {
             }
         }
 
-        private static JsonLine line(FileReport report, ToolFailure failure) {
+        private static JsonLine line(FileReport report, StepFailure failure) {
             return JsonLine.object()
                     .put("schema", SCHEMA)
                     .put("file", report.file())
@@ -238,8 +243,8 @@ abstract sealed class CheckReporter {
         @Override
         void summary(List<FileReport> reports, int refused) {
             List<StepSummary> rows = StepSummary.of(reports);
-            session.out()
-                    .line(JsonLine.object()
+            Map<String, Long> passes = failuresByWord(reports, PassFault.class);
+            JsonLine line = JsonLine.object()
                             .put("schema", SCHEMA)
                             .put("summary", true)
                             .put("files", reports.size())
@@ -256,9 +261,12 @@ abstract sealed class CheckReporter {
                             .put("failedExpectations", reports.stream()
                                     .mapToInt(r -> r.failedExpectations().size())
                                     .sum())
-                            .put("toolFailures", failuresByWord(reports))
-                            .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum())
-                            .toString());
+                            .put("toolFailures", failuresByWord(reports, ToolFailure.class))
+                            .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum());
+            if (!passes.isEmpty()) {
+                line.put("passFailures", passes);
+            }
+            session.out().line(line.toString());
         }
     }
 }
