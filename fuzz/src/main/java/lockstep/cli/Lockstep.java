@@ -2,7 +2,10 @@ package lockstep.cli;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -138,7 +141,12 @@ public final class Lockstep {
         return switch (failure) {
             case NoSuchFileException missing -> missing.getFile() + ": no such file or directory";
             case AccessDeniedException denied -> denied.getFile() + ": permission denied";
-            default -> String.valueOf(failure.getMessage());
+            case FileAlreadyExistsException taken ->
+                taken.getFile() + ": is there already, and is not a folder";
+            case NotDirectoryException plain -> plain.getFile() + ": is not a folder";
+            case FileSystemException other
+            when other.getReason() != null -> other.getFile() + ": " + other.getReason();
+            default -> "cannot read or write: " + failure.getMessage();
         };
     }
 

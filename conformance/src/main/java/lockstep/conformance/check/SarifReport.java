@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 
 /**
@@ -56,9 +57,10 @@ public final class SarifReport {
             file.verdicts().forEach(step -> report.step(file.file(), step));
             file.toolFailures().forEach(failure -> report.tool(file.file(), failure));
             file.failedExpectations()
-                    .forEach(line -> report.results.add(result(file.file(), EXPECTATION, "fail", "error", line)));
+                    .forEach(line -> report.results.add(
+                            result(SourceLocation.ofFile(file.file()), EXPECTATION, "fail", "error", line)));
         }
-        troubles.forEach(t -> report.results.add(result(t.file(), Trouble.KIND, "fail", "error", t.text())));
+        troubles.forEach(t -> report.results.add(result(within(t.file(), t.place()), Trouble.KIND, "fail", "error", t.text())));
         JsonLine driver = JsonLine.object().put("name", "lockstep").put("version", version);
         driver.putObjects("rules", rules());
         JsonLine run = JsonLine.object().put("tool", JsonLine.object().put("driver", driver));
@@ -81,10 +83,10 @@ public final class SarifReport {
         String place = "step %d, %s, on @%s: ".formatted(step.step() + 1, step.pass(), step.launch());
         switch (step.verdict()) {
             case Verdict.Wrong wrong -> results.add(
-                    result(file, wrong.word(), "fail", "error", place + wrong.counterexample().text())
+                    result(within(file, step.place()), wrong.word(), "fail", "error", place + wrong.counterexample().text())
                             .put("properties", properties(step)));
             case Verdict.Inconclusive open -> results.add(
-                    result(file, open.word(), "open", "none", place + open.reason() + ": " + open.what())
+                    result(within(file, step.place()), open.word(), "open", "none", place + open.reason() + ": " + open.what())
                             .put("properties", properties(step)));
             case Verdict.Refines r -> {}
             case Verdict.Skipped s -> {}
@@ -93,10 +95,11 @@ public final class SarifReport {
 
     private void tool(String file, StepFailure failure) {
         String text = "step %d, %s: %s".formatted(failure.step() + 1, failure.command(), failure.text());
+        SourceLocation place = SourceLocation.ofFile(file);
         results.add(
                 failure.isWrong()
-                        ? result(file, failure.word(), "fail", "error", text)
-                        : result(file, failure.word(), "open", "none", text));
+                        ? result(place, failure.word(), "fail", "error", text)
+                        : result(place, failure.word(), "open", "none", text));
     }
 
     private static JsonLine properties(StepVerdict step) {
@@ -107,10 +110,22 @@ public final class SarifReport {
                 .put("rule", step.lastRule());
     }
 
-    private static JsonLine result(String file, String rule, String kind, String level, String text) {
-        JsonLine artifact = JsonLine.object().put("uri", uri(file));
+    /** {@code place} if it is in {@code file}, else the whole of that. */
+    private static SourceLocation within(String file, SourceLocation place) {
+        return place.file().equals(file) ? place : SourceLocation.ofFile(file);
+    }
+
+    /** Services show nothing that has no region, so that what is about a whole file has its first line. */
+    private static JsonLine result(SourceLocation place, String rule, String kind, String level, String text) {
+        JsonLine artifact = JsonLine.object().put("uri", uri(place.file()));
+        JsonLine region = JsonLine.object().put("startLine", Math.max(1, place.line()));
+        if (place.column() > 0) {
+            region.put("startColumn", place.column());
+        }
         JsonLine location = JsonLine.object()
-                .put("physicalLocation", JsonLine.object().put("artifactLocation", artifact));
+                .put(
+                        "physicalLocation",
+                        JsonLine.object().put("artifactLocation", artifact).put("region", region));
         return JsonLine.object()
                 .put("ruleId", rule)
                 .put("kind", kind)

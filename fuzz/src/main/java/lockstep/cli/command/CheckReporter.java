@@ -34,8 +34,13 @@ abstract sealed class CheckReporter {
     /** Reports one file as soon as it is done. */
     abstract void file(FileReport report);
 
-    /** Reports all files. */
-    abstract void summary(List<FileReport> reports, int refused);
+    /**
+     * Reports all files.
+     *
+     * @param refused files that are no valid input
+     * @param left files that nobody came to
+     */
+    abstract void summary(List<FileReport> reports, int refused, int left);
 
     /** How many outside tools, or passes from outside, ended in each way without giving a program. */
     private static Map<String, Long> failuresByWord(
@@ -97,7 +102,7 @@ abstract sealed class CheckReporter {
         }
 
         @Override
-        void summary(List<FileReport> reports, int refused) {
+        void summary(List<FileReport> reports, int refused, int left) {
             List<StepSummary> rows = StepSummary.of(reports);
             boolean hasFailures = rows.stream().anyMatch(row -> row.failed() > 0);
             Table table = new Table(columns(hasFailures));
@@ -105,7 +110,7 @@ abstract sealed class CheckReporter {
             session.out()
                     .print(table.render(
                             session.terminal().tableColumns(), session.terminal().hasColor()));
-            session.out().line(verdictLine(reports, rows, refused));
+            session.out().line(verdictLine(reports, rows, refused, left));
         }
 
         /** @param hasFailures whether an outside tool failed, which has a column of its own */
@@ -147,14 +152,15 @@ abstract sealed class CheckReporter {
             return new Cell("" + number, number > 0 ? style : Style.PLAIN);
         }
 
-        private static String verdictLine(List<FileReport> reports, List<StepSummary> rows, int refused) {
+        private static String verdictLine(
+                List<FileReport> reports, List<StepSummary> rows, int refused, int left) {
             int wrong = rows.stream().mapToInt(StepSummary::wrong).sum();
             int failed = reports.stream().mapToInt(r -> r.failedExpectations().size()).sum();
             int judged = rows.stream().mapToInt(r -> r.refines() + r.inconclusive()).sum() + wrong;
             int open = rows.stream().mapToInt(r -> r.vacuous() + r.inconclusive()).sum();
             StringBuilder line = new StringBuilder();
-            boolean isGood = reports.stream().noneMatch(FileReport::isWrong);
-            line.append(isGood ? "good" : "WRONG");
+            boolean isWrong = reports.stream().anyMatch(FileReport::isWrong);
+            line.append(isWrong ? "WRONG" : refused + left > 0 ? "INCOMPLETE" : "good");
             line.append(": ").append(reports.size()).append(" files, ");
             line.append(judged).append(" steps judged, ").append(wrong).append(" differ, ");
             line.append(failed).append(" expectations failed");
@@ -172,6 +178,9 @@ abstract sealed class CheckReporter {
             }
             if (refused > 0) {
                 line.append(", ").append(refused).append(" files refused");
+            }
+            if (left > 0) {
+                line.append(", ").append(left).append(" files not checked");
             }
             if (isOften(open, judged)) {
                 line.append("; over a tenth of the steps (").append(open).append(") is vacuous or inconclusive");
@@ -212,7 +221,7 @@ abstract sealed class CheckReporter {
                     .put("schema", SCHEMA)
                     .put("file", report.file())
                     .put("kernel", step.launch())
-                    .put("launch", step.launch())
+                    .put("launch", step.place().toString())
                     .put("level", step.dialect().word())
                     .put("step", step.step())
                     .put("pass", step.pass())
@@ -241,7 +250,7 @@ abstract sealed class CheckReporter {
         }
 
         @Override
-        void summary(List<FileReport> reports, int refused) {
+        void summary(List<FileReport> reports, int refused, int left) {
             List<StepSummary> rows = StepSummary.of(reports);
             Map<String, Long> passes = failuresByWord(reports, PassFault.class);
             JsonLine line = JsonLine.object()
@@ -263,6 +272,9 @@ abstract sealed class CheckReporter {
                                     .sum())
                             .put("toolFailures", failuresByWord(reports, ToolFailure.class))
                             .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum());
+            if (left > 0) {
+                line.put("left", left);
+            }
             if (!passes.isEmpty()) {
                 line.put("passFailures", passes);
             }

@@ -5,9 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SubjectOptions;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.option.DurationConverter;
@@ -52,7 +54,11 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
     private static final double NANOS = 1e9;
 
+    /** How long the process waits for the case at work, and for the culprit. */
+    private static final int STOP_SECONDS = 30;
+
     private final Session session;
+    private final AtomicBoolean isStopped = new AtomicBoolean();
 
     @Parameters(arity = "1", paramLabel = "CASE", description = "A program, or the folder of a finding.")
     private String name = "";
@@ -85,8 +91,17 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         this.session = session;
     }
 
+    /** Ctrl-C keeps what there is then. */
     @Override
     public ExitStatus run() throws IOException {
+        try (Interruption _ = Interruption.listen(() -> isStopped.set(true), STOP_SECONDS, () -> {})) {
+            ExitStatus status = reduce();
+            session.out().flush();
+            return status;
+        }
+    }
+
+    private ExitStatus reduce() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
         Tested tested = subjects.tested(input.subject(), input.test(), session);
         Subject subject = subjects.subject(tested, session);
@@ -103,7 +118,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private Optional<ReducedFault> reduce(Subject subject, CaseInput input, Fault fault) throws IOException {
-        ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE);
+        ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE, isStopped::get);
         try (Progress progress = new Progress(session.err(), session.terminal(), "reduce: candidates", 0)) {
             FaultReducer reducer = new FaultReducer(budget, (phase, best, questions) -> progress.advance(1));
             FaultReducer used = input.maker().map(reducer::withGenerator).orElse(reducer);
@@ -140,7 +155,9 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private String summary(CaseInput input, ReducedFault reduced) {
-        String end = reduced.reduction().isComplete() ? "" : "; the time was up";
+        String end = reduced.reduction().isComplete()
+                ? ""
+                : isStopped.get() ? "; interrupted" : "; the time was up";
         return "%s: %d instructions, before %d (%d candidates, %.1f s%s)"
                 .formatted(
                         name,
