@@ -67,11 +67,22 @@ public final class Lockstep {
             status = runGuarded();
         } catch (OutputFailure closed) {
             throw closed;
+        } catch (OutOfMemoryError full) {
+            status = outOfMemory(full);
         } catch (Throwable bug) {
             status = new Reproducers(session).report(bug);
         }
         session.out().flush();
         return status;
+    }
+
+    /** No bug of Lockstep: the program is larger than what Java may take. */
+    private ExitStatus outOfMemory(OutOfMemoryError full) {
+        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+        session.err()
+                .line("lockstep: out of memory (" + full.getMessage() + "): Java may take " + megabytes
+                        + " MiB; for more, set LOCKSTEP_JAVA_OPTS=-Xmx" + 2 * megabytes + "m");
+        return ExitStatus.BAD_INPUT;
     }
 
     private ExitStatus runGuarded() {
