@@ -1,6 +1,7 @@
 package lockstep.conformance.check;
 
 import java.util.Objects;
+import lockstep.conformance.external.CrashReport;
 import lockstep.conformance.external.ExternalResult;
 
 /**
@@ -36,7 +37,9 @@ public record ToolFailure(int step, String command, ExternalResult.Failure resul
     public String text() {
         return switch (result) {
             case ExternalResult.Unsupported limit -> "does not support it: " + limit.what();
-            case ExternalResult.Crash crash -> "crashed with status " + crash.status() + wrote(crash.output());
+            case ExternalResult.Crash crash -> 
+                "crashed with status " + crash.status()
+                        + wrote(CrashReport.of(crash.output()).text());
             case ExternalResult.Timeout timeout -> "did not end in time" + wrote(timeout.output());
             case ExternalResult.Refusal no -> "refused with status " + no.status() + wrote(no.output());
             case ExternalResult.BadOutput bad -> "wrote no valid module: " + bad.diagnostics();

@@ -100,24 +100,31 @@ final class FiletestRun {
         if (LaunchReader.readComments(name, text).launches().isEmpty()) {
             return Optional.empty();
         }
-        for (String passes : pipelines(test)) {
-            RunLine.Stage stage = new RunLine.Stage(false, "check", List.of("--passes=" + passes, RunArguments.FILE));
+        for (List<String> passes : pipelines(test)) {
+            List<String> arguments = new ArrayList<>(passes);
+            arguments.add(RunArguments.FILE);
+            RunLine.Stage stage = new RunLine.Stage(false, "check", arguments);
             StageResult result = check(stage, Optional.empty(), SourceLocation.ofFile(name));
             if (!result.isGood()) {
-                return Optional.of(name + ": check --passes=" + passes + " failed:\n" + shortened(result.output()));
+                return Optional.of(name + ": check " + String.join(" ", passes) + " failed:\n" + shortened(result.output()));
             }
         }
         return Optional.empty();
     }
 
-    private Set<String> pipelines(TestFile test) {
-        Set<String> pipelines = new LinkedHashSet<>();
+    /** The switches of {@code check} for each. */
+    private Set<List<String>> pipelines(TestFile test) {
+        Set<List<String>> pipelines = new LinkedHashSet<>();
         for (RunLine run : test.runs()) {
             for (RunLine.Stage stage : run.stages()) {
                 if (stage.program().equals("opt") && !stage.isNegated()) {
                     OptSwitches switches = new OptSwitches();
                     RunArguments.bind(stage, new SourceLocation(name, run.line(), 0), switches);
-                    switches.passes().ifPresent(pipelines::add);
+                    switches.passes().ifPresent(passes -> {
+                        List<String> words = new ArrayList<>(List.of("--passes=" + passes));
+                        switches.plugins().names().forEach(jar -> words.add("--plugin=" + jar));
+                        pipelines.add(words);
+                    });
                 }
             }
         }

@@ -64,6 +64,11 @@ public final class OptSwitches {
         return passes.text();
     }
 
+    /** Where passes of the user's own come from. */
+    public PluginOption plugins() {
+        return passes.plugins();
+    }
+
     /** Whether the pipeline is the result, and nothing is to be run. */
     public boolean isPipelineOnly() {
         return printPipeline;

@@ -25,6 +25,16 @@ public final class PluginOption {
     @Option(names = "--plugin", paramLabel = "JAR", description = "A jar with passes of your own (PassProvider).")
     private List<String> jars = List.of();
 
+    /** The names of the jars, as they were given. */
+    public List<String> names() {
+        return List.copyOf(jars);
+    }
+
+    /** The jars. */
+    public List<Path> jars(Environment environment) {
+        return jars.stream().map(environment::resolve).toList();
+    }
+
     /**
      * The passes of the environment and those of the plug-ins.
      *

@@ -383,7 +383,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
         Optional<OriginalFolder> originals = originals(settings);
         CampaignSpec spec = settings.spec(
-                plugins.registry(session), PolicyOption.parse(settings.policies()), claims, originals);
+                        plugins.registry(session), PolicyOption.parse(settings.policies()), claims, originals)
+                .with(plugins.names(), plugins.jars(session));
         if (spec.subject() instanceof PipelineSubject passes) {
             passes.pipeline().skipped().ifPresent(session.err()::line);
         }

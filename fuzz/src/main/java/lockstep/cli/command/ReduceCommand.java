@@ -14,6 +14,7 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.option.DurationConverter;
 import lockstep.conformance.option.LaunchOption;
+import lockstep.conformance.option.PluginOption;
 import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
 import lockstep.fuzz.finding.FiletestText;
@@ -131,7 +132,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
                 ? culprit(p, reduced)
                 : Optional.empty();
         Tested shownBy = tested instanceof Tested.Passes
-                ? new Tested.Passes(reduced.subject().text())
+                ? passes(input, reduced.subject().text())
                 : tested;
         FindingText text = new FindingText(reduced.reduction().test(), reduced.fault(), culprit, shownBy);
         Signature signature = Signature.of(
@@ -145,6 +146,14 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
             session.out().print(reduced.reduction().test().text());
         }
         session.err().line(summary(input, reduced) + "\n" + text.description().strip());
+    }
+
+    /** As commands name them that run in the folder of the finding, or here. */
+    private Tested passes(CaseInput input, String pipeline) {
+        PluginOption plugins = subjects.plugins();
+        return input.folder().isPresent()
+                ? new Tested.Passes(pipeline).in(input.folder().get(), plugins.jars(session))
+                : new Tested.Passes(pipeline, plugins.names());
     }
 
     /** With little fuel: programs that do not end would be run to the end of it again and again. */

@@ -1,5 +1,6 @@
 package lockstep.fuzz.finding;
 
+import java.util.stream.Collectors;
 import lockstep.fuzz.judge.FaultKind;
 
 /**
@@ -29,7 +30,10 @@ public final class FiletestText {
             case Tested.Passes p -> {
                 boolean isBroken = finding.fault().kind() == FaultKind.BROKEN_MODULE;
                 String quoted = Tested.quoted("--passes=" + p.pipeline());
-                yield (isBroken ? "opt --verify-each -S " : "check ") + quoted + " %s";
+                String plugins = p.plugins().stream()
+                        .map(jar -> Tested.quoted("--plugin=" + jar) + " ")
+                        .collect(Collectors.joining());
+                yield (isBroken ? "opt --verify-each -S " : "check ") + plugins + quoted + " %s";
             }
             case Tested.Tool _, Tested.Ptx _, Tested.Sass _ -> "sim %s";
         };

@@ -44,9 +44,11 @@ public final class FindingStore {
     /** What the generator drew, in a finding's folder. */
     public static final String CHOICES = "choices.txt";
 
+    /** The form of {@link #DESCRIPTION}. */
+    public static final int SCHEMA = 1;
+
     private static final List<String> SUFFIXES =
             List.of("ll", "ptx", "sass", OpenPtxProgram.SUFFIX, OpenSassProgram.SUFFIX);
-    private static final int SCHEMA = 1;
     private static final String UNFINISHED = ".unfinished-";
     private static final int LONGEST_NAME = 80;
     private static final Pattern NUMBERED = Pattern.compile("([0-9]{1,9})-");

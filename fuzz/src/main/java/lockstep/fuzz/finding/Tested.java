@@ -1,5 +1,7 @@
 package lockstep.fuzz.finding;
 
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import lockstep.conformance.external.ToolChain;
@@ -10,10 +12,32 @@ public sealed interface Tested {
      * Passes of Lockstep.
      *
      * @param pipeline text that the pipeline parser reads
+     * @param plugins jars with some of the passes, named from where commands are to run
      */
-    record Passes(String pipeline) implements Tested {
+    record Passes(String pipeline, List<String> plugins) implements Tested {
         public Passes {
             Objects.requireNonNull(pipeline);
+            plugins = List.copyOf(plugins);
+        }
+
+        /** Passes that are all Lockstep's own. */
+        public Passes(String pipeline) {
+            this(pipeline, List.of());
+        }
+
+        /** These passes for commands that run in {@code folder}. */
+        public Passes in(Path folder, List<Path> jars) {
+            Path from = folder.toAbsolutePath().normalize();
+            return new Passes(
+                    pipeline,
+                    jars.stream()
+                            .map(jar -> from.relativize(jar.toAbsolutePath().normalize())
+                                    .toString())
+                            .toList());
+        }
+
+        private String plugin() {
+            return plugins.stream().map(jar -> "--plugin " + quoted(jar) + " ").collect(Collectors.joining());
         }
     }
 
@@ -45,7 +69,7 @@ public sealed interface Tested {
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
-            case Passes p -> p.pipeline().isEmpty() ? "" : "--passes " + quoted(p.pipeline());
+            case Passes p -> p.pipeline().isEmpty() ? "" : p.plugin() + "--passes " + quoted(p.pipeline());
             case Tool t -> ToolChain.commands(t.command()).stream()
                     .map(command -> "--external " + quoted(command))
                     .collect(Collectors.joining(" "));
