@@ -1,6 +1,7 @@
 package lockstep.cli;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -155,6 +156,9 @@ public final class Lockstep {
             case FileAlreadyExistsException taken ->
                 taken.getFile() + ": is there already, and is not a folder";
             case NotDirectoryException plain -> plain.getFile() + ": is not a folder";
+            case CharacterCodingException _ -> "a file that was read is not UTF-8 text";
+            case IOException full when String.valueOf(full.getMessage()).contains("No space left on device") ->
+                full.getMessage() + ": the disk is full; free some of it, or name a place on another one";
             case FileSystemException other
             when other.getReason() != null -> other.getFile() + ": " + other.getReason();
             default -> "cannot read or write: " + failure.getMessage();

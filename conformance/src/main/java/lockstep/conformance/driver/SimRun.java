@@ -30,8 +30,13 @@ public record SimRun(
         return launches.expects().isEmpty() ? result.outcome() instanceof Outcome.Finished : failures.isEmpty();
     }
 
-    /** Whether nothing is wrong: the expected came, and no register was read before its value was there. */
+    /**
+     * Whether nothing is wrong: the expected came, no register was read before its value was there, and no race was
+     * found, where races were looked for.
+     */
     public boolean isGood() {
-        return isAsExpected() && result.staleUses().total() == 0;
+        return isAsExpected()
+                && result.staleUses().total() == 0
+                && result.races().total() == 0;
     }
 }

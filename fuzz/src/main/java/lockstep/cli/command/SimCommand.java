@@ -118,6 +118,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
                 .line("%s under %s: %s"
                         .formatted(String.join(",", launches.kernels()), run.schedule(), result.outcome()));
         result.inconclusive()
+                .filter(i -> result.races().total() == 0 || !i.reason().equals("race"))
                 .ifPresent(i ->
                         session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
         result.races().listed().forEach(found -> session.out().line("  race: " + found));

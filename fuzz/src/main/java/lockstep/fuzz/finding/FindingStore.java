@@ -23,6 +23,7 @@ import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
 
@@ -112,7 +113,7 @@ public final class FindingStore {
             Path file = entry.resolve(DESCRIPTION);
             Map<String, Object> fields;
             try {
-                fields = JsonReader.object(Files.readString(file));
+                fields = JsonReader.object(Utf8Text.decode(file.toString(), Files.readAllBytes(file)));
             } catch (IllegalArgumentException malformed) {
                 throw damaged(file, String.valueOf(malformed.getMessage()));
             }
