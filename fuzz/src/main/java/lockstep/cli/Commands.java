@@ -5,6 +5,7 @@ import java.util.function.Function;
 import lockstep.cli.command.BenchCommand;
 import lockstep.cli.command.BisectCommand;
 import lockstep.cli.command.CheckCommand;
+import lockstep.cli.command.CompareCommand;
 import lockstep.cli.command.DisCommand;
 import lockstep.cli.command.FuzzCommand;
 import lockstep.cli.command.ListCommand;
@@ -25,6 +26,7 @@ final class Commands {
     static List<Function<Session, Command>> all() {
         return List.of(
                 CheckCommand::new,
+                CompareCommand::new,
                 OptCommand::new,
                 SimCommand::new,
                 DisCommand::new,

@@ -2,6 +2,7 @@ package lockstep.conformance.driver;
 
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
@@ -23,6 +24,12 @@ public record SimRun(
         Objects.requireNonNull(schedule);
         Objects.requireNonNull(result);
         failures = List.copyOf(failures);
+    }
+
+    /** Whether nobody described the launch: it was made up from the kernel's parameters. */
+    public boolean isMadeUp() {
+        return launches.launches().stream()
+                .allMatch(launch -> launch.location().equals(SourceLocation.NONE));
     }
 
     /** Whether all that was expected came: that the run finishes, where nothing else was said. */
