@@ -50,7 +50,7 @@ public final class Lockstep {
                 Output.error(),
                 Terminal.of(System.getenv()),
                 new InputFiles(directory, System.in));
-        System.exit(new Lockstep(session, Commands.all()).run().code());
+        System.exit(new Lockstep(session, Commands.of(session.arguments())).run().code());
     }
 
     /** Runs the command that the arguments name; never throws. */

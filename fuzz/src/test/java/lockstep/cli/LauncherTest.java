@@ -221,6 +221,16 @@ final class LauncherTest {
     }
 
     @Test
+    void whatOnlyLooksThingsUpIsNotOptimized() throws IOException, InterruptedException {
+        String brief = "<-XX:TieredStopAtLevel=1>\n";
+        assertTrue(run(Map.of(), "list", "passes").text().contains(brief));
+        assertTrue(run(Map.of(), "--version").text().contains(brief));
+        assertTrue(run(Map.of(), "check", "--help").text().contains(brief));
+        assertFalse(run(Map.of(), "check", "list").text().contains(brief));
+        assertFalse(run(Map.of()).text().contains(brief));
+    }
+
+    @Test
     void optionsThatJavaRefusesAreBadUsage() throws IOException, InterruptedException {
         Run run = run(Map.of("LOCKSTEP_JAVA_OPTS", "-XX:UnknownOne"), "check");
         assertEquals(2, run.status());
