@@ -20,8 +20,8 @@ import lockstep.cli.session.Command;
 import lockstep.cli.session.Session;
 
 /**
- * The commands there are, in the order that help shows them. A new command is one constant here. Which of them a command
- * line needs is known before any is loaded: the model of all their options takes longer than many a command.
+ * The commands there are, in the order that help shows them. A new command is one constant here. Which of them a
+ * command line needs is known before any is loaded: the model of all their options takes longer than many a command.
  */
 enum Commands {
     CHECK("check"),

@@ -12,8 +12,9 @@ import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
 
 /**
- * The training run of the launcher: what it loads, links and runs, the virtual machine finds ready at the start of later
- * commands. A campaign, which executes very much of the code, and what people wait for most: help, lists, a check.
+ * The training run of the launcher: what it loads, links and runs, the virtual machine finds ready at the start of
+ * later commands. A campaign, which executes very much of the code, and what people wait for most: help, lists, a
+ * check.
  */
 public final class StartupTraining {
     private static final String CAMPAIGN = "fuzz --seeds 0..199 --workers 1 --out training";

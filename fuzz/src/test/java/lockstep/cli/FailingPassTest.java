@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** A pass from a jar that fails is a verdict on that pass, whatever it does, and other files are checked all the same. */
+/** A pass from a jar that fails is a verdict on that pass, whatever it does; other files are checked all the same. */
 final class FailingPassTest {
     private static final String PROGRAM = """
             ; LAUNCH: k grid=1 block=32 args=[buf i32[32] zero]

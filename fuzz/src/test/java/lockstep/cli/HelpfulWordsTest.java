@@ -49,7 +49,7 @@ final class HelpfulWordsTest {
                 "k.ll     | \u00ff\u00fex           | this is text in UTF-16, UTF-8 is wanted: iconv",
                 "k.ll     | \u00ef\u00bb\u00bfdefine| begins with a byte order mark (bytes EF BB BF)",
                 "k.cubin  | Pu                      | is no cubin: an ELF file begins with 7F 45 4C 46",
-                "k.fatbin | P\u00edU\u00bax         | this is a fat binary, a cubin is wanted: cuobjdump -xelf all k.fatbin",
+                "k.fatbin | P\u00edU\u00bax         | this is a fat binary, a cubin is wanted: cuobjdump -xelf all",
                 "k.cu     | __global__ void k() {}  | this is CUDA C++, LLVM IR is wanted: clang-19 -x cuda"
             })
     void aForeignFileIsNamed(String name, String bytes, String expected) throws IOException {

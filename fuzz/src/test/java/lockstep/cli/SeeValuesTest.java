@@ -77,7 +77,8 @@ final class SeeValuesTest {
                 run("sim", "k.ll", "--show", "0[1..2]", "--show", "1[1]", "--show-to", "v.tsv", "--json"),
                 session.err());
         assertEquals("k arg 0\t1\t-3\nk arg 0\t2\t-6\nk arg 1\t1\t-3.0\n", Files.readString(folder.resolve("v.tsv")));
-        String expected = "\"shown\":[{\"object\":\"k arg 0\",\"type\":\"i32\",\"first\":1,\"values\":[\"-3\",\"-6\"]},";
+        String expected =
+                "\"shown\":[{\"object\":\"k arg 0\",\"type\":\"i32\",\"first\":1,\"values\":[\"-3\",\"-6\"]},";
         assertTrue(session.out().contains(expected), session.out());
     }
 

@@ -60,7 +60,8 @@ public final class SarifReport {
                     .forEach(line -> report.results.add(
                             result(SourceLocation.ofFile(file.file()), EXPECTATION, "fail", "error", line)));
         }
-        troubles.forEach(t -> report.results.add(result(within(t.file(), t.place()), Trouble.KIND, "fail", "error", t.text())));
+        troubles.forEach(t -> report.results.add(
+                result(within(t.file(), t.place()), Trouble.KIND, "fail", "error", t.text())));
         JsonLine driver = JsonLine.object().put("name", "lockstep").put("version", version);
         driver.putObjects("rules", rules());
         JsonLine run = JsonLine.object().put("tool", JsonLine.object().put("driver", driver));
@@ -80,13 +81,14 @@ public final class SarifReport {
     }
 
     private void step(String file, StepVerdict step) {
+        SourceLocation launch = within(file, step.place());
         String place = "step %d, %s, on @%s: ".formatted(step.step() + 1, step.pass(), step.launch());
         switch (step.verdict()) {
             case Verdict.Wrong wrong -> results.add(
-                    result(within(file, step.place()), wrong.word(), "fail", "error", place + wrong.counterexample().text())
+                    result(launch, wrong.word(), "fail", "error", place + wrong.counterexample().text())
                             .put("properties", properties(step)));
             case Verdict.Inconclusive open -> results.add(
-                    result(within(file, step.place()), open.word(), "open", "none", place + open.reason() + ": " + open.what())
+                    result(launch, open.word(), "open", "none", place + open.reason() + ": " + open.what())
                             .put("properties", properties(step)));
             case Verdict.Refines r -> {}
             case Verdict.Skipped s -> {}

@@ -43,11 +43,6 @@ public final class TemporaryFolder implements AutoCloseable {
         return folder;
     }
 
-    /** Where it is. */
-    public Path path() {
-        return path;
-    }
-
     /** The path of a file in it. */
     public Path file(String name) {
         return path.resolve(name);

@@ -106,7 +106,8 @@ final class FiletestRun {
             RunLine.Stage stage = new RunLine.Stage(false, "check", arguments);
             StageResult result = check(stage, Optional.empty(), SourceLocation.ofFile(name));
             if (!result.isGood()) {
-                return Optional.of(name + ": check " + String.join(" ", passes) + " failed:\n" + shortened(result.output()));
+                String command = ": check " + String.join(" ", passes);
+                return Optional.of(name + command + " failed:\n" + shortened(result.output()));
             }
         }
         return Optional.empty();

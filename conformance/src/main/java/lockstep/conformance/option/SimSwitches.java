@@ -113,7 +113,8 @@ public final class SimSwitches {
             throw new InputException(
                     first.code(),
                     SourceLocation.ofFile("<argument>"),
-                    first.message() + ", in the launch that --kernel, --grid, --block, --shared and --arg make: " + line);
+                    first.message() + ", in the launch that --kernel, --grid, --block, --shared and --arg make: "
+                            + line);
         }
     }
 

@@ -21,8 +21,8 @@ import java.net.URLClassLoader;
 import java.nio.file.Path;
 
 /**
- * The classes of a plug-in. As they are loaded, calls that end the process become calls of {@link ExitRefused}, and what
- * they print on standard output, which is for results, goes to standard error.
+ * The classes of a plug-in. As they are loaded, calls that end the process become calls of {@link ExitRefused}, and
+ * what they print on standard output, which is for results, goes to standard error.
  */
 public final class PluginClasses extends URLClassLoader {
     private static final ClassDesc SYSTEM = ClassDesc.of("java.lang.System");

@@ -8,7 +8,11 @@ import lockstep.ir.diag.SourceLocation;
 /** Files that people take for programs which Lockstep reads, and what makes such a program of them. */
 enum ForeignFile {
     /** LLVM bitcode, or its wrapper. */
-    BITCODE("this is LLVM bitcode, text is wanted: llvm-dis FILE -o FILE.ll", "", "BC\u00c0\u00de", "\u00de\u00c0\u0017\u000b"),
+    BITCODE(
+            "this is LLVM bitcode, text is wanted: llvm-dis FILE -o FILE.ll",
+            "",
+            "BC\u00c0\u00de",
+            "\u00de\u00c0\u0017\u000b"),
     /** Text in UTF-16, as some editors write it. */
     UTF_16("this is text in UTF-16, UTF-8 is wanted: iconv -f UTF-16 -t UTF-8", "", "\u00ff\u00fe", "\u00fe\u00ff"),
     /** UTF-8 with a byte order mark. */

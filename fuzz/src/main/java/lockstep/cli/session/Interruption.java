@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import lockstep.conformance.external.ShutdownHooks;
 
 /**
- * Hears that the process is to end, as Ctrl-C asks for, while work is done, and lets it wait until the work has told what
- * it has. The status is then that of the signal.
+ * Hears that the process is to end, as Ctrl-C asks for, while work is done, and lets it wait until the work has told
+ * what it has. The status is then that of the signal.
  */
 public final class Interruption implements AutoCloseable {
     private final CountDownLatch isOver = new CountDownLatch(1);

@@ -77,7 +77,8 @@ final class CampaignPart implements Closeable {
     static CampaignPart open(Path folder) throws IOException {
         if (Files.isRegularFile(folder.resolve(MERGED))) {
             Path file = folder.resolve(MERGED);
-            Configuration configuration = Configuration.parse(file.toString(), Utf8Text.decode(file.toString(), Files.readAllBytes(file)));
+            String text = Utf8Text.decode(file.toString(), Files.readAllBytes(file));
+            Configuration configuration = Configuration.parse(file.toString(), text);
             Configuration common = configuration.without(CampaignPart::isOfPart);
             return new CampaignPart(folder, common, merged(folder, configuration), () -> {});
         }

@@ -32,7 +32,7 @@ public final class ResultComparison {
                 .or(() -> part("races", first.races(), second.races()));
     }
 
-    /** The first thing in which two runs differ that whoever launched them sees: how they ended, memory, printed text. */
+    /** The first difference of two runs that whoever launched them sees: how they ended, memory, printed text. */
     public static Optional<String> firstVisibleDifference(RunResult first, RunResult second) {
         boolean isSameEnd = first.outcome().getClass() == second.outcome().getClass();
         Optional<String> end = isSameEnd ? Optional.empty() : part("outcome", first.outcome(), second.outcome());
