@@ -33,8 +33,8 @@ final class ProgramRunner {
     /**
      * The runs of {@code after}, with room to take longer than before did: a few times what before used. A schedule
      * under which that is too little is tried with all the fuel there is, by this engine alone. Where that is not
-     * enough either, the program is taken not to end: what follows (other schedules, the reference engine, an explanation)
-     * is done with the little.
+     * enough either, the program is taken not to end: what follows (other schedules, the reference engine, an
+     * explanation) is done with the little.
      */
     Runs runAfter(Runs before, ProgramImage after) {
         long used = before.all().stream()
