@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import lockstep.cli.command.BenchCommand;
 import lockstep.cli.command.BisectCommand;
+import lockstep.cli.command.CcCommand;
 import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.CompareCommand;
 import lockstep.cli.command.DisCommand;
@@ -27,6 +28,7 @@ enum Commands {
     CHECK("check"),
     COMPARE("compare"),
     OPT("opt"),
+    CC("cc"),
     SIM("sim"),
     DIS("dis"),
     FUZZ("fuzz"),
@@ -50,6 +52,7 @@ enum Commands {
             case CHECK -> new CheckCommand(session);
             case COMPARE -> new CompareCommand(session);
             case OPT -> new OptCommand(session);
+            case CC -> new CcCommand(session);
             case SIM -> new SimCommand(session);
             case DIS -> new DisCommand(session);
             case FUZZ -> new FuzzCommand(session);

@@ -9,9 +9,9 @@ import lockstep.ir.nvvm.type.FloatType;
  * @param exponentBits width of the exponent field
  * @param fractionBits width of the stored fraction
  */
-record FloatShape(int exponentBits, int fractionBits) {
+public record FloatShape(int exponentBits, int fractionBits) {
     /** The shape of a type; empty for fp128, which is not folded. */
-    static Optional<FloatShape> of(FloatType type) {
+    public static Optional<FloatShape> of(FloatType type) {
         return switch (type) {
             case HALF -> Optional.of(new FloatShape(5, 10));
             case BFLOAT -> Optional.of(new FloatShape(8, 7));
@@ -21,49 +21,58 @@ record FloatShape(int exponentBits, int fractionBits) {
         };
     }
 
-    int bias() {
+    /** What is added to an exponent to store it. */
+    public int bias() {
         return (1 << (exponentBits - 1)) - 1;
     }
 
     /** Exponent of the lowest bit of a subnormal. */
-    int lowestExponent() {
+    public int lowestExponent() {
         return 1 - bias() - fractionBits;
     }
 
     /** Bits of the exponent field all ones, in place. */
-    long exponentMask() {
+    public long exponentMask() {
         return ((1L << exponentBits) - 1) << fractionBits;
     }
 
-    long fractionMask() {
+    /** Bits of the stored fraction. */
+    public long fractionMask() {
         return (1L << fractionBits) - 1;
     }
 
-    long signBit() {
+    /** The sign, in place. */
+    public long signBit() {
         return 1L << (exponentBits + fractionBits);
     }
 
-    long quietNan() {
+    /** The canonical NaN: positive, quiet, with no payload. */
+    public long quietNan() {
         return exponentMask() | 1L << (fractionBits - 1);
     }
 
-    boolean isNan(long bits) {
+    /** Whether {@code bits} are a NaN. */
+    public boolean isNan(long bits) {
         return (bits & exponentMask()) == exponentMask() && (bits & fractionMask()) != 0;
     }
 
-    boolean isInfinite(long bits) {
+    /** Whether {@code bits} are an infinity. */
+    public boolean isInfinite(long bits) {
         return (bits & (exponentMask() | fractionMask())) == exponentMask();
     }
 
-    boolean isZero(long bits) {
+    /** Whether {@code bits} are a zero. */
+    public boolean isZero(long bits) {
         return (bits & ~signBit()) == 0;
     }
 
-    boolean isSubnormal(long bits) {
+    /** Whether {@code bits} are a subnormal number. */
+    public boolean isSubnormal(long bits) {
         return (bits & exponentMask()) == 0 && !isZero(bits);
     }
 
-    boolean isNegative(long bits) {
+    /** Whether the sign is set. */
+    public boolean isNegative(long bits) {
         return (bits & signBit()) != 0;
     }
 }

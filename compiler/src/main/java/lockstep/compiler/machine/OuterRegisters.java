@@ -11,14 +11,15 @@ import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /** The registers that any instruction of a function may name: no scope inside the body declares one of their names. */
-final class OuterRegisters {
+public final class OuterRegisters {
     private final Set<String> inner = new HashSet<>();
     /** What the names of ranges begin with, before their numbers. */
     private final Set<String> ranges = new HashSet<>();
 
     private OuterRegisters() {}
 
-    static OuterRegisters of(MachineFunction function) {
+    /** Those of {@code function}. */
+    public static OuterRegisters of(MachineFunction function) {
         OuterRegisters found = new OuterRegisters();
         int depth = 0;
         for (MachineBlock block : function.blocks()) {
@@ -42,7 +43,7 @@ final class OuterRegisters {
     }
 
     /** Whether {@code register} is one; not if its name is like that of a range inside, whatever its number. */
-    boolean has(PtxRegister register) {
+    public boolean has(PtxRegister register) {
         String name = register.name();
         int end = name.length();
         while (end > 0 && Character.isDigit(name.charAt(end - 1))) {

@@ -25,10 +25,34 @@ import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
+import lockstep.compiler.legalize.AllocaHoisting;
+import lockstep.compiler.legalize.AssignValidGlobalNames;
+import lockstep.compiler.legalize.ExpandIntrinsics;
+import lockstep.compiler.legalize.ExpandLargeIntegers;
+import lockstep.compiler.legalize.LowerAccesses;
+import lockstep.compiler.legalize.LowerBitcasts;
+import lockstep.compiler.legalize.LowerConstantExpressions;
+import lockstep.compiler.legalize.LowerDynamicElements;
+import lockstep.compiler.legalize.LowerGep;
+import lockstep.compiler.legalize.ExpandLargeIntegers;
+import lockstep.compiler.legalize.LowerAccesses;
+import lockstep.compiler.legalize.AtomicExpand;
+import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.machine.MachineCopyPropagation;
+import lockstep.compiler.machine.coalesce.RegisterCoalescer;
+import lockstep.compiler.machine.cse.MachineCse;
+import lockstep.compiler.machine.frame.PrologEpilog;
+import lockstep.compiler.machine.layout.BlockPlacement;
+import lockstep.compiler.machine.layout.BranchFolding;
+import lockstep.compiler.machine.lower.FinalizeIsel;
+import lockstep.compiler.machine.lower.PostRaPseudos;
+import lockstep.compiler.machine.lower.TwoAddressInstruction;
+import lockstep.compiler.machine.peephole.NvptxPeephole;
+import lockstep.compiler.machine.peephole.ProxyRegErasure;
+import lockstep.compiler.machine.phi.PhiNodeElimination;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -126,6 +150,8 @@ final class BuiltInPasses {
                 new Ipmsp(),
                 new GenericAddressOpt(),
                 new BypassSlowDivision(),
+                new ExpandLargeIntegers(),
+                new LowerAccesses(),
                 new Sink(),
                 new Sinking2(),
                 new BranchDistribution(),
@@ -151,16 +177,35 @@ final class BuiltInPasses {
                 new LowerStructArgs(),
                 new LowerAggrCopies(),
                 new LowerAlloca(),
+                new ExpandIntrinsics(),
+                new AtomicExpand(),
                 new ProcessRestrict(),
                 new PropagateAlignment(),
                 new SetLocalArrayAlignment(),
                 new SetGlobalArrayAlignment(),
+                new AssignValidGlobalNames(),
+                new AllocaHoisting(),
+                new LowerConstantExpressions(),
+                new LowerGep(),
+                new LowerDynamicElements(),
+                new LowerBitcasts(),
                 new PrintAnalyses(),
                 new PrintModule(),
                 new VerifyModule(),
                 new NameBlocks(),
                 new DeadMachineInstructionElimination(),
                 new MachineCopyPropagation(),
+                new FinalizeIsel(),
+                new MachineCse(),
+                new NvptxPeephole(),
+                new ProxyRegErasure(),
+                new TwoAddressInstruction(),
+                new PhiNodeElimination(),
+                new RegisterCoalescer(),
+                new PostRaPseudos(),
+                new PrologEpilog(),
+                new BranchFolding(),
+                new BlockPlacement(),
                 new LiveDead());
     }
 }

@@ -10,7 +10,7 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 
 /**
- * The gate all rewrites of a run pass through: numbers the applications from 1, lets the first {@code limit} of them
+ * The gate all rewrites of a run pass through: numbers the applications from 1, or on from those before, lets the first {@code limit} of them
  * happen (bisection finds the guilty one by moving the limit), and counts them by rule.
  *
  * @param <F> functions of the dialect
@@ -22,8 +22,10 @@ final class Fuel<F, L> implements RuleGate<F, L> {
     private final Object2LongOpenHashMap<Rule> byRule = new Object2LongOpenHashMap<>();
     private long used;
 
-    Fuel(long limit, List<? extends StepWatcher<?, F, L>> watchers) {
+    /** @param before applications that have happened, of those that may happen */
+    Fuel(long limit, long before, List<? extends StepWatcher<?, F, L>> watchers) {
         this.limit = limit;
+        this.used = before;
         this.watchers = watchers;
     }
 
@@ -40,6 +42,7 @@ final class Fuel<F, L> implements RuleGate<F, L> {
         return true;
     }
 
+    /** How many have happened, with those before. */
     long used() {
         return used;
     }

@@ -20,7 +20,9 @@ public record KnownPass(
         /** It is not built yet. A pass of the same name that is built takes its place. */
         NOT_BUILT("not built yet"),
         /** It asks for an analysis, which is computed when a pass needs it. */
-        ON_DEMAND("on demand");
+        ON_DEMAND("on demand"),
+        /** It makes a program of another level, see {@link Lowering}. */
+        LOWERING("a step of code generation");
 
         private final String word;
 

@@ -48,6 +48,7 @@ final class KnownPasses {
         KnownPass.Standing standing = switch (row.cell(2)) {
             case "pass", "level" -> KnownPass.Standing.NOT_BUILT;
             case "analysis" -> KnownPass.Standing.ON_DEMAND;
+            case "lowering" -> KnownPass.Standing.LOWERING;
             default -> throw row.fault("no such kind");
         };
         return new KnownPass(

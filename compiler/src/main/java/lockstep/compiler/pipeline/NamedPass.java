@@ -1,25 +1,36 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 
-/** A step of a pipeline that has a name and no code: the pass manager leaves it out. */
+/**
+ * A step of a pipeline that has a name and no code: the pass manager leaves it out. {@link #lowering} is what code
+ * generation does there.
+ */
 final class NamedPass implements ModulePass {
     private final KnownPass known;
+    private final List<String> words;
     private final PassInfo info;
 
     /** @param words between the angle brackets behind its name, as written */
     NamedPass(KnownPass known, List<String> words) {
         this.known = known;
+        this.words = List.copyOf(words);
         String text = words.isEmpty() ? known.name() : known.name() + "<" + String.join(";", words) + ">";
         this.info = new PassInfo(text, known.title(), known.source());
     }
 
     KnownPass known() {
         return known;
+    }
+
+    /** The step to a program of another level that it is, if it is one. */
+    Optional<Lowering> lowering() {
+        return Lowering.of(known.name(), words);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +45,16 @@ public record Pipeline(List<Step> steps) {
         /** Whether the pass is built; if not, the step is left out when the pipeline runs. */
         public boolean isBuilt() {
             return !(pass instanceof NamedPass);
+        }
+
+        /** The step to a program of another level that it is, if it is one. */
+        public Optional<Lowering> lowering() {
+            return pass instanceof NamedPass named ? named.lowering() : Optional.empty();
+        }
+
+        /** The name of the pass, without words or settings. */
+        public String name() {
+            return pass instanceof NamedPass named ? named.known().name() : pass.name();
         }
 
         /** The language of the programs that it works on. */
@@ -95,6 +106,80 @@ public record Pipeline(List<Step> steps) {
         }
     }
 
+    /**
+     * A part of a pipeline: passes over programs of one level, and the step that leads to the next part.
+     *
+     * @param first number of its first step in the whole pipeline, from 0
+     * @param level of the programs
+     * @param passes without the last step
+     * @param end the last step; empty if the pipeline ends with a pass
+     */
+    public record Segment(int first, PassLevel level, Pipeline passes, Optional<Step> end) {
+        public Segment {
+            Objects.requireNonNull(level);
+            Objects.requireNonNull(passes);
+            Objects.requireNonNull(end);
+        }
+
+        /** The number of the last step in the whole pipeline, where there is one that leads on. */
+        public int endNumber() {
+            return first + passes.steps().size();
+        }
+    }
+
+    /** Its parts by level; at least one. */
+    public List<Segment> segments() {
+        List<Segment> segments = new ArrayList<>();
+        Optional<PassLevel> level = Optional.of(steps.stream()
+                .flatMap(step -> step.lowering().stream())
+                .findFirst()
+                .map(Lowering::from)
+                .or(this::level)
+                .orElse(PassLevel.NVVM));
+        int first = 0;
+        for (int i = 0; i < steps.size() && level.isPresent(); i++) {
+            Optional<Lowering> lowering = steps.get(i).lowering();
+            if (lowering.isPresent()) {
+                segments.add(new Segment(
+                        first, level.get(), new Pipeline(steps.subList(first, i)), Optional.of(steps.get(i))));
+                level = lowering.get().to();
+                first = i + 1;
+            }
+        }
+        if (level.isPresent()) {
+            Pipeline rest = new Pipeline(steps.subList(first, steps.size()));
+            segments.add(new Segment(first, level.get(), rest, Optional.empty()));
+        }
+        return segments;
+    }
+
+    /** Its parts over a program of {@code level} and over what they make of it; those of earlier levels are left out. */
+    public List<Segment> segments(PassLevel level) {
+        return segments().stream()
+                .dropWhile(segment -> segment.level().compareTo(level) < 0)
+                .toList();
+    }
+
+    /** The steps before the first one called {@code name}; all if there is none. */
+    public Pipeline before(String name) {
+        return new Pipeline(
+                steps.stream().takeWhile(step -> !step.name().equals(name)).toList());
+    }
+
+    /** The step that selects instructions, if it has one. */
+    public Optional<Lowering.Select> selection() {
+        return steps.stream()
+                .flatMap(step -> step.lowering().stream())
+                .filter(Lowering.Select.class::isInstance)
+                .map(Lowering.Select.class::cast)
+                .findFirst();
+    }
+
+    /** Whether a step makes a program of another level. */
+    public boolean lowers() {
+        return steps.stream().anyMatch(step -> step.lowering().isPresent());
+    }
+
     /** The level at which it begins; empty for the empty pipeline, which goes with any. */
     public Optional<PassLevel> level() {
         return steps.stream().findFirst().map(Step::level);
@@ -111,13 +196,38 @@ public record Pipeline(List<Step> steps) {
     public void requireLevel(PassLevel level, SourceLocation place, String program) {
         LevelWalk walk = new LevelWalk(level);
         for (Step step : steps) {
-            if (walk.next(step) == LevelWalk.Fate.MISFIT) {
-                throw new InputException(
-                        "pass-level",
-                        place,
-                        "pass '" + step.pass().name() + "' works on " + step.level().phrase() + ", the file is "
-                                + program);
+            switch (walk.next(step)) {
+                case RUNS, BELOW -> {}
+                case LOWERS ->
+                    throw new InputException(
+                            "pass-level",
+                            place,
+                            "the step '" + step + "' makes a program of another level, which cc and check do");
+                case MISFIT ->
+                    throw new InputException(
+                            "pass-level",
+                            place,
+                            "pass '" + step.name() + "' works on " + step.level().phrase() + ", the file is "
+                                    + program);
             }
+        }
+    }
+
+    /**
+     * Insists that it has a part over programs of {@code level}, and that the passes of each part work on its level.
+     *
+     * @param place of the program
+     * @param program what messages call it
+     * @throws InputException if that is not so
+     */
+    public void requireLevels(PassLevel level, SourceLocation place, String program) {
+        List<Segment> parts = segments(level);
+        if (parts.isEmpty() || parts.getFirst().level() != level) {
+            requireLevel(level, place, program);
+        }
+        for (Segment part : parts) {
+            String phrase = part.level() == level ? program : part.level().phrase();
+            part.passes().requireLevel(part.level(), place, phrase);
         }
     }
 
@@ -163,12 +273,17 @@ public record Pipeline(List<Step> steps) {
                 notReached.merge(step.pass().name(), 1, Integer::sum);
             }
         }
-        if (notBuilt.isEmpty()) {
-            return Optional.empty();
+        List<String> reasons = new ArrayList<>();
+        if (!notBuilt.isEmpty()) {
+            reasons.add("not built yet are " + names(notBuilt));
         }
-        String reached = notReached.isEmpty() ? "" : "; not reached without them are " + names(notReached);
-        return Optional.of("skipped " + (sum(notBuilt) + sum(notReached)) + " of " + steps.size()
-                + " steps: not built yet are " + names(notBuilt) + reached);
+        if (!notReached.isEmpty()) {
+            reasons.add("not reached without " + Lowering.SELECT + " are " + names(notReached));
+        }
+        return reasons.isEmpty()
+                ? Optional.empty()
+                : Optional.of("skipped " + (sum(notBuilt) + sum(notReached)) + " of " + steps.size() + " steps: "
+                        + String.join("; ", reasons));
     }
 
     private static int sum(Map<String, Integer> counts) {

@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PipelineTree.Element;
+import lockstep.compiler.select.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Pass;
 
@@ -273,12 +274,13 @@ public final class PipelineParser {
     private void checkLevel(Pipeline.Step step, int start) {
         LevelWalk walk = levels.orElseGet(() -> new LevelWalk(step.level()));
         levels = Optional.of(walk);
+        String phrase = walk.phrase();
         if (walk.next(step) == LevelWalk.Fate.MISFIT) {
             throw PipelineCursor.fault(
                     "mixed-levels",
                     start,
-                    "pass '" + step.pass().name() + "' works on " + step.level().phrase()
-                            + ", the passes before it on " + walk.home().phrase());
+                    "pass '" + step.name() + "' works on " + step.level().phrase() + ", the passes before it "
+                            + (phrase.equals("PTX") ? "make " : "on ") + phrase);
         }
     }
 
@@ -288,7 +290,17 @@ public final class PipelineParser {
             return new Pipeline.Step(built.get(), settings.settings(built.get()));
         }
         KnownPass known = KnownPasses.find(name).orElseThrow(() -> unknown(start, name));
-        List<String> words = settings.words().stream().map(SettingParser.Word::text).toList();
+        List<SettingParser.Word> given = settings.words();
+        List<String> words = given.stream().map(SettingParser.Word::text).toList();
+        boolean isLowering = known.standing() == KnownPass.Standing.LOWERING;
+        if (isLowering && Lowering.of(name, words).isEmpty()) {
+            throw PipelineCursor.fault(
+                    "unknown-setting",
+                    given.getFirst().offset(),
+                    name.equals(Lowering.SELECT)
+                            ? "select takes one word, an architecture from sm_" + PtxTarget.LEAST_ARCHITECTURE + " on"
+                            : name + " takes no words");
+        }
         return new Pipeline.Step(new NamedPass(known, words), Map.of());
     }
 

@@ -1,7 +1,9 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a pipeline run did.
@@ -13,6 +15,19 @@ import java.util.Map;
 public record PipelineReport(List<StepReport> steps, long applications, Map<String, Long> byRule) {
     public PipelineReport {
         steps = List.copyOf(steps);
+    }
+
+    /** The report of steps that ran one after the other, of which each has a report of its own. */
+    public static PipelineReport joined(List<PipelineReport> parts) {
+        List<StepReport> steps = new ArrayList<>();
+        Map<String, Long> byRule = new TreeMap<>();
+        long applications = 0;
+        for (PipelineReport part : parts) {
+            steps.addAll(part.steps());
+            applications += part.applications();
+            part.byRule().forEach((rule, count) -> byRule.merge(rule, count, Long::sum));
+        }
+        return new PipelineReport(steps, applications, byRule);
     }
 
     /**

@@ -20,11 +20,26 @@ public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L>
      * @param before every function before every pass
      * @param after every function after every pass
      * @param changed functions after a pass that changed them
+     * @param afterPasses names of passes after which every function is printed as well
      */
-    public record Occasions(boolean before, boolean after, boolean changed) {
+    public record Occasions(boolean before, boolean after, boolean changed, Set<String> afterPasses) {
+        public Occasions {
+            afterPasses = Set.copyOf(afterPasses);
+        }
+
+        /** Occasions that name no pass. */
+        public Occasions(boolean before, boolean after, boolean changed) {
+            this(before, after, changed, Set.of());
+        }
+
         /** Whether there is any. */
         public boolean any() {
-            return before || after || changed;
+            return before || after || changed || !afterPasses.isEmpty();
+        }
+
+        /** Whether every function is printed after the pass called {@code name}. */
+        public boolean isAfter(String name) {
+            return after || afterPasses.contains(name);
         }
     }
 
@@ -48,8 +63,9 @@ public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L>
 
     @Override
     public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
+        boolean isAfter = occasions.isAfter(pass.name());
         for (F function : dialect.functions(program)) {
-            if (occasions.after() || occasions.changed() && changed.contains(function)) {
+            if (isAfter || occasions.changed() && changed.contains(function)) {
                 print("after", pass, function);
             }
         }

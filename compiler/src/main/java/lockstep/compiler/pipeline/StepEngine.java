@@ -54,17 +54,18 @@ final class StepEngine<P, F, L> {
     StepEngine(P program, StepOptions<P, F, L> options) {
         this.program = Objects.requireNonNull(program);
         this.options = Objects.requireNonNull(options);
-        this.fuel = new Fuel<>(options.applicationLimit(), options.watchers());
+        this.fuel = new Fuel<>(options.applicationLimit(), options.applicationsBefore(), options.watchers());
     }
 
     /**
      * Runs a step.
      *
-     * @param number by which watchers know it
+     * @param index in the pipeline that this engine runs; watchers know it by its number in the whole pipeline
      * @param text by which the report names it
      * @param settings values of the pass's knobs
      */
-    void run(int number, PassInfo pass, String text, ToLongFunction<Knob> settings, Body<P, F, L> body) {
+    void run(int index, PassInfo pass, String text, ToLongFunction<Knob> settings, Body<P, F, L> body) {
+        int number = options.stepsBefore() + index;
         P before = program;
         options.watchers().forEach(watcher -> watcher.beforeStep(number, pass, before));
         RunningStep<F, L> step = new RunningStep<>(pass, settings, fuel, options);
@@ -88,6 +89,6 @@ final class StepEngine<P, F, L> {
         for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {
             byRule.put(entry.getKey().id(), entry.getValue());
         }
-        return new PipelineReport(reports, fuel.used(), byRule);
+        return new PipelineReport(reports, fuel.used() - options.applicationsBefore(), byRule);
     }
 }

@@ -17,15 +17,33 @@ import lockstep.ir.pass.StepWatcher;
  * @param applicationLimit rewrites that may happen in all; later ones are refused
  * @param remarks receives remarks; none are built without it
  * @param printer receives what printing passes show; nothing is built without it
+ * @param stepsBefore steps of the same pipeline that ran over a program of another level; numbers go on from there
+ * @param applicationsBefore rewrites that happened in them, of those that may happen
  */
 public record StepOptions<P, F, L>(
         List<? extends StepWatcher<P, F, L>> watchers,
         long applicationLimit,
         Optional<Consumer<Remark>> remarks,
-        Optional<Consumer<String>> printer) {
+        Optional<Consumer<String>> printer,
+        int stepsBefore,
+        long applicationsBefore) {
+    /** Options of a pipeline that begins here. */
+    public StepOptions(
+            List<? extends StepWatcher<P, F, L>> watchers,
+            long applicationLimit,
+            Optional<Consumer<Remark>> remarks,
+            Optional<Consumer<String>> printer) {
+        this(watchers, applicationLimit, remarks, printer, 0, 0);
+    }
+
     public StepOptions {
         watchers = List.copyOf(watchers);
         Objects.requireNonNull(remarks);
         Objects.requireNonNull(printer);
+    }
+
+    /** These options for what follows {@code steps} steps that applied {@code applications} rules. */
+    public StepOptions<P, F, L> after(int steps, long applications) {
+        return new StepOptions<>(watchers, applicationLimit, remarks, printer, steps, applications);
     }
 }

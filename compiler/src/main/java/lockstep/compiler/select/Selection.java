@@ -1,8 +1,16 @@
 package lockstep.compiler.select;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.compiler.emit.ModuleItems;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.machine.MachineItem;
 import lockstep.ir.ptx.machine.MachineModule;
 
 /** Selects machine IR in SSA form for a selectable module of LLVM IR, see docs/selection.md. */
@@ -15,6 +23,39 @@ public final class Selection {
      * @throws InputException if anything of it is not selectable: place, and what was asked for
      */
     public static MachineModule select(Module module, PtxTarget target) {
-        throw new InputException("not-selectable", SourceLocation.NONE, "not built yet for " + target.name());
+        return select(module, target, SelectionRules.standard()).module();
+    }
+
+    /**
+     * What selection made.
+     *
+     * @param fired how often each rule gave code or a value, by its name
+     */
+    public record Result(MachineModule module, SortedMap<String, Long> fired) {}
+
+    /**
+     * The same by other rules.
+     *
+     * @throws InputException if anything of {@code module} is not selectable
+     */
+    public static Result select(Module module, PtxTarget target, SelectionRules rules) {
+        SortedMap<String, Long> fired = new TreeMap<>();
+        ModuleItems items = new ModuleItems(module, target);
+        Leaves leaves = new Leaves(DataLayout.of(module));
+        List<MachineItem> made = new ArrayList<>();
+        items.items().forEach(item -> made.add(new MachineItem.Plain(item)));
+        for (Function function : module.definedFunctions()) {
+            PtxFunction signature = new PtxFunction(
+                    items.header(function), items.directives(function), List.of(), null, function.location());
+            FunctionSelection selection = new FunctionSelection(function, target, leaves, items, rules, fired);
+            try {
+                made.add(selection.select(signature));
+            } catch (InputException fault) {
+                throw selection.placed(fault);
+            }
+        }
+        items.aliases().forEach(item -> made.add(new MachineItem.Plain(item)));
+        return new Result(
+                new MachineModule(target.version(), List.of(target.name()), items.addressSize(), made), fired);
     }
 }

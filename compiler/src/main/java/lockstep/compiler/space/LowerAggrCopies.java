@@ -49,13 +49,16 @@ import org.jspecify.annotations.Nullable;
  * where nothing is overwritten before it is read. A copy of bytes whose types nobody knows is only taken apart if its
  * source holds plain bytes: a constant without pointers and undefined parts, or parameter memory. Bytes of other memory
  * may be parts of pointers, which no access but a copy moves.
+ *
+ * <p>With {@code all}, as code generation has it, no copy and no fill is left; {@link ByteTransfers} says how, and what
+ * that does not keep.
  */
 public final class LowerAggrCopies implements FunctionPass {
     private static final String NAME = "lower-aggr-copies";
     static final Rule AGGREGATE =
             new Rule(NAME, "aggregate", "an aggregate that is loaded and stored is copied scalar by scalar");
-    static final Rule FILL = new Rule(NAME, "fill", "a fill becomes a loop of stores");
-    static final Rule COPY = new Rule(NAME, "copy", "a copy of plain bytes becomes a loop of loads and stores");
+    static final Rule FILL = new Rule(NAME, "fill", "a fill becomes stores");
+    static final Rule COPY = new Rule(NAME, "copy", "a copy of bytes becomes loads and stores");
 
     private static final long WIDEST = 16;
 
@@ -67,12 +70,20 @@ public final class LowerAggrCopies implements FunctionPass {
             "least bytes that are lowered; what is not constant always is",
             new SourceRef.Manual("LLVM NVPTX back end", "NVPTXLowerAggrCopies, MaxAggrCopySize"));
 
+    private static final Knob ALL = new Knob(
+            "all",
+            0,
+            0,
+            1,
+            "1 for code generation: no call is left, whatever its length and its bytes are",
+            new SourceRef.Manual("LLVM NVPTX back end", "NVPTXLowerAggrCopies; expandMemCpyAsLoop"));
+
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "lower copies of aggregates, copies and fills of memory to loops",
             new SourceRef.Seed(0, "NVIDIA Custom Passes"),
             List.of(AGGREGATE, FILL, COPY),
-            List.of(LEAST),
+            List.of(LEAST, ALL),
             List.of("aggregates", "fills", "copies"),
             Set.of());
 
@@ -189,14 +200,14 @@ public final class LowerAggrCopies implements FunctionPass {
     }
 
     /** The address, generic if the other one is of another space. */
-    private static Value comparable(Value address, Value other, IrBuilder builder) {
+    static Value comparable(Value address, Value other, IrBuilder builder) {
         return address.type().equals(other.type()) || address.type().equals(PointerType.GENERIC)
                 ? address
                 : builder.cast(Opcode.ADDRSPACECAST, address, PointerType.GENERIC);
     }
 
     /** Whether no byte of one can be one of the other: they are of different spaces or of different known objects. */
-    private static boolean areApart(Value from, Value to) {
+    static boolean areApart(Value from, Value to) {
         int source = ((PointerType) from.type()).addressSpace();
         int target = ((PointerType) to.type()).addressSpace();
         if (source != target && source != PointerFact.ANY && target != PointerFact.ANY) {
@@ -223,6 +234,10 @@ public final class LowerAggrCopies implements FunctionPass {
     private static void lowerCall(CallInstruction call, DataLayout layout, Rewriter rewriter, PassContext context) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        if (context.isOn(ALL)) {
+            lowerAny(call, kind, rewriter, context);
+            return;
+        }
         if (!isCopy && kind != Intrinsic.MEMSET
                 || !(call.argument(3) instanceof ConstantInt isVolatile)
                 || !isVolatile.isZero()) {
@@ -242,6 +257,15 @@ public final class LowerAggrCopies implements FunctionPass {
                     "the copied bytes may be parts of pointers"));
         } else if (rewriter.allow(isCopy ? COPY : FILL, call)) {
             emitBytes(call, bytes, isCopy, rewriter);
+            context.count(isCopy ? "copies" : "fills", 1);
+        }
+    }
+
+    private static void lowerAny(
+            CallInstruction call, @Nullable Intrinsic kind, Rewriter rewriter, PassContext context) {
+        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        if ((isCopy || kind == Intrinsic.MEMSET) && rewriter.allow(isCopy ? COPY : FILL, call)) {
+            ByteTransfers.expand(call, kind, rewriter);
             context.count(isCopy ? "copies" : "fills", 1);
         }
     }

@@ -5,7 +5,7 @@ import java.util.Set;
 import lockstep.ir.nvvm.Instruction;
 
 /** Metadata that holds of parts of an operation as of the whole, and of the whole if it holds of all parts. */
-final class AccessMetadata {
+public final class AccessMetadata {
     /** What is not here says something of the value of a type (ranges, null) or of a call. */
     private static final Set<String> KINDS = Set.of(
             "tbaa",
@@ -20,7 +20,7 @@ final class AccessMetadata {
     private AccessMetadata() {}
 
     /** Gives {@code part} what holds of parts of {@code whole}. */
-    static void handDown(Instruction whole, Instruction part) {
+    public static void handDown(Instruction whole, Instruction part) {
         whole.metadata().forEach((kind, node) -> {
             if (KINDS.contains(kind)) {
                 part.setMetadata(kind, node);

@@ -31,11 +31,11 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
 /** Operations on vectors that compute each element from those at its place, and the same of a piece. */
-final class PieceOperations {
+public final class PieceOperations {
     private PieceOperations() {}
 
     /** Whether {@code instruction} is one. */
-    static boolean includes(Instruction instruction) {
+    public static boolean includes(Instruction instruction) {
         return switch (instruction) {
             case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, SelectInstruction _,
                     GetElementPtrInstruction _, FreezeInstruction _ -> true;
@@ -49,7 +49,7 @@ final class PieceOperations {
     }
 
     /** What is computed from: the operands, of a call the arguments. */
-    static List<Value> inputs(Instruction whole) {
+    public static List<Value> inputs(Instruction whole) {
         return whole instanceof CallInstruction call ? call.arguments() : whole.operands();
     }
 
@@ -59,7 +59,7 @@ final class PieceOperations {
      * @param in pieces of the inputs, and scalars as they are
      * @param pieceType the type of the piece of a vector; scalars keep theirs
      */
-    static Instruction piece(Instruction whole, List<Value> in, UnaryOperator<Type> pieceType, Module module) {
+    public static Instruction piece(Instruction whole, List<Value> in, UnaryOperator<Type> pieceType, Module module) {
         int flags = whole.flags();
         return switch (whole) {
             case BinaryInstruction b -> new BinaryInstruction(b.opcode(), in.get(0), in.get(1), flags);

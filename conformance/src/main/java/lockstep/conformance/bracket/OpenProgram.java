@@ -109,8 +109,8 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
         return module.orElseThrow();
     }
 
-    private static OpenProgram<MachineModule, MachineFunction, MachineEditor, PtxInstruction> of(
-            MachineModule module) {
+    /** A program of machine IR. */
+    public static OpenProgram<MachineModule, MachineFunction, MachineEditor, PtxInstruction> of(MachineModule module) {
         return new OpenProgram<>(OpenDialect.MACHINE, module, new MachineShape());
     }
 

@@ -17,8 +17,8 @@ import lockstep.ir.sass.function.WordEncoder;
 
 /**
  * Checks one file: reads and verifies it, runs it, and takes it through steps of which each is judged: outside tools
- * where the request has some; else passes, where they were chosen or it is LLVM IR; else machine instructions through
- * the encoder, and PTX and open forms through their other forms.
+ * where the request has some; code generation where it has that; else passes, where they were chosen or it is LLVM IR;
+ * else machine instructions through the encoder, and PTX and open forms through their other forms.
  */
 public final class CheckJob implements FileJob {
     private final CheckRequest request;
@@ -51,6 +51,7 @@ public final class CheckJob implements FileJob {
         return switch (request.subject()) {
             case CheckRequest.Tools tools -> new ToolSteps(tools.chain(), program);
             case CheckRequest.Passes passes -> steps(path, program, passes);
+            case CheckRequest.Codegen codegen -> codegen.steps().over(path.toString(), program);
         };
     }
 

@@ -34,6 +34,11 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
         return new CheckRequest(new Tools(chain), launching, check);
     }
 
+    /** This request with code generation in the place of passes. */
+    public CheckRequest with(CodegenSteps steps) {
+        return new CheckRequest(new Codegen(steps), launching, check);
+    }
+
     /** What a program goes through. */
     public sealed interface Subject {}
 
@@ -44,6 +49,13 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
      */
     public record Passes(PassSteps steps, boolean areChosen) implements Subject {
         public Passes {
+            Objects.requireNonNull(steps);
+        }
+    }
+
+    /** Code generation, and outside tools after it if there are any. */
+    public record Codegen(CodegenSteps steps) implements Subject {
+        public Codegen {
             Objects.requireNonNull(steps);
         }
     }

@@ -53,16 +53,24 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
      */
     ProgramSteps over(String file, Program program) {
         SourceLocation place = SourceLocation.ofFile(file);
+        if (pipeline.lowers()) {
+            requireEdge(place, "pipelines that stay at LLVM IR");
+            return new CodegenSteps(pipeline, options).over(file, program);
+        }
         if (program instanceof NvvmProgram nvvm) {
             pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
             return over(nvvm.module());
         }
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
         open.requireLevel(pipeline, file, program);
-        if (phiMode != PhiMode.EDGE) {
-            throw new InputException("phi-over-open", place, "--phi " + phiMode.word() + " is for LLVM IR only");
-        }
+        requireEdge(place, "LLVM IR only");
         return new OpenPassSteps(pipeline, options).over(program, open);
+    }
+
+    private void requireEdge(SourceLocation place, String what) {
+        if (phiMode != PhiMode.EDGE) {
+            throw new InputException("phi-over-open", place, "--phi " + phiMode.word() + " is for " + what);
+        }
     }
 
     private ProgramSteps over(Module module) {

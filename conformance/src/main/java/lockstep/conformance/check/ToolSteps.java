@@ -31,18 +31,31 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
     @Override
     public Taken take(Bracket bracket) throws IOException {
         Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        return new Taken(input, List.of(), from(bracket, input, 0));
+    }
+
+    /**
+     * Takes the program through the tools, numbered on from steps before them.
+     *
+     * @param input the runs of the program
+     * @param first number of the first tool
+     * @return tools that gave no program
+     * @throws IOException as {@link #take}
+     */
+    List<StepFailure> from(Bracket bracket, Bracket.Reached input, int first) throws IOException {
         List<StepFailure> failures = new ArrayList<>();
         chain.walk(
                 new Made(program, input),
-                (number, tool, from) -> switch (tool.apply(from.program())) {
+                (index, tool, from) -> switch (tool.apply(from.program())) {
                     case ExternalResult.Produced made ->
-                        Optional.of(new Made(made.program(), judge(bracket, number, tool, from, made.program())));
+                        Optional.of(new Made(
+                                made.program(), judge(bracket, first + index, tool, from, made.program())));
                     case ExternalResult.Failure failure -> {
-                        failures.add(new ToolFailure(number, tool.command(), failure));
+                        failures.add(new ToolFailure(first + index, tool.command(), failure));
                         yield Optional.empty();
                     }
                 });
-        return new Taken(input, List.of(), failures);
+        return failures;
     }
 
     private static Bracket.Reached judge(Bracket bracket, int number, ExternalPass tool, Made from, Program made) {

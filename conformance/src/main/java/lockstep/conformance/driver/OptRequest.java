@@ -61,6 +61,12 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         private <P, F, L> List<StepWatcher<P, F, L>> of(
                 OutsidePasses.Watch<P, F, L> first, ProgramDialect<P, F> dialect) {
             List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first));
+            watchers.addAll(of(dialect));
+            return watchers;
+        }
+
+        <P, F, L> List<StepWatcher<P, F, L>> of(ProgramDialect<P, F> dialect) {
+            List<StepWatcher<P, F, L>> watchers = new ArrayList<>();
             if (verifies) {
                 watchers.add(new VerifyEach<>(dialect));
             }

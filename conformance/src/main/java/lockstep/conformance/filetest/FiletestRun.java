@@ -24,6 +24,8 @@ import lockstep.conformance.filecheck.FileCheck;
 import lockstep.conformance.filecheck.FileCheckOptions;
 import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
+import lockstep.conformance.driver.CcRequest;
+import lockstep.conformance.option.CcSwitches;
 import lockstep.conformance.option.CheckSwitches;
 import lockstep.conformance.option.DisSwitches;
 import lockstep.conformance.option.OptSwitches;
@@ -159,6 +161,7 @@ final class FiletestRun {
     private StageResult run(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
         return switch (stage.program()) {
             case "opt" -> opt(stage, piped, place);
+            case "cc" -> cc(stage, piped, place);
             case "sim" -> sim(stage, piped, place);
             case "check" -> check(stage, piped, place);
             case "dis" -> dis(stage, place);
@@ -181,6 +184,18 @@ final class FiletestRun {
         OptResult result = request.run(name, required(stage, input, place));
         output.append(switches.showsModule() ? result.text() : "");
         return new StageResult(true, output.toString());
+    }
+
+    private StageResult cc(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
+        CcSwitches switches = new CcSwitches();
+        Optional<byte[]> input = bind(stage, switches, piped, place);
+        StringBuilder output = new StringBuilder();
+        CcRequest request = switches.request(environment, output::append);
+        if (switches.isPipelineOnly()) {
+            return new StageResult(true, request.pipeline() + "\n");
+        }
+        OptResult result = request.run(name, required(stage, input, place));
+        return new StageResult(true, output + result.text());
     }
 
     private StageResult sim(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {

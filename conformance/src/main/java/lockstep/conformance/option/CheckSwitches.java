@@ -1,11 +1,13 @@
 package lockstep.conformance.option;
 
 import java.util.List;
+import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.check.CheckJob;
 import lockstep.conformance.check.CheckRequest;
+import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.check.CudaCheck;
 import lockstep.conformance.check.FileJob;
 import lockstep.conformance.check.PassSteps;
@@ -42,6 +44,9 @@ public final class CheckSwitches {
     @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
 
+    @Mixin
+    private LevelOption level = new LevelOption();
+
     @Option(
             names = "--bisect-limit",
             paramLabel = "N",
@@ -61,7 +66,16 @@ public final class CheckSwitches {
      */
     public CheckBatch batch(Environment environment) {
         List<String> tools = subject.tools();
-        CheckRequest request = request(environment);
+        if (level.isGiven()) {
+            return compiling(level.pipeline(subject.passes(), knobs, environment), environment);
+        }
+        level.requireNoTarget();
+        Pipeline pipeline =
+                subject.passes().tree(environment, knobs, StandardPipelines.DEFAULT).flat();
+        if (pipeline.lowers()) {
+            return compiling(pipeline, environment);
+        }
+        CheckRequest request = request(pipeline, environment);
         if (tools.isEmpty()) {
             return new CheckBatch(new CheckJob(request), ".ll");
         }
@@ -90,14 +104,27 @@ public final class CheckSwitches {
         return new InputException(EXTERNAL, SourceLocation.ofFile("<argument>"), message);
     }
 
-    private CheckRequest request(Environment environment) {
+    /** Code generation; what it makes goes on to the tools. */
+    private CheckBatch compiling(Pipeline pipeline, Environment environment) {
+        if (subject.phi().given().isPresent()) {
+            throw wrong("--phi goes with passes over LLVM IR alone");
+        }
+        Optional<ToolChain> tools = subject.tools().isEmpty()
+                ? Optional.empty()
+                : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
+        CodegenSteps steps = new CodegenSteps(pipeline, options(), tools);
+        return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
+    }
+
+    private PipelineOptions options() {
+        return PipelineOptions.PLAIN.limitedTo(bisectLimit);
+    }
+
+    private CheckRequest request(Pipeline pipeline, Environment environment) {
         PassSwitches passes = subject.passes();
-        Pipeline pipeline = passTimeout
-                .supervision()
-                .supervised(passes.tree(environment, knobs, StandardPipelines.DEFAULT).flat());
         pipeline.skipped().ifPresent(environment::note);
-        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit);
-        PassSteps steps = new PassSteps(pipeline, options, subject.phi().mode());
+        Pipeline supervised = passTimeout.supervision().supervised(pipeline);
+        PassSteps steps = new PassSteps(supervised, options(), subject.phi().mode());
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),

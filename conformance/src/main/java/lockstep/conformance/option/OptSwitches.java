@@ -2,13 +2,10 @@ package lockstep.conformance.option;
 
 import java.util.Optional;
 import java.util.function.Consumer;
-import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineTree;
-import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.conformance.driver.Environment;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.pass.Remark;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -29,31 +26,8 @@ public final class OptSwitches {
     @Option(names = "--disable-output", hidden = true, description = "Print no module.")
     private boolean isSilent;
 
-    @Option(
-            names = "--verify-each",
-            description = "Verify the module after every pass, and what passes say of their changes.")
-    private boolean verifyEach;
-
-    @Option(names = "--print-before-all", description = "Print every function before every pass, to standard error.")
-    private boolean printBefore;
-
-    @Option(names = "--print-after-all", description = "Print every function after every pass, to standard error.")
-    private boolean printAfter;
-
-    @Option(names = "--print-changed", description = "Print functions a pass changed after it, to standard error.")
-    private boolean printChanged;
-
-    @Option(names = "--remarks", description = "Show remarks of passes, on standard error.")
-    private boolean remarks;
-
-    @Option(
-            names = "--bisect-limit",
-            paramLabel = "N",
-            description = "Let only the first N rewrites happen, counting all rules of all passes.")
-    private long bisectLimit = Long.MAX_VALUE;
-
-    @Option(names = "--print-pipeline-passes", description = "Print the pipeline and do nothing else.")
-    private boolean printPipeline;
+    @Mixin
+    private WatchSwitches watch = new WatchSwitches();
 
     /**
      * The text of the pipeline, if one was given.
@@ -71,7 +45,7 @@ public final class OptSwitches {
 
     /** Whether the pipeline is the result, and nothing is to be run. */
     public boolean isPipelineOnly() {
-        return printPipeline;
+        return watch.isPipelineOnly();
     }
 
     /** Whether the module is part of what is shown. */
@@ -87,25 +61,9 @@ public final class OptSwitches {
      */
     public OptRequest request(Environment environment, Consumer<String> printed) {
         PipelineTree tree = passes.tree(environment, knobs, "");
-        if (!printPipeline) {
+        if (!watch.isPipelineOnly()) {
             tree.flat().skipped().ifPresent(environment::note);
         }
-        PrintInstrumentation.Occasions shown =
-                new PrintInstrumentation.Occasions(printBefore, printAfter, printChanged);
-        return new OptRequest(tree, options(printed), watching(shown, printed));
-    }
-
-    private OptRequest.Watching watching(PrintInstrumentation.Occasions shown, Consumer<String> printed) {
-        return new OptRequest.Watching(verifyEach, shown, printed, passTimeout.supervision());
-    }
-
-    private PipelineOptions options(Consumer<String> printed) {
-        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(printed);
-        return remarks ? options.remarkingTo(remark -> printed.accept(text(remark))) : options;
-    }
-
-    private static String text(Remark remark) {
-        return "%s: remark[%s]: %s in @%s\n"
-                .formatted(remark.location(), remark.pass(), remark.message(), remark.function());
+        return new OptRequest(tree, watch.options(printed), watch.watching(printed, passTimeout.supervision()));
     }
 }

@@ -1,7 +1,10 @@
 package lockstep.conformance.option;
 
 import java.util.Optional;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PipelineTree;
 import lockstep.conformance.driver.Environment;
@@ -39,5 +42,18 @@ public final class PassSwitches {
     PipelineTree tree(Environment environment, KnobOption knobs, String usual) {
         PassRegistry registry = plugins.registry(environment);
         return PipelineParser.parseTree(registry, text().orElse(usual), knobs.options(registry, environment));
+    }
+
+    /**
+     * The pipeline from LLVM IR to PTX around it.
+     *
+     * @param usual its text if none was given
+     * @throws InputException as {@link #tree}, and as {@link CodegenOptions#pipeline}
+     */
+    Pipeline whole(Environment environment, KnobOption knobs, String usual, CodegenOptions codegen) {
+        PassRegistry registry = plugins.registry(environment);
+        PassOptions options = knobs.options(registry, environment);
+        Pipeline given = PipelineParser.parseTree(registry, text().orElse(usual), options).flat();
+        return codegen.pipeline(given, registry, options);
     }
 }

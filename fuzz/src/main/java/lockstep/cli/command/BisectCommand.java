@@ -141,8 +141,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
             session.out().line("place:    " + a.at());
             session.out().line("number:   " + a.number() + " of the pipeline's rewrites");
             session.out()
-                    .line("before:   lockstep opt " + Tested.quoted(name) + " " + tested.option() + " --bisect-limit "
-                            + (a.number() - 1) + " -S");
+                    .line("before:   " + before(tested, a.number() - 1));
         });
         if (culprit.application().isEmpty()) {
             session.out().line("rule:     none; the pass fails before it applies one");
@@ -150,6 +149,14 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         if (!culprit.isMonotonic()) {
             session.out().line("note:     with more rewrites the fault goes away and comes back");
         }
+    }
+
+    /** The command that shows the program without the guilty rewrite. */
+    private String before(Tested tested, long limit) {
+        boolean isCompiled = tested instanceof Tested.Passes passes && passes.lowers();
+        String passes = tested instanceof Tested.Passes p ? new Tested.Passes(p.pipeline()).option() : tested.option();
+        return "lockstep " + (isCompiled ? "cc " : "opt ") + Tested.quoted(name) + " " + passes + " --bisect-limit "
+                + limit + (isCompiled ? " -o -" : " -S");
     }
 
     private String line(Culprit culprit) {

@@ -19,9 +19,13 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.select.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.option.DurationConverter;
+import lockstep.conformance.option.LevelOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.conformance.option.PolicyOption;
 import lockstep.conformance.option.RunSwitches;
@@ -71,6 +75,8 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --seeds 0..99999 --shard 3/8 --out part-3",
             "  lockstep fuzz merge part-0 part-1 part-2 --out all",
             "  lockstep fuzz --mutate conformance/filetests/gvn --passes gvn --seeds 0..4999",
+            "  lockstep fuzz --to ptx -O3 --arch sm_80 --time 10m",
+            "  lockstep fuzz --to ptx --seeds 0..999 --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --level sass --time 10m --arch sm_90",
@@ -121,7 +127,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--profile",
             paramLabel = "NAME",
             description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, collectives,"
-                    + " nvptx (unless said otherwise for the external tools libnvvm and llc), or a file of weights.")
+                    + " nvptx (unless said otherwise for the external tools libnvvm and llc, and with --to), or a file of weights.")
     private @Nullable String profile;
 
     @Option(
@@ -142,9 +148,18 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private @Nullable String level;
 
     @Option(
+            names = "--to",
+            paramLabel = "LEVEL",
+            description = "Compile each kernel as cc does, -O2 unless passes or a level are given, to nvvm, machine or"
+                    + " ptx, and compare what comes out with the kernel; of PTX also what the external tools make, if"
+                    + " any.")
+    private @Nullable String to;
+
+    @Option(
             names = "--arch",
             paramLabel = "ARCH",
-            description = "With --level ptx or sass: the architecture, sm_75 to sm_120 (default sm_90).")
+            description = "With --level ptx or sass: the architecture, sm_75 to sm_120 (default sm_90); with --to any"
+                    + " that cc knows.")
     private @Nullable String architecture;
 
     @Option(names = "--no-ptxas", description = "With --level ptx: do not ask ptxas whether it takes the programs.")
@@ -242,7 +257,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (resume != null && out != null) {
             throw wrong("fuzz-directory", "--out and --resume exclude each other");
         }
-        subject.requireOneKind("fuzz-external");
+        if (to == null) {
+            subject.requireOneKind("fuzz-external");
+        } else {
+            requireCodegenSense(to);
+        }
         if (randomPasses != null && (!subject.tools().isEmpty() || subject.passes().text().isPresent())) {
             throw wrong("fuzz-passes", "--random-passes goes neither with --passes and -O nor with --external");
         }
@@ -260,7 +279,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             throw wrong("fuzz-level", "--level sass goes neither with --external nor with --check-uniform");
         }
         boolean isBelow = PTX.equals(level) || SASS.equals(level);
-        if (architecture != null && (!isBelow || Architecture.ofTool(architecture).isEmpty())) {
+        if (architecture != null && to == null && (!isBelow || Architecture.ofTool(architecture).isEmpty())) {
             throw wrong("fuzz-arch", "--arch goes with --level ptx or sass, and '" + architecture + "' must be one of "
                     + Stream.of(Architecture.values()).map(Architecture::tool).collect(Collectors.joining(", ")));
         }
@@ -291,6 +310,17 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         }
         if (unit != null && (unit < 1 || unit > LARGEST_UNIT)) {
             throw wrong("fuzz-unit", "--unit must be 1 to " + LARGEST_UNIT + ", not " + unit);
+        }
+    }
+
+    private void requireCodegenSense(String wanted) {
+        LevelOption.part(new Pipeline(List.of()), wanted);
+        if (level != null && !level.equals(PassLevel.NVVM.word()) || randomPasses != null
+                || subject.phi().given().isPresent()) {
+            throw wrong("fuzz-level", "--to goes with --level nvvm alone, and neither with --random-passes nor --phi");
+        }
+        if (architecture != null && PtxTarget.named(architecture).isEmpty()) {
+            throw wrong("fuzz-arch", "PTX is not made for '" + architecture + "'");
         }
     }
 
@@ -342,8 +372,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.putSass(architecture());
         }
         open().filter(wanted -> settings.open().isEmpty()).ifPresent(settings::putOpen);
-        if (architecture != null) {
+        if (architecture != null && to == null) {
             settings.putArchitecture(architecture());
+        }
+        if (to != null) {
+            settings.putCodegen(to, Optional.ofNullable(architecture).orElse(PtxTarget.DEFAULT.name()));
         }
         if (mutate != null) {
             settings.putMutate(mutate);
@@ -369,7 +402,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         } else if (resume == null
                 && level == null
                 && mutate == null
-                && subject.tools().stream().anyMatch(ExternalPass::isDeviceCompiler)) {
+                && (to != null || subject.tools().stream().anyMatch(ExternalPass::isDeviceCompiler))) {
             settings.put(Profile.named("nvptx"));
         }
         if (runs.uniformity().isOn()) {

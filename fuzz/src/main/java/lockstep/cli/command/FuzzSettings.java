@@ -8,15 +8,19 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.cli.session.Version;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
+import lockstep.compiler.select.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.option.EngineOption;
+import lockstep.conformance.option.LevelOption;
 import lockstep.conformance.option.PhiOption;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
@@ -92,6 +96,12 @@ final class FuzzSettings {
     /** Warp instructions of a run of a mutated program: what a mutation makes endless shall cost little. */
     private static final long MUTANT_FUEL = 100_000;
 
+    /** The level that kernels are compiled to. */
+    private static final String TO = "to";
+
+    /** What kernels are compiled with where nothing is said. */
+    private static final String COMPILED = "nvopt<O2>";
+
     private static final String LEVEL = "level";
     private static final String PTX = "ptx";
     private static final String SASS = "sass";
@@ -161,9 +171,17 @@ final class FuzzSettings {
         put(RANDOM_PASSES, Integer.toString(most));
     }
 
-    /** Outside tools are under test. */
+    /** Kernels are compiled to {@code level}, for {@code architecture}. */
+    void putCodegen(String level, String architecture) {
+        put(TO, level);
+        put(ARCHITECTURE, architecture);
+        put("passes", COMPILED);
+    }
+
+    /** Outside tools are under test: alone, or with what code generation makes. */
     void putExternals(List<String> commands) {
-        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL) || name.equals("passes"));
+        entries.keySet()
+                .removeIf(name -> name.startsWith(EXTERNAL) || name.equals("passes") && !entries.containsKey(TO));
         for (int i = 0; i < commands.size(); i++) {
             put(EXTERNAL + "%03d".formatted(i), commands.get(i));
         }
@@ -368,6 +386,13 @@ final class FuzzSettings {
                     new RandomPipelines(registry, Math.toIntExact(number(RANDOM_PASSES)), check, phiMode());
             subject = pipelines;
             rules = pipelines.rules();
+        } else if (entries.containsKey(TO)) {
+            Pipeline pipeline = compiling(registry);
+            PipelineSubject passes = new PipelineSubject(pipeline, check);
+            subject = externals.isEmpty()
+                    ? passes
+                    : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
+            rules = rules(pipeline);
         } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
             PassLevel level = open().map(OpenLevel::level).orElse(PassLevel.NVVM);
@@ -386,6 +411,13 @@ final class FuzzSettings {
                 Duration.ofMillis(number("case-limit-ms")),
                 options(externals),
                 rules);
+    }
+
+    private Pipeline compiling(PassRegistry registry) {
+        Pipeline given = PipelineParser.parse(registry, get("passes"));
+        CodegenOptions options =
+                new CodegenOptions(PtxTarget.named(get(ARCHITECTURE)), Optional.empty(), Optional.empty());
+        return LevelOption.part(options.pipeline(given, registry, PassOptions.NONE), get(TO));
     }
 
     /** The seeds. */
@@ -474,6 +506,9 @@ final class FuzzSettings {
             words.addAll(List.of("--level", SASS, "--arch", get(ARCHITECTURE)));
         } else if (entries.containsKey(RANDOM_PASSES)) {
             words.addAll(List.of("--random-passes", get(RANDOM_PASSES)));
+        } else if (entries.containsKey(TO)) {
+            words.addAll(
+                    List.of("--to", get(TO), "--arch", get(ARCHITECTURE), "--passes", get("passes")));
         } else if (externals.isEmpty()) {
             open().ifPresent(level -> words.addAll(List.of("--level", level.word())));
             if (!get("passes").isEmpty()) {

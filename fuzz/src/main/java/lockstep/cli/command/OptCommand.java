@@ -4,14 +4,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Map;
+import lockstep.cli.option.ReportTablesOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
-import lockstep.cli.text.Cell;
-import lockstep.cli.text.Column;
-import lockstep.cli.text.Table;
-import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.option.OptSwitches;
@@ -51,11 +46,8 @@ public final class OptCommand implements lockstep.cli.session.Command {
     @Option(names = "-o", paramLabel = "OUT", description = "Write the result to OUT instead of standard output.")
     private @Nullable String output;
 
-    @Option(names = "--time-passes", description = "Show how long each pass took, on standard error.")
-    private boolean timePasses;
-
-    @Option(names = "--stats", description = "Show what passes counted and which rules fired, on standard error.")
-    private boolean stats;
+    @Mixin
+    private ReportTablesOption tables = new ReportTablesOption();
 
     /** @param session the run this command belongs to */
     public OptCommand(Session session) {
@@ -70,35 +62,9 @@ public final class OptCommand implements lockstep.cli.session.Command {
             return ExitStatus.GOOD;
         }
         OptResult result = request.run(file, session.inputs().readBytes(file));
-        showReport(result.report());
+        tables.show(session, result.report());
         write(switches.showsModule() ? result.text() : "");
         return ExitStatus.GOOD;
-    }
-
-    private void showReport(PipelineReport report) {
-        if (timePasses) {
-            Table table =
-                    new Table(List.of(Column.text("pass"), Column.text("changed"), Column.number("ms")));
-            for (PipelineReport.StepReport step : report.steps()) {
-                String milliseconds = "%.3f".formatted(step.nanoseconds() / 1e6);
-                table.row(Cell.of(step.step()), Cell.of(step.changed() ? "yes" : "no"), Cell.of(milliseconds));
-            }
-            show(table);
-        }
-        if (stats) {
-            Table table = new Table(List.of(Column.prose("what"), Column.number("count")));
-            for (PipelineReport.StepReport step : report.steps()) {
-                for (Map.Entry<String, Long> entry : step.statistics().entrySet()) {
-                    table.row(Cell.of(step.step() + ": " + entry.getKey()), Cell.of("" + entry.getValue()));
-                }
-            }
-            report.byRule().forEach((rule, count) -> table.row(Cell.of("rule " + rule), Cell.of("" + count)));
-            show(table);
-        }
-    }
-
-    private void show(Table table) {
-        session.err().print(table.render(session.terminal().tableColumns(), false));
     }
 
     private void write(String text) throws IOException {

@@ -152,8 +152,8 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     private Tested passes(CaseInput input, String pipeline) {
         PluginOption plugins = subjects.plugins();
         return input.folder().isPresent()
-                ? new Tested.Passes(pipeline).in(input.folder().get(), plugins.jars(session))
-                : new Tested.Passes(pipeline, plugins.names());
+                ? Tested.Passes.of(pipeline).in(input.folder().get(), plugins.jars(session))
+                : Tested.Passes.of(pipeline).with(plugins.names());
     }
 
     /** With little fuel: programs that do not end would be run to the end of it again and again. */

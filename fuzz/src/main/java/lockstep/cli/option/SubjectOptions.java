@@ -8,12 +8,16 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
 import lockstep.conformance.bracket.OpenProgram;
+import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.option.ComparisonOptions;
+import lockstep.conformance.option.KnobOption;
+import lockstep.conformance.option.LevelOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.conformance.option.SubjectSwitches;
+import lockstep.conformance.program.FileKind;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -35,6 +39,9 @@ public final class SubjectOptions {
     private SubjectSwitches subject = new SubjectSwitches();
 
     @Mixin
+    private LevelOption level = new LevelOption();
+
+    @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
 
     /**
@@ -46,21 +53,42 @@ public final class SubjectOptions {
      * @throws InputException if options exclude each other, or passes work on programs of another level
      */
     public Tested tested(Optional<String> recorded, TestCase test, Session session) {
-        subject.requireOneKind("subject");
-        Tested tested = subject.tools().isEmpty()
-                ? subject.passes().text().<Tested>map(Tested.Passes::new).orElseGet(() -> of(recorded, test))
-                : new Tested.Tool(ToolChain.text(subject.tools()));
+        Tested tested = given(session).orElseGet(() -> of(recorded, test));
         if (tested instanceof Tested.Passes passes) {
-            Pipeline pipeline = pipeline(passes, session);
-            Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
-            if (open.isPresent()) {
-                open.get().requireLevel(pipeline, test.name(), test.program());
-            } else {
-                SourceLocation place = SourceLocation.ofFile(test.name());
-                pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
-            }
+            requireLevels(pipeline(passes, session), test);
         }
         return tested;
+    }
+
+    /** What the options say. */
+    private Optional<Tested> given(Session session) {
+        List<String> tools = subject.tools();
+        if (level.isGiven()) {
+            Pipeline pipeline = level.pipeline(subject.passes(), new KnobOption(), session);
+            return Optional.of(new Tested.Passes(pipeline.toString(), tools));
+        }
+        level.requireNoTarget();
+        Optional<Tested.Passes> passes = subject.passes().text().map(text -> new Tested.Passes(text, tools));
+        if (passes.isPresent() && passes.get().lowers()) {
+            return Optional.of(passes.get());
+        }
+        subject.requireOneKind("subject");
+        return tools.isEmpty() ? passes.map(given -> given) : Optional.of(new Tested.Tool(ToolChain.text(tools)));
+    }
+
+    private static void requireLevels(Pipeline pipeline, TestCase test) {
+        SourceLocation place = SourceLocation.ofFile(test.name());
+        if (pipeline.lowers()) {
+            PassLevel from = CodegenSteps.begin(test.name(), test.program()).level().orElseThrow();
+            pipeline.requireLevels(from, place, FileKind.of(test.program()).phrase());
+            return;
+        }
+        Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
+        if (open.isPresent()) {
+            open.get().requireLevel(pipeline, test.name(), test.program());
+        } else {
+            pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
+        }
     }
 
     private Pipeline pipeline(Tested.Passes passes, Session session) {
@@ -74,10 +102,12 @@ public final class SubjectOptions {
         if (recorded.filter(SassSubject.NAME::equals).isPresent()) {
             return new Tested.Sass();
         }
-        boolean isTool = recorded.filter(ExternalPass::isCommand).isPresent();
+        boolean isTool = recorded.map(text -> ToolChain.commands(text).getFirst())
+                .filter(ExternalPass::isCommand)
+                .isPresent();
         return isTool
                 ? new Tested.Tool(recorded.get())
-                : new Tested.Passes(recorded.orElse(test.isNvvm() ? StandardPipelines.DEFAULT : ""));
+                : Tested.Passes.of(recorded.orElse(test.isNvvm() ? StandardPipelines.DEFAULT : ""));
     }
 
     /**
@@ -91,7 +121,10 @@ public final class SubjectOptions {
             case Tested.Passes p -> {
                 Pipeline pipeline = pipeline(p, session);
                 pipeline.skipped().ifPresent(session.err()::line);
-                yield new PipelineSubject(pipeline, check).with(subject.phi().mode());
+                PipelineSubject passes = new PipelineSubject(pipeline, check).with(subject.phi().mode());
+                yield p.tools().isEmpty()
+                        ? passes
+                        : passes.with(ToolChain.of(p.tools(), ExternalPass.DEFAULT_TIMEOUT));
             }
             case Tested.Tool t -> new ToolSubject(ToolChain.parse(t.command(), ExternalPass.DEFAULT_TIMEOUT), check);
             case Tested.Ptx _ -> ptx(check);

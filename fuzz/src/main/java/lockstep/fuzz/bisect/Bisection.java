@@ -49,13 +49,16 @@ public final class Bisection {
         Optional<Fault> fault = shown(subject.limitedTo(application));
         Optional<Application> place =
                 application == 0 ? Optional.empty() : PipelineReplay.application(subject, test, application);
-        String pass = subject.pipeline().steps().getLast().pass().info().name();
+        String pass = subject.pipeline().steps().getLast().name();
         return fault.map(f -> new Culprit(f, pass, steps - 1, place, search.isMonotonic(), judgements));
     }
 
-    /** PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing. */
+    /**
+     * PHIs kept in webs are wrong without the passes that prepare for it, so that leaving these out tells nothing; what
+     * outside tools make of the result is not the passes' fault.
+     */
     private boolean isBehindPasses(Fault fault) {
-        return fault.step() == subject.pipeline().steps().size();
+        return fault.step() >= subject.pipeline().steps().size();
     }
 
     private PipelineSubject prefix(int steps) {

@@ -300,7 +300,8 @@ public final class Campaign {
             String profile = spec.source().profile(seed);
             String command = spec.command(profileWord(profile), seed);
             Subject subject = test.map(spec.subject()::of).orElse(spec.subject());
-            Finding finding = new Finding(seed, profile, subject.text(), test, fault, command);
+            Finding finding = new Finding(
+                    seed, profile, subject.text(), test, fault, command, Finding.Place.of(subject, fault));
             Optional<Path> folder = findings.add(finding);
             folder.ifPresent(path -> listener.found(finding, path));
         }

@@ -150,7 +150,7 @@ final class FindingReduction {
             case ToolSubject tools -> new Tested.Tool(tools.text());
             case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
             case SassSubject _ -> new Tested.Sass();
-            case PipelineSubject pipeline -> new Tested.Passes(pipeline.text()).in(entry, plugins);
+            case PipelineSubject pipeline -> Tested.Passes.of(pipeline.text()).in(entry, plugins);
             case Subject other -> new Tested.Passes(other.text()).in(entry, plugins);
         };
     }

@@ -33,7 +33,8 @@ public final class FiletestText {
                 String plugins = p.plugins().stream()
                         .map(jar -> Tested.quoted("--plugin=" + jar) + " ")
                         .collect(Collectors.joining());
-                yield (isBroken ? "opt --verify-each -S " : "check ") + plugins + quoted + " %s";
+                String verifying = p.lowers() ? "cc --verify-each " : "opt --verify-each -S ";
+                yield (isBroken ? verifying : "check ") + plugins + quoted + " %s";
             }
             case Tested.Tool _, Tested.Ptx _, Tested.Sass _ -> "sim %s";
         };

@@ -3,6 +3,8 @@ package lockstep.fuzz.finding;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
@@ -14,14 +16,54 @@ import lockstep.fuzz.kernel.TestCase;
  * @param test the case; empty if the generator did not come to an end with it
  * @param fault what was wrong
  * @param command repeats it, a line for a shell
+ * @param place in code generation; empty where what was under test stays at a level
  */
-public record Finding(long seed, String profile, String subject, Optional<TestCase> test, Fault fault, String command) {
+public record Finding(
+        long seed,
+        String profile,
+        String subject,
+        Optional<TestCase> test,
+        Fault fault,
+        String command,
+        Optional<Place> place) {
+    /**
+     * Where in code generation something is wrong.
+     *
+     * @param level of the programs that the guilty step takes: {@code nvvm}, {@code machine}, {@code ptx}
+     * @param architecture that PTX is made for; empty where none was selected
+     */
+    public record Place(String level, String architecture) {
+        public Place {
+            Objects.requireNonNull(level);
+            Objects.requireNonNull(architecture);
+        }
+
+        /** The place of {@code fault}, where {@code subject} generates code. */
+        public static Optional<Place> of(Subject subject, Fault fault) {
+            if (!(subject instanceof PipelineSubject passes) || !passes.pipeline().lowers()) {
+                return Optional.empty();
+            }
+            String architecture = passes.pipeline()
+                    .selection()
+                    .map(select -> select.target().name())
+                    .orElse("");
+            return Optional.of(new Place(passes.level(fault.step()), architecture));
+        }
+    }
+
+    /** A finding of a subject that stays at a level. */
+    public Finding(
+            long seed, String profile, String subject, Optional<TestCase> test, Fault fault, String command) {
+        this(seed, profile, subject, test, fault, command, Optional.empty());
+    }
+
     public Finding {
         Objects.requireNonNull(profile);
         Objects.requireNonNull(subject);
         Objects.requireNonNull(test);
         Objects.requireNonNull(fault);
         Objects.requireNonNull(command);
+        Objects.requireNonNull(place);
     }
 
     /** Its signature. */

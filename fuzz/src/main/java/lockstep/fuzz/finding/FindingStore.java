@@ -240,7 +240,7 @@ public final class FindingStore {
     /** The finding as one JSON object, as it stands in {@link #DESCRIPTION} and in the output for machines. */
     public static String line(Finding finding) {
         Fault fault = finding.fault();
-        return JsonLine.object()
+        JsonLine line = JsonLine.object()
                 .put("schema", SCHEMA)
                 .put("kind", "finding")
                 .put("signature", finding.key())
@@ -254,7 +254,8 @@ public final class FindingStore {
                 .put("reason", fault.reason())
                 .put("schedule", fault.schedule())
                 .put("lanes", fault.lanes())
-                .put("command", finding.command())
-                .toString();
+                .put("command", finding.command());
+        finding.place().ifPresent(place -> line.put("level", place.level()).put("arch", place.architecture()));
+        return line.toString();
     }
 }

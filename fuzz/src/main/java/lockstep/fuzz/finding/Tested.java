@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lockstep.compiler.pipeline.Lowering;
 import lockstep.conformance.external.ToolChain;
 
 /** What was under test, as the command line has it. */
@@ -12,15 +14,22 @@ public sealed interface Tested {
      * Passes of Lockstep.
      *
      * @param pipeline text that the pipeline parser reads
+     * @param tools commands that get the PTX which it makes, if it does
      * @param plugins jars with some of the passes, named from where commands are to run
      */
-    record Passes(String pipeline, List<String> plugins) implements Tested {
+    record Passes(String pipeline, List<String> tools, List<String> plugins) implements Tested {
         public Passes {
             Objects.requireNonNull(pipeline);
+            tools = List.copyOf(tools);
             plugins = List.copyOf(plugins);
         }
 
         /** Passes that are all Lockstep's own. */
+        public Passes(String pipeline, List<String> tools) {
+            this(pipeline, tools, List.of());
+        }
+
+        /** Passes without tools. */
         public Passes(String pipeline) {
             this(pipeline, List.of());
         }
@@ -28,16 +37,27 @@ public sealed interface Tested {
         /** These passes for commands that run in {@code folder}. */
         public Passes in(Path folder, List<Path> jars) {
             Path from = folder.toAbsolutePath().normalize();
-            return new Passes(
-                    pipeline,
-                    jars.stream()
-                            .map(jar -> from.relativize(jar.toAbsolutePath().normalize())
-                                    .toString())
-                            .toList());
+            return with(jars.stream()
+                    .map(jar -> from.relativize(jar.toAbsolutePath().normalize())
+                            .toString())
+                    .toList());
         }
 
-        private String plugin() {
-            return plugins.stream().map(jar -> "--plugin " + quoted(jar) + " ").collect(Collectors.joining());
+        /** These passes with plug-ins. */
+        public Passes with(List<String> jars) {
+            return new Passes(pipeline, tools, jars);
+        }
+
+        /** What a subject of passes calls itself. */
+        public static Passes of(String text) {
+            List<String> parts = ToolChain.commands(text);
+            return new Passes(parts.getFirst(), parts.subList(1, parts.size()));
+        }
+
+        /** Whether the pipeline makes programs of another level. */
+        public boolean lowers() {
+            return List.of(pipeline.split(",")).stream()
+                    .anyMatch(step -> step.matches(Lowering.SELECT + "(<.*>)?") || step.equals(Lowering.EMIT));
         }
     }
 
@@ -69,13 +89,20 @@ public sealed interface Tested {
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
-            case Passes p -> p.pipeline().isEmpty() ? "" : p.plugin() + "--passes " + quoted(p.pipeline());
-            case Tool t -> ToolChain.commands(t.command()).stream()
-                    .map(command -> "--external " + quoted(command))
+            case Passes p -> Stream.of(
+                            p.plugins().stream().map(jar -> "--plugin " + quoted(jar)),
+                            p.pipeline().isEmpty() ? Stream.<String>of() : Stream.of("--passes " + quoted(p.pipeline())),
+                            external(p.tools()))
+                    .flatMap(words -> words)
                     .collect(Collectors.joining(" "));
+            case Tool t -> external(ToolChain.commands(t.command())).collect(Collectors.joining(" "));
             case Ptx _ -> "--level ptx";
             case Sass _ -> "--level sass";
         };
+    }
+
+    private static Stream<String> external(List<String> commands) {
+        return commands.stream().map(command -> "--external " + quoted(command));
     }
 
     /** {@code word} as a POSIX shell takes it for one word. */

@@ -52,6 +52,12 @@ public record Fault(
         return new Fault(kind, step, pass, guilty, reason, schedule, lanes, detail);
     }
 
+    /** This fault where {@code steps} others come before the step. */
+    Fault movedBy(int steps) {
+        int moved = step < 0 ? step : step + steps;
+        return new Fault(kind, moved, pass, rule, reason, schedule, lanes, detail);
+    }
+
     /** This fault under another reason. */
     Fault withReason(String other) {
         return new Fault(kind, step, pass, rule, other, schedule, lanes, detail);

@@ -5,10 +5,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.codegen.CodeGenerator;
+import lockstep.compiler.codegen.CodegenProgram;
+import lockstep.compiler.codegen.CodegenWatcher;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.OpenProgram;
+import lockstep.conformance.check.CodegenSteps;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -20,6 +25,9 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.rule.Rule;
 
 /** Runs pipelines without simulating anything, to look into what they do; a pass may throw what it likes. */
@@ -37,16 +45,36 @@ public final class PipelineReplay {
             return Optional.of(test);
         }
         Pipeline prefix = new Pipeline(subject.pipeline().steps().subList(0, step));
+        if (prefix.lowers()) {
+            return compiled(subject, test, prefix);
+        }
         Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
         if (open.isPresent()) {
             return beforeStep(subject, test, prefix, open.get());
         }
         TestCase copy = test.copy();
         PipelineOptions options = PipelineOptions.PLAIN
-                .watchedBy(StepWatch.ofNvvm(new StepNote()))
+                .watchedBy(StepWatch.ofNvvm(new StepBlame(new StepNote())))
                 .limitedTo(subject.applicationLimit());
         Optional<Throwable> thrown = Guard.run(() -> PassManager.run(copy.module(), prefix, options));
         return thrown.isPresent() ? Optional.empty() : Optional.of(copy);
+    }
+
+    private static Optional<TestCase> compiled(PipelineSubject subject, TestCase test, Pipeline prefix)
+            throws IOException {
+        List<TestCase> found = new ArrayList<>();
+        Guard.run(() -> {
+            CodegenProgram made = generate(subject, test, prefix, new StepBlame(new StepNote()));
+            found.add(test.with(CodegenBracket.program(made)));
+        });
+        return found.stream().findFirst();
+    }
+
+    private static CodegenProgram generate(
+            PipelineSubject subject, TestCase test, Pipeline pipeline, CodegenWatcher watcher) {
+        CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
+        return CodeGenerator.run(program, pipeline, options, List.of(watcher)).program();
     }
 
     private static <P, F, E, L> Optional<TestCase> beforeStep(
@@ -55,7 +83,7 @@ public final class PipelineReplay {
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
         List<TestCase> found = new ArrayList<>();
         Guard.run(() -> {
-            P made = open.run(prefix, options, List.of(StepWatch.of(open.dialect(), new StepNote())))
+            P made = open.run(prefix, options, List.of(StepWatch.of(open.dialect(), new StepBlame(new StepNote()))))
                     .program();
             found.add(test.with(open.with(made).program()));
         });
@@ -65,6 +93,12 @@ public final class PipelineReplay {
     /** The application of this number; empty if the passes apply fewer rules to {@code test}. */
     public static Optional<Application> application(PipelineSubject subject, TestCase test, long number)
             throws IOException {
+        if (subject.pipeline().lowers()) {
+            SearchLevels search = new SearchLevels(number);
+            PipelineSubject limited = subject.limitedTo(Math.min(number, subject.applicationLimit()));
+            Guard.run(() -> generate(limited, test, subject.pipeline(), search));
+            return search.found();
+        }
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(Math.min(number, subject.applicationLimit()));
         Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
         if (open.isPresent()) {
@@ -80,15 +114,52 @@ public final class PipelineReplay {
     private static <P, F, E, L> Optional<Application> application(
             Pipeline pipeline, PipelineOptions options, long number, OpenProgram<P, F, E, L> open)
             throws IOException {
-        OpenProgram.Shape<P, F, L> shape = open.shape();
-        Search<P, F, L> search = new Search<>(number, (at, step, pass, rule, function, place) -> new Application(
-                at, step, pass, rule, shape.name(function), shape.block(function, place), shape.text(place)));
+        Search<P, F, L> search = new Search<>(number, describer(open.shape()));
         Guard.run(() -> open.run(pipeline, options, List.of(search)));
         return search.found.stream().findFirst();
     }
 
+    private static <P, F, L> Describer<F, L> describer(OpenProgram.Shape<P, F, L> shape) {
+        return (at, step, pass, rule, function, place) -> new Application(
+                at, step, pass, rule, shape.name(function), shape.block(function, place), shape.text(place));
+    }
+
+    /** Looks for an application at each level that code generation goes through. */
+    private static final class SearchLevels implements CodegenWatcher {
+        private final Search<Module, Function, LocalValue> nvvm;
+        private final long number;
+        private Optional<Search<MachineModule, MachineFunction, PtxInstruction>> machine = Optional.empty();
+
+        SearchLevels(long number) {
+            this.number = number;
+            this.nvvm = new Search<>(number, PipelineReplay::application);
+        }
+
+        @Override
+        public List<StepWatcher<Module, Function, LocalValue>> overNvvm(Module module) {
+            return List.of(nvvm);
+        }
+
+        @Override
+        public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
+            Search<MachineModule, MachineFunction, PtxInstruction> search = new Search<>(
+                    number, describer(OpenProgram.of(module).shape()));
+            machine = Optional.of(search);
+            return List.of(search);
+        }
+
+        Optional<Application> found() {
+            return nvvm.found.stream()
+                    .findFirst()
+                    .or(() -> machine.flatMap(search -> search.found.stream().findFirst()));
+        }
+    }
+
     /** Whether the passes change {@code test} or throw: one that they leave alone cannot show a fault. */
     public static boolean touches(PipelineSubject subject, TestCase test) throws IOException {
+        if (subject.pipeline().lowers()) {
+            return true;
+        }
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
         Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
         return open.isPresent()

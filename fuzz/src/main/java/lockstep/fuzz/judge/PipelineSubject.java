@@ -8,16 +8,23 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import lockstep.compiler.codegen.CodeGenerator;
+import lockstep.compiler.codegen.CodegenProgram;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.bracket.Bracket;
+import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
+import lockstep.conformance.bracket.Step;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.check.FormSteps;
 import lockstep.conformance.check.OpenPassSteps;
 import lockstep.conformance.check.PassSteps;
+import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.Counterexample;
@@ -25,8 +32,7 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Counters;
@@ -36,6 +42,9 @@ import lockstep.sim.image.PhiMode;
 /**
  * Passes of ours under test: every step of a pipeline is verified and compared with the one before. A program of
  * machine IR or Ori is to read back as well, and its other forms ({@link FormSteps}) are to refine it.
+ *
+ * <p>Of a pipeline that crosses levels what comes out is compared with the program as it is given; only where that is
+ * wrong each step is compared with the one before, to name the guilty one. What comes out may go on to outside tools.
  */
 public final class PipelineSubject implements Subject {
     private final Pipeline pipeline;
@@ -43,20 +52,29 @@ public final class PipelineSubject implements Subject {
     private final long applicationLimit;
     private final PhiMode phiMode;
 
+    /** What gets the PTX that the pipeline makes, if anything does. */
+    private final Optional<ToolChain> tools;
+
     /**
      * A subject whose passes may apply any number of rules.
      *
      * @param pipeline at least one step, unless for programs of an open form
      */
     public PipelineSubject(Pipeline pipeline, RefinementCheck check) {
-        this(pipeline, check, Long.MAX_VALUE, PhiMode.EDGE);
+        this(pipeline, check, Long.MAX_VALUE, PhiMode.EDGE, Optional.empty());
     }
 
-    private PipelineSubject(Pipeline pipeline, RefinementCheck check, long applicationLimit, PhiMode phiMode) {
+    private PipelineSubject(
+            Pipeline pipeline,
+            RefinementCheck check,
+            long applicationLimit,
+            PhiMode phiMode,
+            Optional<ToolChain> tools) {
         this.pipeline = Objects.requireNonNull(pipeline);
         this.check = Objects.requireNonNull(check);
         this.applicationLimit = applicationLimit;
         this.phiMode = Objects.requireNonNull(phiMode);
+        this.tools = Objects.requireNonNull(tools);
     }
 
     /** The passes. */
@@ -66,12 +84,22 @@ public final class PipelineSubject implements Subject {
 
     /** This subject with only the first {@code applications} rewrites of all allowed, for bisection. */
     public PipelineSubject limitedTo(long applications) {
-        return new PipelineSubject(pipeline, check, applications, phiMode);
+        return new PipelineSubject(pipeline, check, applications, phiMode, tools);
     }
 
     /** This subject with another pipeline. */
     public PipelineSubject with(Pipeline other) {
-        return new PipelineSubject(other, check, applicationLimit, phiMode);
+        return new PipelineSubject(other, check, applicationLimit, phiMode, tools);
+    }
+
+    /** What the programs are that {@code step} takes, as levels are called: {@code nvvm}, {@code machine}, {@code ptx}. */
+    public String level(int step) {
+        return pipeline.segments().stream()
+                .filter(segment -> step >= segment.first()
+                        && (segment.end().isEmpty() || step <= segment.endNumber()))
+                .map(segment -> segment.level().word())
+                .findFirst()
+                .orElse(Dialect.PTX.word());
     }
 
     /** How programs are compared. */
@@ -81,7 +109,7 @@ public final class PipelineSubject implements Subject {
 
     /** This subject judged by another check. */
     public PipelineSubject with(RefinementCheck other) {
-        return new PipelineSubject(pipeline, other, applicationLimit, phiMode);
+        return new PipelineSubject(pipeline, other, applicationLimit, phiMode, tools);
     }
 
     @Override
@@ -91,7 +119,17 @@ public final class PipelineSubject implements Subject {
 
     /** This subject with the program run once more behind the last pass, its PHIs kept as {@code mode} says. */
     public PipelineSubject with(PhiMode mode) {
-        return new PipelineSubject(pipeline, check, applicationLimit, mode);
+        return new PipelineSubject(pipeline, check, applicationLimit, mode, tools);
+    }
+
+    /** This subject with outside tools that get the PTX which its pipeline makes. */
+    public PipelineSubject with(ToolChain chain) {
+        return new PipelineSubject(pipeline, check, applicationLimit, phiMode, Optional.of(chain));
+    }
+
+    /** What gets the PTX that the pipeline makes, if anything does. */
+    public Optional<ToolChain> tools() {
+        return tools;
     }
 
     /** How many rewrites may happen. */
@@ -99,9 +137,15 @@ public final class PipelineSubject implements Subject {
         return applicationLimit;
     }
 
+    private PipelineOptions options() {
+        return PipelineOptions.PLAIN.limitedTo(applicationLimit);
+    }
+
     @Override
     public String text() {
-        return pipeline.toString();
+        List<String> parts = new ArrayList<>(List.of(pipeline.toString()));
+        tools.ifPresent(chain -> parts.add(chain.text()));
+        return ToolChain.text(parts);
     }
 
     @Override
@@ -117,8 +161,8 @@ public final class PipelineSubject implements Subject {
     /** One judgement. */
     private final class Job {
         private final TestCase test;
-        private StepWatch<?, ?, ?> watch;
         private final StepNote note;
+        private final StepBlame blame;
         private final List<Fault> faults = new ArrayList<>();
         private final SortedMap<String, Long> rules = new TreeMap<>();
         private String inconclusive = "";
@@ -129,17 +173,14 @@ public final class PipelineSubject implements Subject {
         Job(TestCase test, StepNote note) {
             this.test = test;
             this.note = note;
-            watch = StepWatch.ofNvvm(note);
+            this.blame = new StepBlame(note);
         }
 
         Judgement judge() throws IOException {
             Optional<Throwable> thrown = Guard.run(this::run);
             bracket.ifPresent(b -> b.verdicts().forEach(this::add));
             thrown.map(this::fault).ifPresent(faults::add);
-            int changed = (int) bracket.stream()
-                    .flatMap(b -> b.verdicts().stream())
-                    .filter(step -> step.changed() && step.step() < pipeline.steps().size())
-                    .count();
+            int changed = changedSteps();
             CaseVerdict otherwise = !inconclusive.isEmpty()
                     ? CaseVerdict.INCONCLUSIVE
                     : changed == 0 ? CaseVerdict.UNCHANGED : CaseVerdict.GOOD;
@@ -147,13 +188,73 @@ public final class PipelineSubject implements Subject {
             return new Judgement(verdict, faults, inconclusive, rules, changed, runs, input);
         }
 
-        private void run() {
+        /** Forms of a program, which have no number in the pipeline, are none of its steps. */
+        private int changedSteps() {
+            return (int) bracket.stream()
+                    .flatMap(b -> b.verdicts().stream())
+                    .filter(step -> step.changed())
+                    .filter(step -> pipeline.lowers() || step.step() < pipeline.steps().size())
+                    .count();
+        }
+
+        private void run() throws IOException {
+            if (pipeline.lowers()) {
+                compile();
+                return;
+            }
             Optional<OpenProgram<?, ?, ?, ?>> open = OpenProgram.of(test.name(), test.program());
             if (open.isPresent()) {
                 run(open.get());
             } else {
                 runNvvm();
             }
+        }
+
+        private void compile() throws IOException {
+            Bracket whole = new Bracket(check, test.sequences());
+            bracket = Optional.of(whole);
+            Bracket.Reached before = whole.begin(check.image(test.program()));
+            before.runs().forEach(this::judgeInput);
+            if (!faults.isEmpty() || !inconclusive.isEmpty()) {
+                return;
+            }
+            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+            CodeGenerator.Result result = CodeGenerator.run(program, pipeline, options(), List.of(blame));
+            rules.putAll(result.report().byRule());
+            Program made = CodegenBracket.program(result.program());
+            if (result.program() instanceof CodegenProgram.Ptx) {
+                made = CodegenSteps.readBack(made);
+            }
+            Step step = new Step(pipeline.steps().size(), CodegenSteps.READ, made.dialect());
+            Bracket.Reached after = whole.step(step, before, true, made);
+            if (isWrong(whole)) {
+                judgeSteps();
+            } else if (tools.isPresent() && result.program() instanceof CodegenProgram.Ptx) {
+                judgeTools(tools.get(), made, after.runs().getFirst());
+            }
+        }
+
+        private static boolean isWrong(Bracket judged) {
+            return judged.verdicts().stream().anyMatch(step -> step.verdict().isWrong());
+        }
+
+        /** Which step is wrong; what is wrong with the whole alone stays as it is. */
+        private void judgeSteps() {
+            Bracket steps = new Bracket(check, test.sequences());
+            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+            CodegenBracket watcher = CodegenBracket.begin(steps, program);
+            new CodegenSteps(pipeline, options()).run(watcher, program, List.of(blame));
+            if (isWrong(steps)) {
+                bracket = Optional.of(steps);
+            }
+        }
+
+        /** Tools are numbered on after the step that reads PTX. */
+        private void judgeTools(ToolChain chain, Program made, Runs reached) throws IOException {
+            Judgement judged = new ToolSubject(chain, check).judge(test.with(made), note, reached);
+            judged.faults().forEach(fault -> faults.add(fault.movedBy(pipeline.steps().size() + 1)));
+            inconclusive = judged.inconclusive();
+            runs += judged.runs();
         }
 
         private <P, F, E, L> void run(OpenProgram<P, F, E, L> open) {
@@ -169,9 +270,8 @@ public final class PipelineSubject implements Subject {
             if (pipeline.steps().isEmpty()) {
                 return;
             }
-            StepWatch<P, F, L> opened = StepWatch.of(open.dialect(), note);
-            watch = opened;
-            OpenPassSteps steps = new OpenPassSteps(pipeline, PipelineOptions.PLAIN.limitedTo(applicationLimit));
+            StepWatch<P, F, L> opened = StepWatch.of(open.dialect(), blame);
+            OpenPassSteps steps = new OpenPassSteps(pipeline, options());
             rules.putAll(steps.run(made, before, test.program(), open, List.of(opened))
                     .byRule());
         }
@@ -195,10 +295,8 @@ public final class PipelineSubject implements Subject {
             if (!faults.isEmpty() || !inconclusive.isEmpty()) {
                 return;
             }
-            StepWatch<Module, Function, LocalValue> nvvm = StepWatch.ofNvvm(note);
-            watch = nvvm;
-            PipelineOptions options = PipelineOptions.PLAIN.watchedBy(nvvm).limitedTo(applicationLimit);
-            PipelineReport report = new PassSteps(pipeline, options, phiMode).run(watcher, module);
+            PipelineOptions watched = options().watchedBy(StepWatch.ofNvvm(blame));
+            PipelineReport report = new PassSteps(pipeline, watched, phiMode).run(watcher, module);
             rules.putAll(report.byRule());
         }
 
@@ -239,7 +337,7 @@ public final class PipelineSubject implements Subject {
                     kind,
                     step.step(),
                     kind == FaultKind.CLAIM ? found.object() : step.pass(),
-                    watch.lastRule(step.step()),
+                    blame.lastRule(step.step()),
                     found.kind(),
                     found.schedule(),
                     found.lanes(),
@@ -247,26 +345,32 @@ public final class PipelineSubject implements Subject {
         }
 
         private Fault fault(Throwable thrown) {
-            String rule = watch.lastRule(watch.step());
+            String rule = blame.lastRule(blame.step());
             if (thrown instanceof StepWatch.BrokenModule broken) {
                 return new Fault(
                         FaultKind.BROKEN_MODULE,
-                        watch.step(),
-                        watch.pass(),
+                        blame.step(),
+                        blame.pass(),
                         rule,
                         broken.code(),
                         "",
                         "",
                         String.valueOf(broken.getMessage()));
             }
-            if (watch.isInPass() && thrown instanceof InputException refused) {
-                String code = refused.diagnostics().getFirst().code();
+            if (blame.isInPass() && thrown instanceof InputException refused) {
+                String reason = reason(refused.diagnostics().getFirst());
                 return new Fault(
-                        FaultKind.PASS_REFUSAL, watch.step(), watch.pass(), rule, code, "", "", thrown.toString());
+                        FaultKind.PASS_REFUSAL, blame.step(), blame.pass(), rule, reason, "", "", thrown.toString());
             }
-            FaultKind kind = watch.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
-            String pass = watch.isInPass() ? watch.pass() : "";
-            return new Fault(kind, watch.step(), pass, rule, Guard.reason(thrown), "", "", thrown.toString());
+            FaultKind kind = blame.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
+            String pass = blame.isInPass() ? blame.pass() : "";
+            return new Fault(kind, blame.step(), pass, rule, Guard.reason(thrown), "", "", thrown.toString());
+        }
+
+        /** The code, and what was refused: its words without numbers, so that widths and places are alike. */
+        private static String reason(Diagnostic refused) {
+            String what = refused.message().replaceAll("[^a-zA-Z]+", "-").replaceAll("^-|-$", "");
+            return refused.code() + ":" + what;
         }
     }
 }

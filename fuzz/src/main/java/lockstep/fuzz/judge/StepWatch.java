@@ -1,9 +1,7 @@
 package lockstep.fuzz.judge;
 
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
-import java.util.List;
 import java.util.Set;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.ir.diag.Diagnostics;
@@ -15,10 +13,10 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.rule.Rule;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Follows a pipeline for the sake of blame: which step runs, its last rule, and whether it left a valid program.
+ * Follows the passes of a pipeline at one level for the sake of {@link StepBlame}, and says whether each left a valid
+ * program.
  *
  * @param <P> programs
  * @param <F> functions
@@ -48,22 +46,17 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
         }
     }
 
-    /** By step; null before its first application. */
-    private final List<@Nullable Rule> lastRules = new ArrayList<>();
-    private final StepNote note;
-
     private final Verification<P, F> verification;
-    private String pass = "";
-    private boolean isInPass;
+    private final StepBlame blame;
 
-    /** @param note told of every step */
-    StepWatch(Verification<P, F> verification, StepNote note) {
+    /** @param blame told of every step */
+    StepWatch(Verification<P, F> verification, StepBlame blame) {
         this.verification = verification;
-        this.note = note;
+        this.blame = blame;
     }
 
     /** A watch over modules of LLVM IR; globals that were right and have not changed since are not verified again. */
-    static StepWatch<Module, Function, LocalValue> ofNvvm(StepNote note) {
+    static StepWatch<Module, Function, LocalValue> ofNvvm(StepBlame blame) {
         Set<GlobalValue> verified = Collections.newSetFromMap(new IdentityHashMap<>());
         return new StepWatch<>(
                 (module, changed, globalsChanged) -> {
@@ -73,57 +66,36 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
                     }
                     return NvvmVerifier.verify(module, changed, verified);
                 },
-                note);
+                blame);
     }
 
     /** A watch over programs of an open form. */
-    static <P, F, L> StepWatch<P, F, L> of(OpenDialect<P, F, ?, L> dialect, StepNote note) {
-        return new StepWatch<>((program, changed, globalsChanged) -> dialect.verify(program), note);
+    static <P, F, L> StepWatch<P, F, L> of(OpenDialect<P, F, ?, L> dialect, StepBlame blame) {
+        return new StepWatch<>((program, changed, globalsChanged) -> dialect.verify(program), blame);
     }
 
     @Override
     public void beforeStep(int step, PassInfo info, P program) {
-        pass = info.name();
-        isInPass = true;
-        lastRules.add(null);
-        note.enter(step, pass);
+        blame.enter(step, info.name());
     }
 
     @Override
     public void beforeApplication(long number, Rule rule, F function, L at) {
-        lastRules.set(step(), rule);
+        blame.apply(rule);
     }
 
     @Override
     public void afterStep(int step, PassInfo info, P program, Set<F> changed, boolean globalsChanged) {
         if (!changed.isEmpty() || globalsChanged) {
-            Diagnostics diagnostics = verification.verify(program, changed, globalsChanged);
-            if (diagnostics.hasFatal()) {
-                throw new BrokenModule(diagnostics);
-            }
+            requireValid(verification.verify(program, changed, globalsChanged));
         }
-        isInPass = false;
-        note.leave();
+        blame.leave();
     }
 
-    /** Index of the step that runs or ran last; -1 before the first. */
-    int step() {
-        return lastRules.size() - 1;
-    }
-
-    /** Name of that step's pass; empty before the first. */
-    String pass() {
-        return pass;
-    }
-
-    /** Whether the pass itself is running, and not what watches it. */
-    boolean isInPass() {
-        return isInPass;
-    }
-
-    /** The last rule that {@code step} applied; empty for none. */
-    String lastRule(int step) {
-        Rule last = step >= 0 && step < lastRules.size() ? lastRules.get(step) : null;
-        return last == null ? "" : last.id();
+    /** Ends the pipeline if something is wrong with the program. */
+    static void requireValid(Diagnostics diagnostics) {
+        if (diagnostics.hasFatal()) {
+            throw new BrokenModule(diagnostics);
+        }
     }
 }

@@ -14,6 +14,7 @@ import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.choices.Choices;
 
 /**
@@ -25,6 +26,9 @@ import lockstep.ir.choices.Choices;
 public final class FaultReducer {
     /** Part of the time that choices may take. */
     private static final int CHOICE_SHARE = 3;
+
+    /** Levels at which a case of code generation is reduced one after the other, each with its part of the time. */
+    private static final int LEVELS = 2;
 
     private final ReductionBudget budget;
     private final ReductionListener listener;
@@ -64,13 +68,42 @@ public final class FaultReducer {
         }
         Subject used = bounded.isPresent() ? bounded.get() : subject;
         TestCase simple = shrunk(interest(used, fault), test);
-        Optional<ReducedFault> quick = attempt(subject, narrowed(used, simple, fault), fault, rest(start));
+        Start begin = narrowed(used, simple, fault);
+        Optional<ReducedFault> quick = begin.test().isNvvm()
+                ? attempt(subject, begin, fault, rest(start))
+                : reduceLevels(subject, used, simple, fault, start);
         if (quick.isPresent()) {
             return quick;
         }
         Reducer slow = new Reducer(StillFails.thorough(subject, fault), rest(start), listener);
         Optional<Reduction> reduction = slow.reduce(test);
         return reduction.isPresent() ? confirmed(subject, reduction.get(), fault) : Optional.empty();
+    }
+
+    /**
+     * Where the guilty step takes machine IR: the program of LLVM IR first, as long as what is made of it fails, then
+     * the program that the guilty step finds.
+     *
+     * @param used what is asked, which takes less time than {@code subject}
+     */
+    private Optional<ReducedFault> reduceLevels(
+            Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
+        ReductionBudget share = new ReductionBudget(
+                rest(start).time().dividedBy(LEVELS), budget.questions());
+        Optional<Reduction> above = new Reducer(interest(used, fault), share, listener).reduce(test);
+        if (above.isEmpty()) {
+            return Optional.empty();
+        }
+        Start below = narrowed(used, above.get().test(), fault);
+        Optional<ReducedFault> machine = below.test().isNvvm()
+                ? Optional.empty()
+                : reduceLines(below.subject(), withoutChoices(below.test()), fault);
+        return machine.isPresent() ? machine : confirmed(subject, above.get(), fault);
+    }
+
+    /** What the choices make is another program than this one. */
+    private static TestCase withoutChoices(TestCase test) {
+        return new TestCase(test.name(), test.program(), test.launches(), ChoiceSequence.EMPTY);
     }
 
     /**

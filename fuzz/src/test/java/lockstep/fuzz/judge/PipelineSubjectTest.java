@@ -68,6 +68,23 @@ final class PipelineSubjectTest {
         assertEquals(1, judgement.changedSteps());
     }
 
+    /** Steps of passes that are not built are left out; the others keep their numbers. */
+    @Test
+    void stepsAreNumberedAsInThePipelineWherePassesAreNotBuilt() throws IOException {
+        Pipeline notBuilt = PipelineParser.parse(PassRegistry.builtIn(), "indvars,attributor");
+        assertTrue(notBuilt.steps().stream().noneMatch(Pipeline.Step::isBuilt), notBuilt::toString);
+        Breaking crash = (rewriter, victim) -> {
+            throw new IllegalStateException("crash");
+        };
+        for (Breaking how : List.of(crash, (Breaking) Rewriter::erase)) {
+            Pipeline pipeline = Pipelines.join(notBuilt, Pipeline.of(new Breaker(how)));
+            Fault fault = subject(pipeline).judge(kernel("%i")).faults().getFirst();
+            assertEquals(2, fault.step());
+            assertEquals("breaker", fault.pass());
+            assertEquals(BREAK.id(), fault.rule());
+        }
+    }
+
     @Test
     void aTestThatTakesMoreThanItsFuelIsNoGroundForAVerdict() throws IOException {
         String endless = KERNEL.formatted("%i").replace("ret void", "br label %again\nagain:\n  br label %again");

@@ -13,6 +13,8 @@ final class MistakesTest {
                         BarrierMistakes.all(),
                         GlobalOptMistakes.all(),
                         InlinerMistakes.all(),
+                        LegalizationMistakes.all(),
+                        LegalizeMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());

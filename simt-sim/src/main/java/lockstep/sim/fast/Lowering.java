@@ -247,7 +247,7 @@ final class Lowering {
 
     private FastOp address(Op op) {
         boolean isShort = op.resultCount == 1
-                && (op.has(Flag.INBOUNDS) || !op.has(Flag.NUSW))
+                && areClaimsShort(op)
                 && kinds[op.result] == RegisterKind.LONG
                 && kinds[op.operand(0)] == RegisterKind.LONG
                 && op.number(0) == 64
@@ -274,6 +274,12 @@ final class Lowering {
             }
         }
         return fast;
+    }
+
+    /** Whether all that is said of the address is that one step, the only one, stays in the object. */
+    private static boolean areClaimsShort(Op op) {
+        int steps = op.operandCount() - 1 + (op.longNumber(0) != 0 ? 1 : 0);
+        return op.has(Flag.INBOUNDS) ? steps <= 1 : !op.has(Flag.NUSW) && !op.has(Flag.NUW);
     }
 
     private FastOp access(Op op) {

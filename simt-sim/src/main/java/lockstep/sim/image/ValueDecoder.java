@@ -6,10 +6,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FreezeInstruction;
@@ -159,7 +161,8 @@ final class ValueDecoder {
 
     /**
      * An address: {@code longs[0]} is the constant part of the offset, the others the strides of the variable indices,
-     * which are operands 1 and up.
+     * which are operands 1 and up. Where flags say something of the addresses between several steps, each step that
+     * adds something is an operand, in order.
      */
     OpBuilder address(GetElementPtrInstruction instruction) {
         List<AddressStep> steps = decoding.layout
@@ -167,9 +170,20 @@ final class ValueDecoder {
                 .orElseThrow(() -> new NotDecodable("a getelementptr whose indices lead nowhere"));
         List<Value> operands = new ArrayList<>(List.of(instruction.base()));
         LongArrayList longs = new LongArrayList(new long[] {0});
+        Context context = Objects.requireNonNull(instruction.function()).module().context();
+        boolean isOrdered = instruction.flags() != 0
+                && steps.stream().filter(ValueDecoder::addsSomething).count() > 1;
         for (AddressStep step : steps) {
             switch (step) {
+                case AddressStep.Field field when isOrdered && field.offset() != 0 -> {
+                    operands.add(context.i64(field.offset()));
+                    longs.add(1);
+                }
                 case AddressStep.Field field -> longs.set(0, longs.getLong(0) + field.offset());
+                case AddressStep.Element element when isOrdered && addsSomething(step) -> {
+                    operands.add(element.index());
+                    longs.add(element.stride());
+                }
                 case AddressStep.Element element -> addStep(element, operands, longs);
             }
         }
@@ -179,6 +193,13 @@ final class ValueDecoder {
         op.setOperandTypes(decoding.types(operands));
         op.setNumbers(decoding.layout.indexBits(op.fromSpace()));
         return op;
+    }
+
+    private static boolean addsSomething(AddressStep step) {
+        return switch (step) {
+            case AddressStep.Field field -> field.offset() != 0;
+            case AddressStep.Element element -> !(element.index() instanceof ConstantInt c && c.isZero());
+        };
     }
 
     private static void addStep(AddressStep.Element element, List<Value> operands, LongArrayList longs) {

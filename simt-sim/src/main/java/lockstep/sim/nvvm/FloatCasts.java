@@ -31,7 +31,9 @@ final class FloatCasts {
         }
         long operand = mode.operand(from, in.low);
         long exact = FloatConvert.convert(from, to, Rounding.NEAREST_EVEN, operand);
-        FloatArithmetic.finish(flags, to, mode, in, in, exact, operand != in.low, out);
+        // Of a NaN, whatever its payload, comes a NaN.
+        boolean isOpen = !in.isDefined() && !FloatArithmetic.isAlwaysNan(from, in);
+        FloatArithmetic.finish(flags, to, mode, in, in, exact, operand != in.low, isOpen, out);
     }
 
     /**

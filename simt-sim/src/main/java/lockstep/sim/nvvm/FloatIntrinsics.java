@@ -195,7 +195,7 @@ final class FloatIntrinsics {
         if (info.has(IntrinsicModifier.RELU) && format.isNegative(bits) && !format.isNan(bits)) {
             bits = format.zero(false);
         }
-        boolean isOpen = isOpen(info.kind(), format, x);
+        boolean isOpen = isOpen(info, format, x);
         FloatArithmetic.finish(0, format, mode, x[0], x[x.length - 1], bits, false, isOpen, out);
         for (Scalar argument : x) {
             out.chosen |= argument.chosen;
@@ -203,15 +203,27 @@ final class FloatIntrinsics {
         }
     }
 
-    /** Whether undefined bits of operands can matter: of a NaN that stays one, arithmetic makes a NaN in any case. */
-    private static boolean isOpen(Intrinsic kind, FloatFormat format, Scalar[] x) {
+    /**
+     * Whether undefined bits of operands can matter: of a NaN that stays one, arithmetic makes a NaN in any case, and
+     * what prefers numbers does not look at its bits.
+     */
+    private static boolean isOpen(IntrinsicInfo info, FloatFormat format, Scalar[] x) {
         boolean isOpen = false;
         boolean isNan = false;
         for (Scalar argument : x) {
-            isOpen |= !argument.isDefined();
-            isNan |= FloatArithmetic.isAlwaysNan(format, argument);
+            boolean isNanInAnyCase = FloatArithmetic.isAlwaysNan(format, argument);
+            isOpen |= !argument.isDefined() && !(isNanInAnyCase && prefersNumbers(info));
+            isNan |= isNanInAnyCase;
         }
-        return isOpen && !(isNan && kind.is(IntrinsicTrait.NAN_IN_NAN_OUT));
+        return isOpen && !(isNan && info.kind().is(IntrinsicTrait.NAN_IN_NAN_OUT));
+    }
+
+    private static boolean prefersNumbers(IntrinsicInfo info) {
+        return switch (info.kind()) {
+            case MINNUM, MAXNUM, MINIMUMNUM, MAXIMUMNUM -> true;
+            case NVVM_FMIN, NVVM_FMAX -> !info.has(IntrinsicModifier.NAN) && !info.has(IntrinsicModifier.XORSIGN);
+            default -> false;
+        };
     }
 
     static Rounding rounding(IntrinsicInfo info) {
@@ -247,7 +259,14 @@ final class FloatIntrinsics {
         }
         long divisor = x.length > 1 ? x[1].low : 0;
         long bits = function.get().compute(format, info.has(IntrinsicModifier.FTZ), x[0].low, divisor);
-        FloatArithmetic.finish(0, format, FloatMode.IEEE, x[0], x[x.length - 1], bits, false, out);
+        boolean isOpen = false;
+        boolean isNan = false;
+        for (Scalar argument : x) {
+            isOpen |= !argument.isDefined();
+            isNan |= FloatArithmetic.isAlwaysNan(format, argument);
+        }
+        FloatArithmetic.finish(
+                0, format, FloatMode.IEEE, x[0], x[x.length - 1], bits, false, isOpen && !isNan, out);
         out.imprecise = true;
         return true;
     }

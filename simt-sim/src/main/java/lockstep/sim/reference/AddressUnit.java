@@ -4,7 +4,6 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.memory.ThreadMemory;
-import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.value.Scalar;
 import lockstep.sim.warp.Frame;
 
@@ -15,6 +14,7 @@ final class AddressUnit {
     private final Scalar base = new Scalar();
     private final Scalar index = new Scalar();
     private final Scalar out = new Scalar();
+    private final AddressClaims claims = new AddressClaims();
 
     AddressUnit(RunState run, Threads threads) {
         this.run = run;
@@ -52,20 +52,24 @@ final class AddressUnit {
     private void address(Op op, Frame frame, int lane, int element, ThreadMemory memory) {
         long offset = op.longNumber(0);
         boolean isUndefined = false;
-        boolean overflows = false;
+        boolean isClaimed = base.isDefined() && !base.poison
+                && (op.has(Flag.INBOUNDS) || op.has(Flag.NUSW) || op.has(Flag.NUW));
+        if (isClaimed) {
+            claims.begin(op, base, offset, memory);
+        }
         out.copyFrom(base);
         for (int i = 1; i < op.operandCount(); i++) {
             frame.cell(leaf(op, i, element)).get(lane, index);
-            ScalarType type = op.operandTypes.get(i);
-            long count = type.width() >= 64 ? index.low : index.low << (64 - type.width()) >> (64 - type.width());
-            long scaled = count * op.longNumber(i);
-            overflows |= Math.multiplyHigh(count, op.longNumber(i)) != scaled >> 63;
-            overflows |= ((offset ^ offset + scaled) & (scaled ^ offset + scaled)) < 0;
-            offset += scaled;
+            int width = op.operandTypes.get(i).width();
+            long count = width >= 64 ? index.low : index.low << (64 - width) >> (64 - width);
+            offset += count * op.longNumber(i);
             isUndefined |= (index.undefinedLow | index.undefinedHigh) != 0;
             out.poison |= index.poison;
             out.chosen |= index.chosen;
             out.imprecise |= index.imprecise;
+            if (isClaimed) {
+                claims.step(index, width, op.longNumber(i));
+            }
         }
         int bits = op.number(0);
         long mask = bits >= 64 ? -1L : (1L << bits) - 1;
@@ -74,9 +78,7 @@ final class AddressUnit {
         if (isUndefined && offsetMatters(op)) {
             out.undefinedLow = op.type().lowMask();
         }
-        if (!out.poison && base.isDefined() && !isUndefined) {
-            out.poison = breaksClaim(op, offset, overflows, mask, memory);
-        }
+        out.poison |= isClaimed && !isUndefined && claims.isBroken();
     }
 
     private static boolean offsetMatters(Op op) {
@@ -86,19 +88,6 @@ final class AddressUnit {
             }
         }
         return false;
-    }
-
-    private boolean breaksClaim(Op op, long offset, boolean overflows, long mask, ThreadMemory memory) {
-        boolean nusw = op.has(Flag.NUSW) || op.has(Flag.INBOUNDS);
-        if (nusw && overflows) {
-            return true;
-        }
-        if (op.has(Flag.NUW) && (offset < 0 || Long.compareUnsigned(out.low, base.low & mask) < 0)) {
-            return true;
-        }
-        return op.has(Flag.INBOUNDS)
-                && offset != 0
-                && !memory.isInBounds(base, op.fromSpace, offset);
     }
 
     private void expose(Op op, ThreadMemory memory) {

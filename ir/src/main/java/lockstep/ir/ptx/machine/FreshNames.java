@@ -22,10 +22,10 @@ final class FreshNames {
     private final String registers;
     private final String objects;
     private final String labels;
+    private final Set<String> taken = new HashSet<>();
     private int next;
 
     FreshNames(MachineFunction function) {
-        Set<String> taken = new HashSet<>();
         function.header().parameters().forEach(parameter -> taken.add(parameter.name()));
         function.header().results().forEach(result -> taken.add(result.name()));
         function.registers().forEach(register -> taken.add(register.name()));
@@ -78,6 +78,15 @@ final class FreshNames {
 
     private static boolean isUsed(String prefix, Set<String> taken) {
         return taken.stream().anyMatch(name -> name.startsWith(prefix));
+    }
+
+    /** {@code word}, or with underscores behind it where that is taken. */
+    String like(String word) {
+        String found = word;
+        while (!taken.add(found)) {
+            found += "_";
+        }
+        return found;
     }
 
     String register() {

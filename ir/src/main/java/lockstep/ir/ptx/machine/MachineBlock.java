@@ -6,6 +6,7 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxStatement;
 import org.jspecify.annotations.Nullable;
@@ -71,8 +72,18 @@ public final class MachineBlock {
         return terminator().isEmpty() || terminator().get().guard().isPresent();
     }
 
+    /** The label that {@code branch} goes to; empty for {@code brx.idx} and all that is no branch. */
+    public static Optional<PtxLabel> target(PtxInstruction branch) {
+        return branch.opcode() == PtxOpcode.BRA ? MachineFlow.label(branch, 0) : Optional.empty();
+    }
+
+    /** The label of the {@code .branchtargets} that {@code branch} goes by; empty for all but {@code brx.idx}. */
+    public static Optional<PtxLabel> table(PtxInstruction branch) {
+        return branch.opcode() == PtxOpcode.BRX ? MachineFlow.label(branch, 1) : Optional.empty();
+    }
+
     /** Whether nothing can stand behind it in its block: a branch, or an end that all lanes execute. */
-    static boolean isTerminator(PtxInstruction instruction) {
+    public static boolean isTerminator(PtxInstruction instruction) {
         return instruction.opcode().has(Trait.BRANCH)
                 || instruction.opcode().has(Trait.ENDS) && instruction.guard().isEmpty();
     }

@@ -1,6 +1,7 @@
 package lockstep.ir.ptx.machine;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -19,12 +20,14 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxRegisterDeclaration;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Changes a function, one permitted change after the other, and keeps for each register the instructions that write and
@@ -37,17 +40,23 @@ import lockstep.ir.rule.RuleGate;
 public final class MachineEditor {
     private final MachineFunction original;
     private final RuleGate<MachineFunction, PtxInstruction> gate;
-    private final DefUse defUse = new DefUse();
     private final FreshNames names;
-    private final EditedBlock entry;
-    private EditedBlock last;
-    private final Map<PtxInstruction, EditedBlock.Node> places = new IdentityHashMap<>();
     private final List<PtxRegister> registers;
     private final List<PtxVariable> newObjects = new ArrayList<>();
-    /** Registers that instructions name which are kept as text. */
-    private final Set<PtxRegister> inTexts = new HashSet<>();
+    private MachineStage stage;
+    private List<PtxVariableDeclaration> frame;
+    /** Whether the gate has permitted what {@link #become} is to do. */
+    private boolean isAllowed;
 
-    private final EdgeSplitter splitter;
+    // the body as it is now
+    private DefUse defUse = new DefUse();
+    private EditedBlock entry;
+    private EditedBlock last;
+    private Map<PtxInstruction, EditedBlock.Node> places = new IdentityHashMap<>();
+    /** Registers that instructions name which are kept as text. */
+    private Set<PtxRegister> inTexts = new HashSet<>();
+
+    private EdgeSplitter splitter;
 
     /**
      * An editor of {@code function}, which keeps the rules of {@link MachineVerifier}.
@@ -59,10 +68,17 @@ public final class MachineEditor {
         this.gate = gate;
         this.names = new FreshNames(function);
         this.registers = new ArrayList<>(function.registers());
+        this.stage = function.stage();
+        this.frame = function.frameDeclarations();
         this.splitter = new EdgeSplitter(this, names);
+        this.entry = new EditedBlock(function.blocks().getFirst().name().orElse(null));
+        this.last = entry;
+        load(function);
+    }
+
+    /** Takes the blocks of {@code function} behind an entry that is empty. */
+    private void load(MachineFunction function) {
         OpaqueRegisters opaque = new OpaqueRegisters(function);
-        entry = new EditedBlock(function.blocks().getFirst().name().orElse(null));
-        last = entry;
         for (int block = 0; block < function.blocks().size(); block++) {
             MachineBlock source = function.blocks().get(block);
             if (block > 0) {
@@ -117,6 +133,11 @@ public final class MachineEditor {
         return defUse.uses(register);
     }
 
+    /** Whether an instruction names {@code register} that is kept as text: it may read and write it. */
+    public boolean isInText(PtxRegister register) {
+        return inTexts.contains(register);
+    }
+
     /** Where {@code instruction} stands. */
     EditedBlock.Node place(PtxInstruction instruction) {
         EditedBlock.Node node = places.get(instruction);
@@ -134,6 +155,10 @@ public final class MachineEditor {
         if (places.containsKey(added)) {
             throw new IllegalArgumentException(added.mnemonic() + " is in " + original + " already");
         }
+        checkRegisters(added);
+    }
+
+    private void checkRegisters(PtxInstruction added) {
         RegisterAccesses.visit(added, (register, access) -> {
             boolean isHere = register.number() < registers.size() && registers.get(register.number()) == register;
             if (!isHere) {
@@ -227,6 +252,40 @@ public final class MachineEditor {
         return true;
     }
 
+    /**
+     * Puts {@code rows} in the place of {@code at}: one change.
+     *
+     * @param rows none of which ends a block
+     * @return whether the gate permitted it
+     */
+    public boolean replace(Rule rule, PtxInstruction at, List<PtxInstruction> rows) {
+        return replace(rule, List.of(at), rows);
+    }
+
+    /**
+     * Puts {@code rows} in the place of the first of {@code old} and removes the others: one change, for which the gate
+     * is asked at the first.
+     *
+     * @param old at least one
+     * @param rows none of which ends a block
+     * @return whether the gate permitted it
+     */
+    public boolean replace(Rule rule, List<PtxInstruction> old, List<PtxInstruction> rows) {
+        old.forEach(this::place);
+        Set<PtxInstruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (PtxInstruction row : rows) {
+            checkNew(row);
+            check(!MachineBlock.isTerminator(row) && seen.add(row), row);
+        }
+        if (!permits(rule, old.getFirst())) {
+            return false;
+        }
+        EditedBlock.Node place = place(old.getFirst());
+        rows.forEach(row -> note(row, place.insertBefore(row)));
+        old.forEach(this::forget);
+        return true;
+    }
+
     /** Puts {@code replacement} in the place of {@code at} without a question. */
     void put(PtxInstruction at, PtxInstruction replacement) {
         EditedBlock.Node node = place(at).insertBefore(replacement);
@@ -272,7 +331,16 @@ public final class MachineEditor {
 
     /** A new register. */
     public PtxRegister newRegister(PtxType type) {
-        PtxRegister register = new PtxRegister(names.register(), type, 1, registers.size());
+        return register(names.register(), type);
+    }
+
+    /** A new register that is called {@code name}, or like it where the function uses that name already. */
+    public PtxRegister newRegister(String name, PtxType type) {
+        return register(names.like(name), type);
+    }
+
+    private PtxRegister register(String name, PtxType type) {
+        PtxRegister register = new PtxRegister(name, type, 1, registers.size());
         registers.add(register);
         return register;
     }
@@ -346,6 +414,75 @@ public final class MachineEditor {
         return splitter.fault(splitter.edge(branch, successor));
     }
 
+    // ---- all of the body
+
+    /**
+     * Asks the gate for a change that {@link #become} makes, at an instruction that it concerns.
+     *
+     * @return whether the gate permitted it
+     */
+    public boolean allow(Rule rule, PtxInstruction at) {
+        place(at);
+        boolean isPermitted = permits(rule, at);
+        isAllowed |= isPermitted;
+        return isPermitted;
+    }
+
+    /** A label that nothing has yet. */
+    public PtxLabel newLabel() {
+        return new PtxLabel(names.label());
+    }
+
+    /** A name that begins with {@code word} and that nothing has yet, for a variable of the body. */
+    public String newName(String word) {
+        return names.like(word);
+    }
+
+    /**
+     * Puts another body in the place of the whole one: what {@link #allow} has asked for since the last time. The body
+     * names registers of the editor, and each of its instructions stands in one place.
+     *
+     * @throws IllegalStateException if the gate has permitted nothing
+     */
+    public void become(MachineStage newStage, List<PtxVariableDeclaration> newFrame, List<MachineBlock> blocks) {
+        if (!isAllowed) {
+            throw new IllegalStateException("nothing has been permitted that would change " + original);
+        }
+        check(newFrame, blocks);
+        isAllowed = false;
+        stage = newStage;
+        frame = List.copyOf(newFrame);
+        defUse = new DefUse();
+        places = new IdentityHashMap<>();
+        inTexts = new HashSet<>();
+        splitter = new EdgeSplitter(this, names);
+        entry = new EditedBlock(blocks.getFirst().name().orElse(null));
+        last = entry;
+        splitter.note(entry);
+        load(original.withBody(frame, blocks, registers));
+    }
+
+    private void check(List<PtxVariableDeclaration> newFrame, List<MachineBlock> blocks) {
+        if (blocks.isEmpty()) {
+            throw new IllegalArgumentException(original + " would have no block");
+        }
+        Set<PtxInstruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
+        newFrame.forEach(declaration -> objects.add(declaration.variable()));
+        for (MachineBlock block : blocks) {
+            for (PtxInstruction instruction : block.instructions()) {
+                checkRegisters(instruction);
+                if (!seen.add(instruction)) {
+                    throw new IllegalArgumentException(instruction.mnemonic() + " would stand in two places");
+                }
+                PtxSymbol object = frameObject(instruction);
+                if (object != null && !objects.contains(object)) {
+                    throw new IllegalArgumentException(object.name() + " would be no frame object");
+                }
+            }
+        }
+    }
+
     // ---- the result
 
     /** The function as it is now. */
@@ -364,21 +501,27 @@ public final class MachineEditor {
         for (EditedBlock block = entry; block != null; block = block.following) {
             blocks.add(block.snapshot(block == entry ? declarations : List.of()));
         }
-        return original.withBody(frame(), blocks, registers);
+        return original.with(stage).withBody(frame(), blocks, registers);
+    }
+
+    /** The frame object that {@code instruction} names; null if none. */
+    private static @Nullable PtxSymbol frameObject(PtxInstruction instruction) {
+        return instruction.opcode() == PtxOpcode.FRAME_INDEX
+                        && instruction.operand(1) instanceof PtxSymbolOperand symbol
+                ? symbol.symbol()
+                : null;
     }
 
     private List<PtxVariableDeclaration> frame() {
         Set<Object> named = new HashSet<>();
         for (PtxInstruction instruction : places.keySet()) {
-            if (instruction.opcode() == PtxOpcode.FRAME_INDEX
-                    && instruction.operand(1) instanceof PtxSymbolOperand symbol) {
-                named.add(symbol.symbol());
-            }
+            named.add(frameObject(instruction));
         }
-        List<PtxVariableDeclaration> frame = new ArrayList<>(original.frameDeclarations());
+        frame.forEach(declaration -> named.remove(declaration.variable()));
+        List<PtxVariableDeclaration> all = new ArrayList<>(frame);
         newObjects.stream()
                 .filter(named::contains)
-                .forEach(object -> frame.add(new PtxVariableDeclaration(object, SourceLocation.NONE)));
-        return frame;
+                .forEach(object -> all.add(new PtxVariableDeclaration(object, SourceLocation.NONE)));
+        return all;
     }
 }

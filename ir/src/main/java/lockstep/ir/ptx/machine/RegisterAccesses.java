@@ -36,10 +36,11 @@ import lockstep.ir.ptx.op.OperandSpec.Trait;
  * call are read; a component of a vector register and selected bytes are written in part, and so is all that a guarded
  * instruction writes. Operands nest at most three deep.
  */
-final class RegisterAccesses {
+public final class RegisterAccesses {
     /** Takes a register and what is done to it. */
     @FunctionalInterface
-    interface Visitor {
+    public interface Visitor {
+        /** Takes one access. */
         void access(PtxRegister register, Access access);
     }
 
@@ -48,7 +49,7 @@ final class RegisterAccesses {
     private RegisterAccesses() {}
 
     /** Tells {@code to} of all accesses, reads first. */
-    static void visit(PtxInstruction instruction, Visitor to) {
+    public static void visit(PtxInstruction instruction, Visitor to) {
         instruction.guard().ifPresent(guard -> to.access(guard.predicate(), Access.USE));
         boolean[] written = written(instruction);
         List<PtxOperand> operands = instruction.operands();
@@ -145,14 +146,36 @@ final class RegisterAccesses {
     // ---- replacing what is read
 
     /** The same instruction reading {@code map} of each register. */
-    static PtxInstruction withReads(PtxInstruction instruction, UnaryOperator<PtxRegister> map) {
+    public static PtxInstruction withReads(PtxInstruction instruction, UnaryOperator<PtxRegister> map) {
         boolean[] written = written(instruction);
         List<PtxOperand> operands = new ArrayList<>();
         for (int index = 0; index < written.length; index++) {
             PtxOperand operand = instruction.operand(index);
             operands.add(written[index] ? operand : withReads(operand, map));
         }
-        PtxInstruction changed = instruction.withOperands(operands);
+        return withGuard(instruction, instruction.withOperands(operands), map);
+    }
+
+    /** The same instruction reading and writing {@code map} of each register. */
+    public static PtxInstruction withRegisters(PtxInstruction instruction, UnaryOperator<PtxRegister> map) {
+        List<PtxOperand> operands = new ArrayList<>();
+        for (PtxOperand operand : instruction.operands()) {
+            boolean isCall = operand instanceof PtxCallOperand;
+            operands.add(isCall ? withResults((PtxCallOperand) withReads(operand, map), map) : withReads(operand, map));
+        }
+        return withGuard(instruction, instruction.withOperands(operands), map);
+    }
+
+    private static PtxOperand withResults(PtxCallOperand call, UnaryOperator<PtxRegister> map) {
+        return new PtxCallOperand(
+                withReads(call.results(), map),
+                call.target(),
+                call.arguments(),
+                call.prototype().orElse(null));
+    }
+
+    private static PtxInstruction withGuard(
+            PtxInstruction instruction, PtxInstruction changed, UnaryOperator<PtxRegister> map) {
         return instruction
                 .guard()
                 .map(guard -> changed.withGuard(new PtxGuard(map.apply(guard.predicate()), guard.negated())))

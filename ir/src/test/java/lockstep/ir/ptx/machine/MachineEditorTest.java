@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxLabelDefinition;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
@@ -388,5 +390,91 @@ class MachineEditorTest {
     void definitionsAndUsesStayExact(int seed) {
         new RandomEdits(module, seed).run(CHANGES);
         new RandomEdits(MachineTexts.parse(MachineTexts.ALL), seed).run(CHANGES);
+    }
+
+    // ---- all of the body
+
+    @Test
+    void aBodyIsPutInThePlaceOfAnother() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        PtxRegister fresh = editor.newRegister("%SP", PtxType.B32);
+        PtxRegister another = editor.newRegister("%SP", PtxType.B32);
+        PtxLabel label = editor.newLabel();
+        PtxInstruction end = PtxInstruction.of(null, "ret");
+        List<MachineBlock> blocks = List.of(
+                new MachineBlock(null, List.of(mov(fresh, 1), mov(another, 2))),
+                new MachineBlock(new PtxLabelDefinition(label, SourceLocation.NONE), List.of(end)));
+        assertTrue(editor.allow(RULE, instruction(function, 0)));
+        editor.become(MachineStage.VIRTUAL, List.of(), blocks);
+        MachineFunction made = editor.snapshot();
+        assertEquals(MachineStage.VIRTUAL, made.stage());
+        String text = MachineText.print(module.with(made));
+        assertTrue(text.contains("mov.u32 %SP, 1;\n\tmov.u32 %SP_, 2;\n$M"), text);
+        assertTrue(editor.remove(RULE, end), "edits go on in the new body");
+        assertThrows(IllegalArgumentException.class, () -> editor.remove(RULE, instruction(function, 0)));
+    }
+
+    @Test
+    void aBodyNeedsPermission() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        List<MachineBlock> blocks = function.blocks();
+        assertThrows(
+                IllegalStateException.class, () -> editor.become(MachineStage.SSA, List.of(), blocks));
+        assertTrue(editor.allow(RULE, instruction(function, 0)));
+        editor.become(MachineStage.SSA, List.of(), blocks);
+        assertThrows(
+                IllegalStateException.class,
+                () -> editor.become(MachineStage.SSA, List.of(), blocks),
+                "a permission holds once");
+        MachineEditor refused = new MachineEditor(function, NO);
+        assertFalse(refused.allow(RULE, instruction(function, 0)));
+        assertThrows(
+                IllegalStateException.class, () -> refused.become(MachineStage.SSA, List.of(), blocks));
+    }
+
+    @Test
+    void aBodyThatCannotBeIsRefused() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        assertTrue(editor.allow(RULE, instruction(function, 0)));
+        PtxInstruction end = PtxInstruction.of(null, "ret");
+        MachineBlock twice = new MachineBlock(null, List.of(mov(register(function, "a"), 1), end));
+        assertThrows(
+                IllegalArgumentException.class, () -> editor.become(MachineStage.SSA, List.of(), List.of()));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> editor.become(MachineStage.SSA, List.of(), List.of(twice, twice)));
+        PtxRegister stranger = new PtxRegister("stranger", PtxType.B32, 1, 0);
+        MachineBlock foreign = new MachineBlock(null, List.of(mov(stranger, 1), end));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> editor.become(MachineStage.SSA, List.of(), List.of(foreign)));
+        var slot = editor.newFrameObject(8, 4);
+        PtxInstruction index = PtxInstruction.of(
+                null, "frame_index.u64", editor.newRegister(PtxType.B64), new PtxSymbolOperand(slot));
+        MachineBlock frameless = new MachineBlock(null, List.of(index, end));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> editor.become(MachineStage.SSA, List.of(), List.of(frameless)));
+    }
+
+    @Test
+    void rowsStandInThePlaceOfOthers() {
+        MachineEditor editor = new MachineEditor(function, YES);
+        PtxInstruction add = instruction(function, 3);
+        PtxRegister fresh = editor.newRegister(PtxType.B32);
+        assertTrue(editor.replace(RULE, add, List.of(mov(fresh, 1), mov(register(function, "b"), 2))));
+        assertTrue(body(editor).contains("M:\nmov.u32 %v0, 1;\nmov.u32 b, 2;\nL:"), body(editor));
+        PtxInstruction first = instruction(function, 0);
+        PtxInstruction second = instruction(function, 1);
+        assertTrue(editor.replace(RULE, List.of(first, second), List.of()));
+        assertFalse(body(editor).contains("undef"), body(editor));
+        PtxInstruction mov = mov(fresh, 3);
+        PtxInstruction last = instruction(function, 6);
+        assertThrows(IllegalArgumentException.class, () -> editor.replace(RULE, last, List.of(mov, mov)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> editor.replace(RULE, last, List.of(mov, PtxInstruction.of(null, "ret"))));
+        MachineEditor refused = new MachineEditor(function, NO);
+        assertFalse(refused.replace(RULE, add, List.of(mov(register(function, "b"), 2))));
     }
 }

@@ -312,7 +312,7 @@ final class InstructionForms {
     /** The floating type of this width that an immediate would have. */
     private static PtxType immediateType(PtxInstruction instruction, int width) {
         for (PtxType type : instruction.types()) {
-            if (type.width() == width) {
+            if (type.width() == width && !type.isInteger()) {
                 return type;
             }
         }

@@ -1,0 +1,173 @@
+package lockstep.compiler.codegen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.OpenDialect;
+import lockstep.compiler.pipeline.OpenPassManager;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.compiler.select.Selection;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineLayout;
+import lockstep.ir.ptx.machine.MachineModule;
+
+/**
+ * Takes a program through a pipeline that crosses levels. The pipeline is data; this is the one walk over it:
+ *
+ * <ol>
+ *   <li>it is cut into parts at the steps that lead from one level to the next ({@link Pipeline#segments});
+ *   <li>the passes of a part run under the manager of their level;
+ *   <li>the step at its end makes the program of the next part.
+ * </ol>
+ *
+ * <p>Steps have the numbers of the whole pipeline, and applications of rules are numbered through: a limit of N lets
+ * the first N happen, whatever level they are at.
+ *
+ * <p>For example {@code sroa,lower-gep,select<sm_90>,machine-cp,emit} runs two passes over the module, selects machine
+ * IR for it in step 2, runs {@code machine-cp} over that as step 3 and closes it into PTX in step 4.
+ */
+public final class CodeGenerator {
+    private final PipelineOptions options;
+    private final List<CodegenWatcher> watchers;
+    private final Lowerer lowerer;
+    private final List<PipelineReport> reports = new ArrayList<>();
+    private CodegenProgram program;
+
+    private CodeGenerator(
+            CodegenProgram program, PipelineOptions options, List<CodegenWatcher> watchers, Lowerer lowerer) {
+        this.program = program;
+        this.options = options;
+        this.watchers = List.copyOf(watchers);
+        this.lowerer = lowerer;
+    }
+
+    /** Makes programs of another level. */
+    @FunctionalInterface
+    interface Lowerer {
+        CodegenProgram lower(Lowering step, CodegenProgram program);
+    }
+
+    /**
+     * What came of a pipeline.
+     *
+     * @param program that the last step made
+     * @param report what each step did
+     */
+    public record Result(CodegenProgram program, PipelineReport report) {
+        public Result {
+            Objects.requireNonNull(program);
+            Objects.requireNonNull(report);
+        }
+    }
+
+    /**
+     * Runs {@code pipeline}, whose levels are those of {@code program} and of what its steps make of it ({@link
+     * Pipeline#requireLevels}). A module of LLVM IR is changed.
+     *
+     * @param options how passes run; their watchers hear of passes over LLVM IR
+     * @param watchers hear of all steps, after those of the options
+     * @throws InputException if something of the program is not selectable, or what the passes left has no closed form
+     */
+    public static Result run(
+            CodegenProgram program, Pipeline pipeline, PipelineOptions options, List<CodegenWatcher> watchers) {
+        return run(program, pipeline, options, watchers, CodeGenerator::lowered);
+    }
+
+    /** As the other, with {@code lowerer} in the place of selection and emission. */
+    static Result run(
+            CodegenProgram program,
+            Pipeline pipeline,
+            PipelineOptions options,
+            List<CodegenWatcher> watchers,
+            Lowerer lowerer) {
+        return new CodeGenerator(program, options, watchers, lowerer).run(pipeline);
+    }
+
+    private Result run(Pipeline pipeline) {
+        PassLevel level = program.level().orElseThrow(() -> new IllegalArgumentException("PTX has no passes"));
+        for (Pipeline.Segment segment : pipeline.segments(level)) {
+            runPasses(segment);
+            segment.end().ifPresent(step -> lower(segment.endNumber(), step));
+        }
+        return new Result(program, PipelineReport.joined(reports));
+    }
+
+    private void runPasses(Pipeline.Segment segment) {
+        switch (program) {
+            case CodegenProgram.Nvvm nvvm -> reports.add(run(nvvm.module(), segment));
+            case CodegenProgram.Machine machine -> {
+                OpenPassManager.Result<MachineModule> made = run(machine.module(), segment);
+                program = new CodegenProgram.Machine(made.program());
+                reports.add(made.report());
+            }
+            case CodegenProgram.Ptx _ -> throw new IllegalArgumentException("PTX has no passes");
+        }
+    }
+
+    /** No level comes before LLVM IR, so that numbers begin there. */
+    private PipelineReport run(Module module, Pipeline.Segment segment) {
+        PipelineOptions watched = options;
+        for (CodegenWatcher watcher : watchers) {
+            for (StepWatcher<Module, Function, LocalValue> each : watcher.overNvvm(module)) {
+                watched = watched.watchedBy(each);
+            }
+        }
+        return PassManager.run(module, segment.passes(), watched);
+    }
+
+    private OpenPassManager.Result<MachineModule> run(MachineModule module, Pipeline.Segment segment) {
+        List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> all = new ArrayList<>();
+        watchers.forEach(watcher -> all.addAll(watcher.overMachine(module)));
+        long applications =
+                reports.stream().mapToLong(PipelineReport::applications).sum();
+        return OpenPassManager.run(
+                OpenDialect.MACHINE,
+                module,
+                segment.passes(),
+                options.watchedBy(all).after(segment.first(), applications));
+    }
+
+    private void lower(int number, Pipeline.Step step) {
+        CodegenProgram before = program;
+        watchers.forEach(watcher -> watcher.beforeLowering(number, step.name(), before));
+        long start = System.nanoTime();
+        program = lowerer.lower(step.lowering().orElseThrow(), before);
+        long time = System.nanoTime() - start;
+        reports.add(new PipelineReport(
+                List.of(new PipelineReport.StepReport(step.toString(), true, time, Map.of())), 0, Map.of()));
+        watchers.forEach(watcher -> watcher.afterLowering(number, step.name(), program));
+    }
+
+    static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
+        return switch (lowering) {
+            case Lowering.Select select when before instanceof CodegenProgram.Nvvm nvvm ->
+                new CodegenProgram.Machine(Selection.select(nvvm.module(), select.target()));
+            case Lowering.Emit _ when before instanceof CodegenProgram.Machine machine ->
+                new CodegenProgram.Ptx(closed(machine.module()));
+            case Lowering.Select _, Lowering.Emit _ ->
+                throw new IllegalArgumentException("the step takes programs of another level");
+        };
+    }
+
+    private static PtxModule closed(MachineModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<PtxModule> closed = MachineLayout.close(module, found);
+        found.throwIfFatal();
+        return closed.orElseThrow();
+    }
+}

@@ -1,0 +1,71 @@
+package lockstep.compiler.codegen;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+
+/**
+ * A step of a pipeline as {@code --stop-after} and the like name it: {@code NAME}, or {@code NAME,N} for the one that N
+ * of the same name come before, as LLVM's {@code llc} counts.
+ *
+ * @param name of the pass
+ * @param earlier steps of that name before it
+ */
+public record StepName(String name, int earlier) {
+    private static final Pattern TEXT = Pattern.compile("([^,]+)(?:,([0-9]{1,5}))?");
+
+    public StepName {
+        Objects.requireNonNull(name);
+    }
+
+    /**
+     * Reads a name.
+     *
+     * @param option that it is given to, for messages
+     * @throws InputException if it is none
+     */
+    public static StepName parse(String option, String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches()) {
+            throw new InputException(
+                    "step-name",
+                    SourceLocation.ofFile(option),
+                    "'" + text + "' is not the name of a pass, or NAME,N with a number of passes before it");
+        }
+        int earlier = matcher.group(2) == null ? 0 : Integer.parseInt(matcher.group(2));
+        return new StepName(matcher.group(1), earlier);
+    }
+
+    /**
+     * Its number in {@code pipeline}.
+     *
+     * @param option that it is given to, for messages
+     * @throws InputException if there is no such step
+     */
+    int in(Pipeline pipeline, String option) {
+        List<Pipeline.Step> steps = pipeline.steps();
+        int found = 0;
+        for (int i = 0; i < steps.size(); i++) {
+            if (steps.get(i).name().equals(name)) {
+                if (found == earlier) {
+                    return i;
+                }
+                found++;
+            }
+        }
+        String only = found == 0 ? "no step '" + name + "'" : "only " + found + " steps '" + name + "'";
+        throw new InputException(
+                "step-name",
+                SourceLocation.ofFile(option),
+                "the pipeline has " + only + "; --print-pipeline-passes shows it");
+    }
+
+    @Override
+    public String toString() {
+        return earlier == 0 ? name : name + "," + earlier;
+    }
+}

@@ -1,0 +1,21 @@
+package lockstep.compiler.emit;
+
+import java.util.List;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.GlobalValue;
+
+/** What is said of input that has no form in PTX. */
+final class Faults {
+    private Faults() {}
+
+    /** That PTX has nothing for {@code what} of {@code global}, which completes "@name: ". */
+    static InputException unsupported(GlobalValue global, String what) {
+        return unsupported(global.location(), "@" + global.name() + ": " + what);
+    }
+
+    static InputException unsupported(SourceLocation location, String what) {
+        return new InputException(List.of(Diagnostic.unsupported("ptx-item", location, what)));
+    }
+}

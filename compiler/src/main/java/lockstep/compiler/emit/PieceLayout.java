@@ -1,0 +1,196 @@
+package lockstep.compiler.emit;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+
+/**
+ * Where the leaves of values lie that are passed as bytes, and by which accesses they are read.
+ *
+ * <p>A leaf takes one access of the next width that memory has, if it has room for that and is aligned; otherwise
+ * several, the largest that are aligned, from the lowest byte on: the i32 of {@code <{i8, i32}>} at offset 1 is read as
+ * bits 8, 16 and 8. Elements of vectors of kernels that are no whole bytes are read with the bytes that they lie in.
+ */
+final class PieceLayout {
+    /** As many as a value may have leaves, see {@code lockstep.compiler.select.Leaves}. */
+    private static final int MOST_LEAVES = 4096;
+
+    private static final int WORD = Long.SIZE;
+
+    private final DataLayout layout;
+
+    PieceLayout(DataLayout layout) {
+        this.layout = layout;
+    }
+
+    /**
+     * A value as bytes.
+     *
+     * @param size bytes
+     * @param leaves the accesses of each leaf
+     */
+    record Placed(long size, List<List<ParameterShape.Piece>> leaves) {}
+
+    /**
+     * A part of a type.
+     *
+     * @param bit where it begins
+     * @param room bits from there on that hold nothing else
+     */
+    private record Part(Type type, long bit, long room) {}
+
+    /** A leaf, see {@link Part}. */
+    private record Leaf(int width, long bit, long room) {}
+
+    /** The least power of two that is at least {@code width} and 8. */
+    static int powerFrom(int width) {
+        int highest = Integer.highestOneBit(Math.max(width, Byte.SIZE));
+        return highest >= width ? highest : 2 * highest;
+    }
+
+    /**
+     * The layout of {@code type} in parameters.
+     *
+     * @throws InputException if a leaf has no form, or there are too many
+     */
+    Placed of(Type type, boolean ofKernel, SourceLocation location) {
+        if (!type.isSized()) {
+            throw Faults.unsupported(location, "parameters of type " + type);
+        }
+        List<Leaf> leaves = leaves(type, location);
+        long alignment = layout.abiAlignment(type);
+        boolean hasBits = leaves.stream().anyMatch(leaf -> leaf.bit % Byte.SIZE != 0 || leaf.room % Byte.SIZE != 0);
+        if (hasBits && !ofKernel) {
+            return packed(leaves, alignment);
+        }
+        List<List<ParameterShape.Piece>> pieces = new ArrayList<>();
+        for (Leaf leaf : leaves) {
+            boolean isWhole = leaf.bit % Byte.SIZE == 0 && leaf.room % Byte.SIZE == 0;
+            pieces.add(isWhole ? pieces(leaf, alignment) : List.of(around(leaf, type, location)));
+        }
+        return new Placed(layout.allocSize(type), pieces);
+    }
+
+    /** Leaf behind leaf, each at a multiple of its size. */
+    private static Placed packed(List<Leaf> leaves, long alignment) {
+        List<List<ParameterShape.Piece>> pieces = new ArrayList<>();
+        long end = 0;
+        for (Leaf leaf : leaves) {
+            int bits = powerFrom(leaf.width);
+            long offset = DataLayout.alignTo(end, bits / Byte.SIZE);
+            pieces.add(pieces(new Leaf(leaf.width, offset * Byte.SIZE, bits), alignment));
+            end = offset + bits / Byte.SIZE;
+        }
+        return new Placed(end, pieces);
+    }
+
+    private static List<ParameterShape.Piece> pieces(Leaf leaf, long alignment) {
+        List<ParameterShape.Piece> pieces = new ArrayList<>();
+        long offset = leaf.bit / Byte.SIZE;
+        int wanted = (int) Math.min(leaf.room, powerFrom(leaf.width));
+        int position = 0;
+        while (position < leaf.width) {
+            long at = offset + position / Byte.SIZE;
+            long aligned = Byte.SIZE * Long.lowestOneBit(at | alignment);
+            int bits = (int) Math.min(aligned, Integer.highestOneBit(wanted - position));
+            pieces.add(new ParameterShape.Piece(at, bits, position));
+            position += bits;
+        }
+        return pieces;
+    }
+
+    /** The bytes around a leaf that is no whole bytes; such vectors are aligned to their size. */
+    private static ParameterShape.Piece around(Leaf leaf, Type type, SourceLocation location) {
+        long first = leaf.bit / Byte.SIZE;
+        long last = (leaf.bit + leaf.width - 1) / Byte.SIZE;
+        if (first != last) {
+            throw Faults.unsupported(
+                    location, "elements of " + leaf.width + " bits in a kernel parameter of type " + type);
+        }
+        return new ParameterShape.Piece(first, Byte.SIZE, (int) -(leaf.bit - first * Byte.SIZE));
+    }
+
+    // ---- leaves
+
+    private List<Leaf> leaves(Type type, SourceLocation location) {
+        List<Leaf> leaves = new ArrayList<>();
+        Deque<Part> open = new ArrayDeque<>();
+        open.push(new Part(type, 0, Byte.SIZE * layout.allocSize(type)));
+        while (!open.isEmpty()) {
+            Part part = open.pop();
+            List<Part> members = members(part, leaves, location);
+            if (leaves.size() + members.size() > MOST_LEAVES) {
+                throw Faults.unsupported(location, "parameters of more than " + MOST_LEAVES + " elements");
+            }
+            Collections.reverse(members);
+            members.forEach(open::push);
+        }
+        return leaves;
+    }
+
+    /** The members of {@code part} in order; of a scalar none, its leaves are added. */
+    private List<Part> members(Part part, List<Leaf> leaves, SourceLocation location) {
+        List<Part> members = new ArrayList<>();
+        switch (part.type) {
+            case IntType integer when integer.width() <= 2 * WORD -> integer(part, integer.width(), leaves);
+            case FloatType number when number != FloatType.FP128 -> scalar(part, leaves);
+            case PointerType _ -> scalar(part, leaves);
+            case VectorType vector when !vector.scalable() -> {
+                long step = layout.sizeInBits(vector.element());
+                addMembers(part, vector.element(), vector.count(), step, members, location);
+            }
+            case ArrayType array -> {
+                long step = Byte.SIZE * layout.allocSize(array.element());
+                addMembers(part, array.element(), array.count(), step, members, location);
+            }
+            case StructType struct -> addFields(part, struct, members);
+            case IntType _, FloatType _, VectorType _, SimpleType _, FunctionType _ ->
+                throw Faults.unsupported(location, "parameters of type " + part.type);
+        }
+        return members;
+    }
+
+    private void scalar(Part part, List<Leaf> leaves) {
+        leaves.add(new Leaf(Math.toIntExact(layout.sizeInBits(part.type)), part.bit, part.room));
+    }
+
+    private static void integer(Part part, int width, List<Leaf> leaves) {
+        int low = Math.min(width, WORD);
+        leaves.add(new Leaf(low, part.bit, width > WORD ? WORD : part.room));
+        if (width > WORD) {
+            leaves.add(new Leaf(width - WORD, part.bit + WORD, part.room - WORD));
+        }
+    }
+
+    private static void addMembers(
+            Part part, Type element, long count, long step, List<Part> members, SourceLocation location) {
+        if (count > MOST_LEAVES) {
+            throw Faults.unsupported(location, "parameters of more than " + MOST_LEAVES + " elements");
+        }
+        for (int i = 0; i < count; i++) {
+            members.add(new Part(element, part.bit + i * step, step));
+        }
+    }
+
+    private void addFields(Part part, StructType struct, List<Part> members) {
+        for (int i = 0; i < struct.fields().size(); i++) {
+            Type field = struct.fields().get(i);
+            long offset = Byte.SIZE * layout.structLayout(struct).offset(i);
+            members.add(new Part(field, part.bit + offset, Byte.SIZE * layout.allocSize(field)));
+        }
+    }
+}

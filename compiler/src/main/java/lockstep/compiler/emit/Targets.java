@@ -1,0 +1,35 @@
+package lockstep.compiler.emit;
+
+import lockstep.compiler.select.PtxTarget;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxVersion;
+import lockstep.ir.ptx.verify.Target;
+
+/**
+ * For which architectures there is PTX: those that ptxas 13.0 still makes code for, each with the version that knows it
+ * first ({@link Target#firstVersion}). Code for {@code sm_90a} and families is not made: what only they have is nothing
+ * that LLVM IR without intrinsics of theirs asks for.
+ */
+final class Targets {
+    private static final int OLDEST = 75;
+    private static final PtxVersion NEWEST_VERSION = new PtxVersion(9, 0);
+
+    private Targets() {}
+
+    static PtxTarget checked(PtxTarget target) {
+        Target known = Target.of(target.name())
+                .filter(each -> each.number() >= OLDEST)
+                .orElseThrow(() -> fault("the architecture " + target.name()));
+        if (!target.version().isAtLeast(known.firstVersion())) {
+            throw fault("PTX %s for %s, which PTX %s has first"
+                    .formatted(target.version(), target.name(), known.firstVersion()));
+        } else if (!NEWEST_VERSION.isAtLeast(target.version())) {
+            throw fault("PTX " + target.version());
+        }
+        return target;
+    }
+
+    private static RuntimeException fault(String what) {
+        return Faults.unsupported(SourceLocation.NONE, what);
+    }
+}

@@ -1,0 +1,167 @@
+package lockstep.compiler.legalize;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * atomic-expand: atomic operations that PTX does not have become loops of {@code cmpxchg}, and exchanges of floats
+ * those of integers.
+ *
+ * <pre>
+ *   %o = atomicrmw nand ptr %p, i32 %v monotonic
+ * becomes
+ *   %first = load atomic i32, ptr %p monotonic
+ * loop:
+ *   %old = phi i32 [ %first, %entry ], [ %seen, %loop ]
+ *   %new = ... not (%old and %v)
+ *   %r = cmpxchg ptr %p, i32 %old, i32 %new monotonic monotonic
+ *   %seen = extractvalue { i32, i1 } %r, 0
+ *   br i1 (it was replaced), label %end, label %loop
+ * </pre>
+ *
+ * <p>What is done to memory of the thread's own is a load, the operation and a store ({@link OwnMemoryAtomics}).
+ *
+ * <p>Floats and vectors are exchanged as integers, so that a NaN and the zeros are compared by their bits. What has 8
+ * bits is exchanged with the 16 around it, whose other half is written as it was read. Orderings, scopes and
+ * {@code volatile} stay. Source: LLVM's AtomicExpandPass (expandAtomicRMWToCmpXchg, expandPartwordCmpXchg). Linear.
+ *
+ * <p>Under divergence: each lane goes its own rounds, and none waits for another. The old ways meet behind the loop;
+ * nothing within is convergent.
+ */
+public final class AtomicExpand implements FunctionPass {
+    private static final String NAME = "atomic-expand";
+    private static final Rule LOOP = new Rule(NAME, "loop", "an update that PTX does not have is a loop of cmpxchg");
+    private static final Rule PART = new Rule(NAME, "part", "a cmpxchg of 8 bits is one of the 16 around them");
+    private static final Rule OWN =
+            new Rule(NAME, "own-memory", "on memory of the thread's own: a load, the operation and a store");
+    private static final Rule EXCHANGE = new Rule(NAME, "exchange", "floats are exchanged as integers");
+
+    /** Bits of the least {@code cmpxchg} of PTX (PTX ISA, "atom.cas.b16"). */
+    static final int LEAST_WIDTH = 16;
+
+    private static final int WORD = 32;
+    private static final int LONG = 64;
+
+    private static final Set<Operation> WHOLE = Set.of(
+            Operation.XCHG,
+            Operation.ADD,
+            Operation.SUB,
+            Operation.AND,
+            Operation.OR,
+            Operation.XOR,
+            Operation.MAX,
+            Operation.MIN,
+            Operation.UMAX,
+            Operation.UMIN);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "expand atomic operations that PTX does not have",
+            new SourceRef.Manual("LLVM", "AtomicExpandPass; NVPTXTargetLowering, shouldExpandAtomicRMWInIR"),
+            List.of(LOOP, PART, EXCHANGE, OWN),
+            List.of(),
+            List.of("loops", "exchanges", "own"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        DataLayout layout = DataLayout.of(function.module());
+        for (Instruction instruction : function.instructionList()) {
+            if (instruction instanceof AtomicRmwInstruction update) {
+                expand(update, layout, rewriter, context);
+            } else if (instruction instanceof CompareExchangeInstruction exchange
+                    && OwnMemoryAtomics.isOwn(exchange.pointer())) {
+                if (rewriter.allow(OWN, exchange)) {
+                    OwnMemoryAtomics.expand(exchange, rewriter);
+                    context.count("own", 1);
+                }
+            } else if (instruction instanceof CompareExchangeInstruction exchange
+                    && exchange.expected().type().isInt(Byte.SIZE)
+                    && rewriter.allow(PART, exchange)) {
+                AtomicLoops.expand(exchange, layout, rewriter);
+                context.count("loops", 1);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private static void expand(
+            AtomicRmwInstruction update, DataLayout layout, Rewriter rewriter, PassContext context) {
+        if (OwnMemoryAtomics.isOwn(update.pointer())) {
+            if (rewriter.allow(OWN, update)) {
+                OwnMemoryAtomics.expand(update, rewriter);
+                context.count("own", 1);
+            }
+            return;
+        }
+        long width = layout.sizeInBits(update.type());
+        boolean isRegister = width == WORD || width == LONG;
+        if (isSelectable(update) || width > LONG || isMisaligned(update.access(), width)) {
+            return;
+        }
+        if (update.operation() == Operation.XCHG && isRegister) {
+            if (rewriter.allow(EXCHANGE, update)) {
+                exchange(update, rewriter);
+                context.count("exchanges", 1);
+            }
+        } else if (rewriter.allow(LOOP, update)) {
+            AtomicLoops.expand(update, layout, rewriter);
+            context.count("loops", 1);
+        }
+    }
+
+    /** An address that is no multiple of the width is none that PTX exchanges at. */
+    private static boolean isMisaligned(MemoryAccess access, long width) {
+        return access.alignment() != 0 && access.alignment() < width / Byte.SIZE;
+    }
+
+    /** What docs/selection.md names. */
+    private static boolean isSelectable(AtomicRmwInstruction update) {
+        Operation operation = update.operation();
+        Type type = update.type();
+        if (type.isPointer()) {
+            return true;
+        }
+        if (operation == Operation.FADD) {
+            return type == FloatType.FLOAT || type == FloatType.DOUBLE;
+        }
+        boolean isWord = type.isInt(WORD);
+        boolean wraps = operation == Operation.UINC_WRAP || operation == Operation.UDEC_WRAP;
+        return wraps && isWord || WHOLE.contains(operation) && (isWord || type.isInt(LONG));
+    }
+
+    private static void exchange(AtomicRmwInstruction update, Rewriter rewriter) {
+        Emission e = Emission.before(update, rewriter);
+        IntType bits = IntType.of((int) DataLayout.of(Objects.requireNonNull(update.function()).module())
+                .sizeInBits(update.type()));
+        Value value = e.builder().cast(Opcode.BITCAST, update.value(), bits);
+        Value old = e.builder()
+                .add(new AtomicRmwInstruction(Operation.XCHG, update.pointer(), value, update.access()));
+        rewriter.replace(update, e.builder().cast(Opcode.BITCAST, old, update.type()));
+    }
+}

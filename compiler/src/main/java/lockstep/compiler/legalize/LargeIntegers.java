@@ -1,0 +1,54 @@
+package lockstep.compiler.legalize;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.VectorType;
+
+/**
+ * How an integer that no register holds is made of limbs, and taken apart into them, by instructions that selection
+ * takes: a {@code bitcast} between a vector of limbs and an integer of as many bits, and where the integer is narrower
+ * a {@code trunc} from it or a {@code zext} to it. Limb 0 has the low bits; the last limb has the bits that are left.
+ */
+final class LargeIntegers {
+    private LargeIntegers() {}
+
+    /** Number of limbs of an integer of {@code width} bits. */
+    static int limbs(int width, int limb) {
+        return (width + limb - 1) / limb;
+    }
+
+    /** Bits of the last limb. */
+    static int lastWidth(int width, int limb) {
+        return width - (limbs(width, limb) - 1) * limb;
+    }
+
+    /** The integer of {@code type} that consists of {@code limbs}. */
+    static Value join(FoldingBuilder builder, List<Value> limbs, IntType type) {
+        Context context = builder.builder().context();
+        IntType limb = (IntType) limbs.getFirst().type();
+        Value vector = context.poison(VectorType.of(limb, limbs.size()));
+        for (int i = 0; i < limbs.size(); i++) {
+            vector = builder.withElement(vector, builder.resized(limbs.get(i), limb), i);
+        }
+        Value whole = builder.cast(Opcode.BITCAST, vector, IntType.of(limbs.size() * limb.width()));
+        return builder.cast(Opcode.TRUNC, whole, type);
+    }
+
+    /** The limbs of {@code value}, an integer wider than {@code limb} bits. */
+    static List<Value> split(FoldingBuilder builder, Value value, int limb) {
+        int width = ((IntType) value.type()).width();
+        int count = limbs(width, limb);
+        Value whole = builder.cast(Opcode.ZEXT, value, IntType.of(count * limb));
+        Value vector = builder.cast(Opcode.BITCAST, whole, VectorType.of(IntType.of(limb), count));
+        List<Value> limbs = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            limbs.add(builder.element(vector, i));
+        }
+        limbs.set(count - 1, builder.resized(limbs.getLast(), IntType.of(lastWidth(width, limb))));
+        return limbs;
+    }
+}

@@ -1,0 +1,196 @@
+package lockstep.compiler.legalize;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
+
+/**
+ * The limbs of large integers: what an operation was computed as, limbs of constants, else what is taken apart directly
+ * after the definition, once for all uses.
+ */
+final class LimbValues {
+    private static final int MOST_LIMBS = 16;
+
+    private final Function function;
+    private final Rewriter rewriter;
+    private final int limb;
+    private final List<Instruction> made;
+    private final Map<Value, List<Value>> known = new IdentityHashMap<>();
+    private final Map<Value, Value> frozen = new IdentityHashMap<>();
+    private final Set<Value> stable = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final List<Instruction> wholes = new ArrayList<>();
+    private final Set<Instruction> isWhole = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /**
+     * Limbs of values of {@code function}.
+     *
+     * @param limb bits of a limb
+     * @param made gets the instructions that are added
+     */
+    LimbValues(Function function, Rewriter rewriter, int limb, List<Instruction> made) {
+        this.function = function;
+        this.rewriter = rewriter;
+        this.limb = limb;
+        this.made = made;
+    }
+
+    /** Whether {@code type} is an integer that is computed limb by limb: a limb must hold its number of bits. */
+    boolean isLarge(Type type) {
+        return type instanceof IntType integer && integer.width() > limb && integer.width() <= widest();
+    }
+
+    private int widest() {
+        int limbs = limb < Byte.SIZE ? ((1 << limb) - 1) / limb : MOST_LIMBS;
+        return limbs * limb;
+    }
+
+    /** Bits of a limb. */
+    int limb() {
+        return limb;
+    }
+
+    /** A builder before {@code place}. */
+    FoldingBuilder before(Instruction place) {
+        return new FoldingBuilder(rewriter.before(place), made);
+    }
+
+    private Context context() {
+        return rewriter.context();
+    }
+
+    // ---- limbs
+
+    /** The limbs of {@code value}, the last one with the bits that are left; a value that is not large is its own. */
+    List<Value> get(Value value) {
+        if (!isLarge(value.type())) {
+            return List.of(value);
+        }
+        List<Value> limbs = known.get(value);
+        if (limbs == null) {
+            limbs = value instanceof Constant constant ? ofConstant(constant) : apart(value);
+            known.put(value, limbs);
+        }
+        return limbs;
+    }
+
+    private List<Value> ofConstant(Constant constant) {
+        int width = ((IntType) constant.type()).width();
+        int count = LargeIntegers.limbs(width, limb);
+        List<Value> limbs = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            IntType type = IntType.of(i < count - 1 ? limb : LargeIntegers.lastWidth(width, limb));
+            if (constant instanceof ConstantInt number) {
+                limbs.add(context().integer(type, number.number().shiftRight(i * limb)));
+            } else if (constant instanceof ConstantPoison) {
+                limbs.add(context().poison(type));
+            } else if (constant instanceof ConstantUndef) {
+                limbs.add(context().undef(type));
+            } else {
+                return apart(constant);
+            }
+        }
+        return limbs;
+    }
+
+    private List<Value> apart(Value value) {
+        return LargeIntegers.split(before(after(value)), value, limb);
+    }
+
+    /** Where {@code value} may be used for the first time. */
+    private Instruction after(Value value) {
+        if (value instanceof Instruction instruction && !(instruction instanceof PhiInstruction)) {
+            return Objects.requireNonNull(instruction.next());
+        }
+        BasicBlock block = value instanceof PhiInstruction phi ? Objects.requireNonNull(phi.block()) : function.entry();
+        return Objects.requireNonNull(block.firstNonPhi());
+    }
+
+    /** The limbs of {@code value} for uses that must agree: frozen, where they are not known to be defined. */
+    List<Value> stable(Value value) {
+        return get(value).stream().map(this::stableLimb).toList();
+    }
+
+    private Value stableLimb(Value value) {
+        if (value instanceof ConstantUndef || value instanceof ConstantPoison) {
+            return context().zero(value.type());
+        }
+        if (stable.contains(value) || ValueTracking.isDefined(value)) {
+            return value;
+        }
+        Value other = frozen.get(value);
+        if (other == null) {
+            other = before(after(value)).freeze(value);
+            frozen.put(value, other);
+            stable.add(other);
+        }
+        return other;
+    }
+
+    // ---- what is computed
+
+    /** Says that {@code whole} is {@code limbs}. */
+    void put(Instruction whole, List<Value> limbs) {
+        known.put(whole, limbs);
+        wholes.add(whole);
+        isWhole.add(whole);
+    }
+
+    /** As {@link #put}, of limbs that are neither undefined nor poison. */
+    void putStable(Instruction whole, List<Value> limbs) {
+        put(whole, limbs);
+        stable.addAll(limbs);
+    }
+
+    /** The operations that were computed limb by limb, in the order in which they were visited. */
+    List<Instruction> wholes() {
+        return List.copyOf(wholes);
+    }
+
+    /**
+     * Removes the operations that were computed limb by limb, users first. What is asked for as a whole is put together
+     * where it was computed.
+     *
+     * @return how many were put together
+     */
+    int finish() {
+        int joined = 0;
+        for (Instruction whole : wholes.reversed()) {
+            List<Use> outside = new ArrayList<>();
+            for (Use use : whole.uses()) {
+                if (!isWhole.contains(use.user())) {
+                    outside.add(use);
+                }
+            }
+            if (!outside.isEmpty()) {
+                Instruction place = whole instanceof PhiInstruction ? after(whole) : whole;
+                Value joint = LargeIntegers.join(before(place), get(whole), (IntType) whole.type());
+                outside.forEach(use -> rewriter.replaceUse(use, joint));
+                joined++;
+            }
+            if (whole.hasUses()) {
+                rewriter.replaceAllUses(whole, context().poison(whole.type()));
+            }
+            rewriter.erase(whole);
+        }
+        return joined;
+    }
+}

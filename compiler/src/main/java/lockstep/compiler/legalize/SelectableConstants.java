@@ -1,0 +1,198 @@
+package lockstep.compiler.legalize;
+
+import java.math.BigInteger;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The selectable constants that constants equal. Of expressions these are addresses: a global {@code g}, {@code g + n},
+ * and with {@code c} for a change of the address space {@code c(g)}, {@code c(g + n)} and {@code c(g) + n}.
+ *
+ * <p>{@code n} is a number of bytes that is not 0, in the index type of the pointer. Two offsets become one with the
+ * flags that both have: begin and end of the sum are those of the two steps.
+ */
+final class SelectableConstants {
+    private static final Set<Opcode> DIVISIONS = Set.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
+
+    private final Context context;
+    private final DataLayout layout;
+
+    /** Of constants that consist of others. */
+    private final Map<Constant, Result> results = new IdentityHashMap<>();
+
+    /**
+     * What is known of a constant.
+     *
+     * @param constant the selectable one that it equals; null where it needs instructions
+     * @param divides whether it has a division in it
+     */
+    private record Result(@Nullable Constant constant, boolean divides) {}
+
+    SelectableConstants(Context context, DataLayout layout) {
+        this.context = context;
+        this.layout = layout;
+    }
+
+    /** The selectable constant that {@code constant} equals; null where none does. */
+    @Nullable Constant of(Constant constant) {
+        return result(constant).constant();
+    }
+
+    /** Whether there is a division in {@code constant}, so that computing it may be undefined behaviour. */
+    boolean divides(Constant constant) {
+        return result(constant).divides();
+    }
+
+    private Result result(Constant constant) {
+        Result known = known(constant);
+        if (known != null) {
+            return known;
+        }
+        Deque<Constant> open = new ArrayDeque<>(List.of(constant));
+        while (!open.isEmpty()) {
+            Constant top = open.peek();
+            if (known(top) != null || !pushMissing(top, open)) {
+                open.pop();
+                if (known(top) == null) {
+                    results.put(top, new Result(compute(top), dividesItself(top)));
+                }
+            }
+        }
+        return Objects.requireNonNull(known(constant));
+    }
+
+    /** The constants that {@code constant} consists of. */
+    static List<Constant> parts(Constant constant) {
+        if (constant instanceof ConstantExpression expression && !isScalable(expression)) {
+            return expression.operands();
+        }
+        return constant instanceof ConstantAggregate aggregate ? aggregate.elements() : List.of();
+    }
+
+    /** Nothing is known of the elements of a scalable vector; selection refuses it. */
+    private static boolean isScalable(Constant constant) {
+        return constant.type() instanceof VectorType vector && vector.scalable();
+    }
+
+    private boolean pushMissing(Constant constant, Deque<Constant> open) {
+        boolean pushed = false;
+        for (Constant part : parts(constant)) {
+            if (known(part) == null) {
+                open.push(part);
+                pushed = true;
+            }
+        }
+        return pushed;
+    }
+
+    /** What is known of {@code constant} so far: everything if it has no parts. */
+    private @Nullable Result known(Constant constant) {
+        return parts(constant).isEmpty() ? new Result(constant, false) : results.get(constant);
+    }
+
+    private @Nullable Constant equal(Constant part) {
+        return Objects.requireNonNull(known(part)).constant();
+    }
+
+    private boolean dividesItself(Constant constant) {
+        boolean isDivision = constant instanceof ConstantExpression e && DIVISIONS.contains(e.opcode());
+        return isDivision
+                || parts(constant).stream()
+                        .anyMatch(part -> Objects.requireNonNull(known(part)).divides());
+    }
+
+    /** The selectable constant that {@code constant}, whose parts are known, equals. */
+    private @Nullable Constant compute(Constant constant) {
+        if (constant instanceof ConstantAggregate aggregate) {
+            List<Constant> elements = new ArrayList<>(aggregate.elements().size());
+            for (Constant element : aggregate.elements()) {
+                Constant selectable = equal(element);
+                if (selectable == null) {
+                    return null;
+                }
+                elements.add(selectable);
+            }
+            return context.aggregate(aggregate.type(), elements);
+        }
+        ConstantExpression expression = (ConstantExpression) constant;
+        Constant base = equal(expression.operands().getFirst());
+        if (base == null || !expression.type().isPointer()) {
+            return null;
+        }
+        if (expression.opcode() == Opcode.ADDRSPACECAST) {
+            return isOffset(base) && !isCast(offsetBase(base)) || base instanceof GlobalValue
+                    ? context.cast(Opcode.ADDRSPACECAST, base, expression.type())
+                    : null;
+        }
+        return expression.opcode() == Opcode.GETELEMENTPTR ? address(expression, base) : null;
+    }
+
+    private static boolean isCast(Constant constant) {
+        return constant instanceof ConstantExpression e && e.opcode() == Opcode.ADDRSPACECAST;
+    }
+
+    private static boolean isOffset(Constant constant) {
+        return constant instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR;
+    }
+
+    private static Constant offsetBase(Constant offset) {
+        return ((ConstantExpression) offset).operands().getFirst();
+    }
+
+    /** The address {@code expression} from the selectable {@code base} on; null where it is no number of bytes. */
+    private @Nullable Constant address(ConstantExpression expression, Constant base) {
+        boolean isAddress = base instanceof GlobalValue || isOffset(base) || isCast(base);
+        Type source = expression.sourceElementType();
+        OptionalLong bytes = source == null || !isAddress
+                ? OptionalLong.empty()
+                : layout.offsetOf(
+                        source, expression.operands().subList(1, expression.operands().size()));
+        if (bytes.isEmpty()) {
+            return null;
+        }
+        PointerType type = (PointerType) expression.type();
+        IntType index = new IntType(layout.indexBits(type.addressSpace()));
+        BigInteger offset = context.integer(index, bytes.getAsLong()).signed();
+        int flags = expression.flags();
+        Constant from = base;
+        if (isOffset(base)) {
+            BigInteger inner = ((ConstantInt) ((ConstantExpression) base).operands().get(1)).signed();
+            offset = offset.add(inner);
+            flags &= ((ConstantExpression) base).flags();
+            from = offsetBase(base);
+            if (offset.bitLength() >= index.width()) {
+                flags &= Flag.NUW.bit();
+            }
+        }
+        ConstantInt number = context.integer(index, offset);
+        if (number.isZero()) {
+            return from;
+        }
+        boolean isCastOfOffset = isCast(from) && isOffset(offsetBase(from));
+        return isCastOfOffset
+                ? null
+                : context.expression(
+                        Opcode.GETELEMENTPTR, type, List.of(from, number), flags, IntType.I8, "");
+    }
+}

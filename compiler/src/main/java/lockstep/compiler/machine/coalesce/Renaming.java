@@ -1,0 +1,61 @@
+package lockstep.compiler.machine.coalesce;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.machine.MachineCopy;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.RegisterAccesses;
+
+/** Another register for each register of a function: that of its class. */
+public final class Renaming {
+    private final PtxRegister[] names;
+
+    /**
+     * The first register of each class in the order of numbers: one of the text where there is one.
+     *
+     * @param registers each at the index of its number
+     */
+    public Renaming(List<PtxRegister> registers, CopyClasses classes) {
+        PtxRegister[] first = new PtxRegister[registers.size()];
+        names = new PtxRegister[first.length];
+        for (PtxRegister register : registers) {
+            int root = classes.find(register.number());
+            first[root] = first[root] == null ? register : first[root];
+            names[register.number()] = first[root];
+        }
+    }
+
+    /** What stands for {@code register}. */
+    public PtxRegister of(PtxRegister register) {
+        return names[register.number()];
+    }
+
+    /** Whether {@code row} copies a register to itself when it has been renamed. */
+    public boolean isIdentity(PtxInstruction row) {
+        Optional<MachineCopy> copy = MachineCopy.of(row);
+        return copy.isPresent()
+                && copy.get().source() instanceof PtxRegister source
+                && of(copy.get().result()) == of(source);
+    }
+
+    /** The blocks with other registers, without copies of a register to itself. */
+    public List<MachineBlock> renamed(List<MachineBlock> blocks) {
+        return blocks.stream().map(this::renamed).toList();
+    }
+
+    private MachineBlock renamed(MachineBlock block) {
+        List<PtxStatement> statements = new ArrayList<>();
+        for (PtxStatement statement : block.statements()) {
+            if (!(statement instanceof PtxInstruction row)) {
+                statements.add(statement);
+            } else if (!isIdentity(row)) {
+                statements.add(RegisterAccesses.withRegisters(row, this::of));
+            }
+        }
+        return new MachineBlock(block.name().orElse(null), statements);
+    }
+}

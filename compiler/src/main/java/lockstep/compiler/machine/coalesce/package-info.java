@@ -1,0 +1,5 @@
+/** Registers that share one. Begin with {@link lockstep.compiler.machine.coalesce.CopyClasses}. */
+@NullMarked
+package lockstep.compiler.machine.coalesce;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,228 @@
+package lockstep.compiler.machine.cse;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.compiler.machine.MachineBodies;
+import lockstep.compiler.machine.MachineCopy;
+import lockstep.compiler.machine.OuterRegisters;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.machine.MachineEditor;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.rule.Rule;
+
+/**
+ * machine-cse: in SSA form an instruction that computes what a dominating one has computed is removed, and the register
+ * of that one read in its place.
+ *
+ * <p>Steps: walk the dominator tree with a table of the instructions on the path from the root; an instruction that
+ * is in
+ * the table is replaced, others are put in, and taken out when the walk leaves their block. Operands of commutative
+ * integer operations are compared in either order.
+ *
+ * <p>Instructions are candidates if they have no guard, write one register whole and read registers, numbers and
+ * special registers that a thread never sees change. Loads, {@code activemask}, clocks, collectives, what reads or
+ * writes the carry bit, copies and moves of numbers are none. Nothing is moved, so that no operation becomes
+ * conditional on more than it was: the one that stays is executed by all lanes that come to the other.
+ *
+ * <p>Example:
+ *
+ * <pre>
+ *   add.u32 %r3, %r1, %r2;                add.u32 %r3, %r1, %r2;
+ *   @%p1 bra Next;                        @%p1 bra Next;
+ * Then:                                 Then:
+ *   add.u32 %r4, %r2, %r1;                st.global.u32 [%rd1], %r3;
+ *   st.global.u32 [%rd1], %r4;
+ * </pre>
+ *
+ * <p>Source: LLVM, MachineCSE; Briggs, Cooper, Simpson, Value numbering (1997), dominator-based. Linear.
+ */
+public final class MachineCse implements MachinePass {
+    private static final String NAME = "machine-cse";
+    static final Rule REPLACE = new Rule(NAME, "replace", "a dominating instruction has computed the value already");
+    private static final Knob DISABLED = Knob.toggle(
+            "disable-machine-cse",
+            false,
+            "do nothing",
+            new SourceRef.Seed(3, "Machine Pass Knobs Summary, Stock LLVM Codegen Controls"));
+
+    private static final Set<Category> PURE =
+            EnumSet.of(Category.INTEGER, Category.FLOAT, Category.COMPARISON, Category.LOGIC, Category.MOVE);
+    private static final Set<PtxOpcode> COMMUTATIVE = EnumSet.of(
+            PtxOpcode.ADD, PtxOpcode.MUL, PtxOpcode.MIN, PtxOpcode.MAX, PtxOpcode.AND, PtxOpcode.OR, PtxOpcode.XOR);
+    private static final Set<PtxOpcode> OPEN = EnumSet.of(
+            PtxOpcode.FRAME_INDEX, PtxOpcode.EXTRACT_SUBREG, PtxOpcode.INSERT_SUBREG, PtxOpcode.REG_SEQUENCE);
+    private static final Set<PtxSpecialRegister> STABLE = EnumSet.of(
+            PtxSpecialRegister.TID_X,
+            PtxSpecialRegister.TID_Y,
+            PtxSpecialRegister.TID_Z,
+            PtxSpecialRegister.NTID_X,
+            PtxSpecialRegister.NTID_Y,
+            PtxSpecialRegister.NTID_Z,
+            PtxSpecialRegister.CTAID_X,
+            PtxSpecialRegister.CTAID_Y,
+            PtxSpecialRegister.CTAID_Z,
+            PtxSpecialRegister.NCTAID_X,
+            PtxSpecialRegister.NCTAID_Y,
+            PtxSpecialRegister.NCTAID_Z,
+            PtxSpecialRegister.LANEID);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "remove instructions that compute what a dominating one has computed",
+            new SourceRef.Seed(3, "Machine Pass Inventory"),
+            List.of(REPLACE),
+            List.of(DISABLED),
+            List.of("removed"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(MachineEditor editor, StepContext context) {
+        MachineFunction function = editor.snapshot();
+        if (context.isOn(DISABLED) || function.stage() != MachineStage.SSA) {
+            return false;
+        }
+        return new Walk(function, editor, context).run();
+    }
+
+    /** What an instruction computes. */
+    private record Key(PtxOpcode opcode, List<PtxSuffix> suffixes, List<PtxOperand> operands, PtxType type) {}
+
+    /** The walk over the dominator tree of one function. */
+    private static final class Walk {
+        private final MachineFunction function;
+        private final MachineEditor editor;
+        private final StepContext context;
+        private final OuterRegisters outer;
+        private final Set<PtxRegister> fixed;
+        private final Map<Key, PtxRegister> table = new HashMap<>();
+
+        private boolean changed;
+
+        /** A block on the way, and what it put into the table. */
+        private record Open(List<Key> added, Deque<Integer> children) {}
+
+        Walk(MachineFunction function, MachineEditor editor, StepContext context) {
+            this.function = function;
+            this.editor = editor;
+            this.context = context;
+            outer = OuterRegisters.of(function);
+            fixed = MachineBodies.interfaceRegisters(function);
+        }
+
+        boolean run() {
+            DominatorTree tree = DominatorTree.of(function.flow());
+            Deque<Open> path = new ArrayDeque<>();
+            path.push(open(tree, tree.root()));
+            while (!path.isEmpty()) {
+                Integer child = path.peek().children().poll();
+                if (child == null) {
+                    path.pop().added().forEach(table::remove);
+                } else {
+                    path.push(open(tree, child));
+                }
+            }
+            return changed;
+        }
+
+        private Open open(DominatorTree tree, int block) {
+            List<Key> added = new ArrayList<>();
+            for (PtxInstruction old : function.blocks().get(block).instructions()) {
+                // reads of a row may have been replaced since: it is another object then
+                if (isPure(old)) {
+                    for (PtxInstruction row : List.copyOf(editor.definitions((PtxRegister) old.operand(0)))) {
+                        visit(row, key(row), added);
+                    }
+                }
+            }
+            Deque<Integer> children = new ArrayDeque<>();
+            tree.children(block).forEach(children::add);
+            return new Open(added, children);
+        }
+
+        private void visit(PtxInstruction row, Key key, List<Key> added) {
+            PtxRegister result = (PtxRegister) row.operand(0);
+            PtxRegister known = table.get(key);
+            if (known == null) {
+                table.put(key, result);
+                added.add(key);
+            } else if (editor.uses(result).isEmpty()) {
+                // dead: another pass removes it
+                return;
+            } else if (editor.replaceUses(REPLACE, result, known)) {
+                changed = true;
+                if (editor.remove(REPLACE, row)) {
+                    context.count("removed", 1);
+                }
+            }
+        }
+
+        private static Key key(PtxInstruction row) {
+            List<PtxOperand> operands =
+                    new ArrayList<>(row.operands().subList(1, row.operands().size()));
+            boolean isSwapped = COMMUTATIVE.contains(row.opcode())
+                    && operands.size() == 2
+                    && row.types().stream().allMatch(type -> type.kind() != PtxType.Kind.FLOAT)
+                    && operands.get(0) instanceof PtxRegister a
+                    && operands.get(1) instanceof PtxRegister b
+                    && a.number() > b.number();
+            return new Key(
+                    row.opcode(),
+                    row.suffixes(),
+                    isSwapped ? operands.reversed() : operands,
+                    ((PtxRegister) row.operand(0)).type());
+        }
+
+        private boolean isPure(PtxInstruction row) {
+            boolean isKind = PURE.contains(row.opcode().spec().category()) || OPEN.contains(row.opcode());
+            boolean hasTrait = row.opcode().spec().traits().stream().anyMatch(trait -> trait != Trait.COMPARES);
+            return isKind
+                    && !hasTrait
+                    && row.guard().isEmpty()
+                    && !row.has(PtxModifier.CC)
+                    && !isMove(row)
+                    && !row.operands().isEmpty()
+                    && row.operand(0) instanceof PtxRegister result
+                    && result.elements() == 1
+                    && outer.has(result)
+                    && !fixed.contains(result)
+                    && row.operands().stream().skip(1).allMatch(Walk::isStable);
+        }
+
+        private static boolean isMove(PtxInstruction row) {
+            return MachineCopy.of(row).isPresent()
+                    || row.opcode() == PtxOpcode.MOV && row.operand(row.operands().size() - 1) instanceof PtxInteger;
+        }
+
+        private static boolean isStable(PtxOperand operand) {
+            return !(operand instanceof PtxSpecialRegister special) || STABLE.contains(special);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package lockstep.compiler.machine.phi;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import lockstep.compiler.machine.MachineBodies;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.MachineEditor;
+import lockstep.ir.ptx.machine.MachineFunction;
+import org.jspecify.annotations.Nullable;
+
+/** The edges into blocks with PHIs, and where copies that belong to one are placed. */
+final class PhiEdges {
+    /**
+     * All ways from one block to another.
+     *
+     * @param between the label of a block on it that holds its copies; null if they stand at the end of {@code from},
+     *     before its branch
+     */
+    record Edge(int from, int to, @Nullable PtxLabel between) {}
+
+    private final MachineFunction function;
+    private final FlowGraph flow;
+    private final Map<Integer, Map<Integer, Edge>> byTarget = new LinkedHashMap<>();
+    private final Map<Integer, List<Edge>> bySource = new LinkedHashMap<>();
+
+    /**
+     * The edges of {@code function}.
+     *
+     * @param editor gives labels
+     * @param splits whether copies on critical edges get a block; never in a body with blocks in scopes
+     */
+    PhiEdges(MachineFunction function, MachineEditor editor, boolean splits) {
+        this.function = function;
+        this.flow = function.flow();
+        boolean maySplit = splits && !MachineBodies.hasBlocksInScopes(function);
+        for (int block = 0; block < flow.size(); block++) {
+            if (!phis(block).isEmpty()) {
+                Map<Integer, Edge> incoming = new LinkedHashMap<>();
+                int[] sources = distinctPredecessors(block);
+                for (int from : sources) {
+                    boolean isCritical = sources.length > 1 && distinctSuccessors(from) > 1;
+                    Edge edge = new Edge(from, block, isCritical && maySplit ? editor.newLabel() : null);
+                    incoming.put(from, edge);
+                    bySource.computeIfAbsent(from, _ -> new ArrayList<>()).add(edge);
+                }
+                byTarget.put(block, incoming);
+            }
+        }
+    }
+
+    private int[] distinctPredecessors(int block) {
+        return IntStream.range(0, flow.predecessorCount(block))
+                .map(i -> flow.predecessor(block, i))
+                .distinct()
+                .toArray();
+    }
+
+    private long distinctSuccessors(int block) {
+        return IntStream.range(0, flow.successorCount(block))
+                .map(i -> flow.successor(block, i))
+                .distinct()
+                .count();
+    }
+
+    /** The PHIs of {@code block}. */
+    List<PtxInstruction> phis(int block) {
+        return function.blocks().get(block).instructions().stream()
+                .takeWhile(each -> each.opcode() == PtxOpcode.PHI)
+                .toList();
+    }
+
+    /** The edges into {@code block}, one for each predecessor; none where it has no PHIs. */
+    List<Edge> into(int block) {
+        return List.copyOf(byTarget.getOrDefault(block, Map.of()).values());
+    }
+
+    /** The edges from {@code block} to blocks with PHIs. */
+    List<Edge> outOf(int block) {
+        return bySource.getOrDefault(block, List.of());
+    }
+
+    /** The edge by which {@code phi}, in {@code block}, takes the value before the label at {@code index}. */
+    Optional<Edge> edge(PtxInstruction phi, int index, int block) {
+        return phi.operand(index) instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxLabel label
+                ? Optional.ofNullable(byTarget.get(block).get(function.block(label).orElse(-1)))
+                : Optional.empty();
+    }
+
+    /** For the terminator of {@code block}: new targets of its branches, by the label that they name. */
+    Map<PtxLabel, PtxLabel> retargeted(int block, Map<Edge, ?> kept) {
+        Map<PtxLabel, PtxLabel> targets = new IdentityHashMap<>();
+        for (Edge edge : outOf(block)) {
+            if (edge.between() != null && kept.containsKey(edge)) {
+                MachineBlock to = function.blocks().get(edge.to());
+                to.label().ifPresent(label -> targets.put(label, edge.between()));
+            }
+        }
+        return targets;
+    }
+}

@@ -1,0 +1,141 @@
+package lockstep.compiler.machine.phi;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.machine.MachineBodies;
+import lockstep.compiler.machine.coalesce.CopyClasses;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.MachineEditor;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.rule.Rule;
+
+/**
+ * phi-node-elimination: takes a function from the stage {@code ssa} to {@code virtual}. PHIs become parallel copies
+ * ({@code copy.divergent}) at the ends of their predecessors, and registers share one where that is right for each
+ * lane.
+ *
+ * <p>Steps:
+ *
+ * <ol>
+ *   <li>Isolate: each PHI writes a new register, which a parallel copy behind the PHIs copies to the old one, and reads
+ *       new registers, written by a parallel copy before the branch of each predecessor. A critical edge gets a block
+ *       for its copies ({@code usedessa=2}). Now the registers of a PHI do not interfere, and share one.
+ *   <li>Coalesce, in the order of loop depth: the source and the result of a copy share a register if no two members of
+ *       their classes with different values are live at once ({@link CopyClasses}, {@link CopyValues}). Copies that
+ *       were there before are candidates too.
+ *   <li>Rename, drop copies of a register to itself, and blocks on edges that hold none.
+ * </ol>
+ *
+ * <p>The branch of a predecessor reads behind the copies, and so does the block that it also goes to. Neither is a
+ * special case: liveness sees it. A lost copy and a swap are registers that are live at once, so that a copy stays.
+ * Where
+ * lanes come from several predecessors each has executed the copies of its own; a copy stays {@code copy.divergent},
+ * with its group, as long as it is there (decision 016).
+ *
+ * <p>An operand that nothing but {@code undef} defines, and nothing else reads, becomes an {@code undef} at the end of
+ * the predecessor. {@code kill} rows are dropped: they would end values that other registers of a class have too.
+ *
+ * <p>{@code usedessa}: 2 as above; 1 leaves all copies of the first step and splits no edge; 0 is a negative control,
+ * wrong
+ * on purpose: one copy after the other writes the PHI's own register at the end of each predecessor. It loses copies
+ * and
+ * breaks swaps, which checks must show. {@code cssa-coalesce}: 0 none; 1 of what the block of the copy defines; 2 where
+ * live intervals do not intersect; 3 by values.
+ *
+ * <p>Example:
+ *
+ * <pre>
+ * Loop:                                            Loop:
+ *   phi.b32 %x, %a, Start, %y, Loop;                 ...
+ *   phi.b32 %y, %b, Start, %x, Loop;                 copy.divergent.b32 %x, %y, 1;
+ *   ...                                              copy.divergent.b32 %y, %x, 1;
+ *   @%p bra Loop;                                    @%p bra Loop;
+ * </pre>
+ *
+ * <p>Source: Boissinot, Darte, Rastello, de Dinechin, Guillon, Revisiting out-of-SSA translation (2009); seed 003, seed
+ * 002 for the knobs. O(n log² n).
+ */
+public final class PhiNodeElimination implements MachinePass {
+    private static final String NAME = "phi-node-elimination";
+    static final Rule ELIMINATE = new Rule(NAME, "eliminate", "PHIs become parallel copies, all of a function at once");
+    static final Rule COALESCE = new Rule(NAME, "coalesce", "registers of a copy that do not interfere share one");
+
+    static final int NAIVE = 0;
+    static final int FULL = 2;
+    static final int BY_VALUE = 3;
+
+    static final Knob METHOD = new Knob(
+            "usedessa",
+            FULL,
+            NAIVE,
+            FULL,
+            "0 naive copies, a negative control; 1 all copies are left; 2 coalesced, critical edges split",
+            new SourceRef.Seed(3, "Machine Pass Knobs Summary"));
+    static final Knob LEVEL = new Knob(
+            "cssa-coalesce",
+            BY_VALUE,
+            0,
+            BY_VALUE,
+            "copies coalesced: 0 none, 1 within a block, 2 by live intervals, 3 by values",
+            new SourceRef.Assumed("as the pass cssa has it"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "leave SSA form: PHIs become parallel copies in the predecessors",
+            new SourceRef.Seed(3, "Machine Pass Inventory"),
+            List.of(ELIMINATE, COALESCE),
+            List.of(METHOD, LEVEL),
+            List.of("phis", "copies", "coalesced", "split-edges"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(MachineEditor editor, StepContext context) {
+        MachineFunction function = editor.snapshot();
+        Optional<PtxInstruction> first = MachineBodies.first(function);
+        if (function.stage() != MachineStage.SSA || first.isEmpty() || !editor.allow(ELIMINATE, first.get())) {
+            return false;
+        }
+        MachineFunction clean = withoutKills(function);
+        context.count("phis", phis(clean));
+        List<MachineBlock> blocks = context.knob(METHOD) == NAIVE
+                ? NaivePhis.lowered(clean, editor)
+                : new PhiLowering(clean, editor, context).lowered();
+        editor.become(
+                MachineStage.VIRTUAL, function.frameDeclarations(), MachineBodies.withDeclarationsFirst(blocks));
+        return true;
+    }
+
+    private static long phis(MachineFunction function) {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .filter(each -> each.opcode() == PtxOpcode.PHI)
+                .count();
+    }
+
+    private static MachineFunction withoutKills(MachineFunction function) {
+        List<MachineBlock> blocks = new ArrayList<>();
+        for (MachineBlock block : function.blocks()) {
+            List<PtxStatement> rest = block.statements().stream()
+                    .filter(each -> !(each instanceof PtxInstruction row) || row.opcode() != PtxOpcode.KILL)
+                    .toList();
+            blocks.add(new MachineBlock(block.name().orElse(null), rest));
+        }
+        return function.with(blocks);
+    }
+}

@@ -1,0 +1,5 @@
+/** The way out of SSA form at the machine level. Begin with {@link lockstep.compiler.machine.phi.PhiNodeElimination}. */
+@NullMarked
+package lockstep.compiler.machine.phi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,237 @@
+package lockstep.compiler.select;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
+import lockstep.ir.ptx.PtxBranchTargets;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+
+/**
+ * Selects ends of blocks. A block of LLVM IR becomes one block of machine IR and those that its branches need: a guarded
+ * branch goes on to the next block, which goes to the other target unless it is that. A switch becomes a table where its
+ * cases lie close together, else a tree of comparisons.
+ */
+final class ControlSelection {
+    /** Cases that a table is worth; as LLVM has it. */
+    private static final int LEAST_TABLE = 4;
+    /** Entries of a table for each case of it, at most; as LLVM's density of 40 % for speed. */
+    private static final double MOST_ENTRIES = 2.5;
+    /** Cases that a chain of comparisons asks one after the other. */
+    private static final int CHAIN = 3;
+
+    private final BodyBuilder body;
+    private final Emitter emitter;
+    private final Nodes nodes;
+    private final CallSelection calls;
+    private final Map<BasicBlock, BlockCode> blocks;
+
+    ControlSelection(FunctionContext context, CallSelection calls, Map<BasicBlock, BlockCode> blocks) {
+        this.body = context.body();
+        this.emitter = context.emitter();
+        this.nodes = context.nodes();
+        this.calls = calls;
+        this.blocks = blocks;
+    }
+
+    /** Selects the end of the block of {@code code}, in its last piece. */
+    void end(BlockCode code, TerminatorInstruction end) {
+        switch (end) {
+            case ReturnInstruction exit -> {
+                if (exit.operandCount() > 0) {
+                    calls.leave(exit.operand(0));
+                }
+                body.emit("ret");
+            }
+            case UnreachableInstruction _ -> body.emit("trap");
+            case BranchInstruction branch -> branch(code, branch);
+            case SwitchInstruction choice -> choose(code, choice);
+            case IndirectBranchInstruction indirect -> throw Nodes.notSelectable(indirect, "an indirect branch");
+        }
+    }
+
+    private void branch(BlockCode code, BranchInstruction branch) {
+        boolean isOne = !branch.isConditional() || branch.successor(0) == branch.successor(1);
+        if (isOne) {
+            go(code, branch.successor(0));
+            return;
+        }
+        PtxGuard guard = emitter.guard(nodes.node(branch.condition(), 0));
+        BasicBlock taken = branch.successor(0);
+        BasicBlock other = branch.successor(1);
+        if (isNext(code, taken)) {
+            guard = new PtxGuard(guard.predicate(), !guard.negated());
+            taken = branch.successor(1);
+            other = branch.successor(0);
+        }
+        goIf(code, guard, taken);
+        if (isNext(code, other)) {
+            code.reaches(other);
+        } else {
+            code.piece(body);
+            far(code, other);
+        }
+    }
+
+    private static boolean isNext(BlockCode code, BasicBlock target) {
+        return code.next() == target;
+    }
+
+    private PtxSymbolOperand label(BasicBlock target) {
+        BlockCode code = blocks.get(target);
+        if (code == null) {
+            throw new CompilerBug("a branch to a block that is not reached");
+        }
+        return new PtxSymbolOperand(code.first().label());
+    }
+
+    private void go(BlockCode code, BasicBlock target) {
+        code.reaches(target);
+        if (!(code.isLastPiece() && isNext(code, target))) {
+            body.emit("bra", label(target));
+        }
+    }
+
+    private void goIf(BlockCode code, PtxGuard guard, BasicBlock target) {
+        code.reaches(target);
+        body.emit(guard, "bra", List.of(label(target)));
+    }
+
+    // ---- switches
+
+    /** A case with its value, zero-extended. */
+    private record Case(long value, BasicBlock target) {}
+
+    private void choose(BlockCode code, SwitchInstruction choice) {
+        if (nodes.leaves(choice.value()).size() > 1) {
+            throw Nodes.notSelectable(choice, "a switch of " + choice.value().type());
+        }
+        List<Case> cases = new ArrayList<>();
+        for (int index = 0; index < choice.caseCount(); index++) {
+            if (choice.caseBlock(index) != choice.defaultBlock()) {
+                cases.add(new Case(choice.caseValue(index).zext(), choice.caseBlock(index)));
+            }
+        }
+        cases.sort(Comparator.comparing(Case::value, Long::compareUnsigned));
+        Node value = nodes.node(choice.value(), 0);
+        if (value.type().registerWidth() == 1) {
+            decide(code, value, cases, choice.defaultBlock());
+            return;
+        }
+        int width = value.type().registerWidth();
+        PtxRegister register = emitter.inRegister(emitter.operand(value, Form.ZERO), LeafType.registerOf(width));
+        search(code, new Search(register, width, choice.defaultBlock()), cases);
+    }
+
+    /** A switch on a truth value. */
+    private void decide(BlockCode code, Node value, List<Case> cases, BasicBlock otherwise) {
+        PtxGuard guard = emitter.guard(value);
+        for (Case one : cases) {
+            goIf(code, new PtxGuard(guard.predicate(), guard.negated() == (one.value() != 0)), one.target());
+            code.piece(body);
+        }
+        far(code, otherwise);
+    }
+
+    /** What a switch asks: a register of this width, and where it goes if no case is right. */
+    private record Search(PtxRegister value, int width, BasicBlock otherwise) {}
+
+    /** Some of the cases, asked for in a piece of the block. */
+    private record Range(BodyBuilder.Block start, List<Case> cases) {}
+
+    private void search(BlockCode code, Search search, List<Case> all) {
+        List<Range> open = new ArrayList<>();
+        open.add(new Range(body.block(), all));
+        while (!open.isEmpty()) {
+            Range range = open.removeLast();
+            code.at(body, range.start());
+            List<Case> cases = range.cases();
+            if (isDense(cases)) {
+                table(code, search, cases);
+            } else if (cases.size() <= CHAIN) {
+                chain(code, search, cases);
+            } else {
+                int middle = cases.size() / 2;
+                BodyBuilder.Block upper = code.add(body);
+                PtxRegister isUpper = body.register(PtxType.PRED);
+                PtxOperand pivot = number(cases.get(middle).value());
+                body.emit("setp.ge.u" + search.width(), isUpper, search.value(), pivot);
+                body.emit(new PtxGuard(isUpper, false), "bra", List.of(new PtxSymbolOperand(upper.label())));
+                BodyBuilder.Block lower = code.addBehind(body, range.start());
+                open.add(new Range(upper, cases.subList(middle, cases.size())));
+                open.add(new Range(lower, cases.subList(0, middle)));
+            }
+        }
+    }
+
+    private static PtxInteger number(long value) {
+        return new PtxInteger(value, value < 0, PtxInteger.Radix.DECIMAL);
+    }
+
+    private static boolean isDense(List<Case> cases) {
+        if (cases.size() < LEAST_TABLE) {
+            return false;
+        }
+        long entries = cases.getLast().value() - cases.getFirst().value() + 1;
+        return entries > 0 && entries <= cases.size() * MOST_ENTRIES;
+    }
+
+    private void chain(BlockCode code, Search search, List<Case> cases) {
+        for (Case one : cases) {
+            PtxRegister isIt = body.register(PtxType.PRED);
+            body.emit("setp.eq.b" + search.width(), isIt, search.value(), number(one.value()));
+            goIf(code, new PtxGuard(isIt, false), one.target());
+            code.piece(body);
+        }
+        far(code, search.otherwise());
+    }
+
+    /** Goes to a block that does not come next, whatever the layout. */
+    private void far(BlockCode code, BasicBlock target) {
+        code.reaches(target);
+        body.emit("bra", label(target));
+    }
+
+    /** {@code brx.idx} by the distance from the least case, where that is in the table. */
+    private void table(BlockCode code, Search search, List<Case> cases) {
+        long least = cases.getFirst().value();
+        int entries = (int) (cases.getLast().value() - least) + 1;
+        int width = search.width();
+        PtxRegister distance = body.register(LeafType.registerOf(width));
+        body.emit("sub.s" + width, distance, search.value(), PtxInteger.of(least));
+        PtxRegister isOut = body.register(PtxType.PRED);
+        body.emit("setp.gt.u" + width, isOut, distance, PtxInteger.of(entries - 1));
+        goIf(code, new PtxGuard(isOut, false), search.otherwise());
+        code.piece(body);
+        PtxRegister index = distance;
+        if (width != Integer.SIZE) {
+            index = body.register(PtxType.B32);
+            body.emit("cvt.u32.u" + width, index, distance);
+        }
+        List<PtxLabel> targets = new ArrayList<>();
+        for (int entry = 0, next = 0; entry < entries; entry++) {
+            boolean isCase = cases.get(next).value() == least + entry;
+            BasicBlock target = isCase ? cases.get(next).target() : search.otherwise();
+            next += isCase ? 1 : 0;
+            code.reaches(target);
+            targets.add((PtxLabel) label(target).symbol());
+        }
+        PtxLabel name = body.newLabel();
+        body.add(new PtxBranchTargets(name, targets, body.location()));
+        body.emit("brx.idx", index, new PtxSymbolOperand(name));
+    }
+}

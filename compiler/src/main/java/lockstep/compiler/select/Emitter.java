@@ -1,0 +1,329 @@
+package lockstep.compiler.select;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import lockstep.compiler.emit.ModuleItems;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVector;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Emits the instructions of covers. A value in a register is there from its root on, in the form that was cheapest;
+ * what brings it into another form is done once a block.
+ */
+final class Emitter {
+    private final BodyBuilder body;
+    private final Covers covers;
+    private final Constants constants;
+    private final ModuleItems items;
+    private final Mnemonics mnemonics;
+    /** Forms of values, and addresses of symbols, that the current block has already. */
+    private final Map<Node, Map<Form, PtxOperand>> changed = new IdentityHashMap<>();
+
+    private final Map<Node.Content, PtxRegister> symbols = new HashMap<>();
+
+    private final SortedMap<String, Long> fired;
+
+    /** @param fired counts how often each rule is used, by its name */
+    Emitter(
+            BodyBuilder body,
+            Covers covers,
+            Constants constants,
+            ModuleItems items,
+            Mnemonics mnemonics,
+            SortedMap<String, Long> fired) {
+        this.fired = fired;
+        this.body = body;
+        this.covers = covers;
+        this.constants = constants;
+        this.items = items;
+        this.mnemonics = mnemonics;
+    }
+
+    /** What was emitted so far does not reach what comes next. */
+    void startBlock() {
+        changed.clear();
+        symbols.clear();
+    }
+
+    // ---- values
+
+    /** {@code node} as an operand in this form, an immediate where it is a constant. */
+    PtxOperand operand(Node node, Form form) {
+        if (node.isInner()) {
+            return compute(node, form);
+        }
+        return switch (node.content()) {
+            case Node.Content.Number number -> constant(number, node.type(), form);
+            case Node.Content.Symbol symbol -> symbol(symbol);
+            case Node.Content.Given _, Node.Content.Operation _ -> fromRegister(node, form);
+        };
+    }
+
+    /** {@code node} in a register of its own type, in any form. */
+    PtxRegister register(Node node) {
+        Form form = node.type().isWhole() && node.type().width() == 1 ? Form.PRED : Form.ANY;
+        return inRegister(operand(node, form), node.type().register());
+    }
+
+    /** {@code operand} in a register. */
+    PtxRegister inRegister(PtxOperand operand, PtxType type) {
+        if (operand instanceof PtxRegister register) {
+            return register;
+        }
+        PtxRegister register = body.register(type);
+        body.emit("mov." + (type == PtxType.PRED ? "pred" : "b" + type.width()), register, operand);
+        return register;
+    }
+
+    /** The guard of what is done where {@code node}, a truth value, is true. */
+    PtxGuard guard(Node node) {
+        return switch (operand(node, Form.COND)) {
+            case PtxRegister register -> new PtxGuard(register, false);
+            case PtxNot not -> new PtxGuard(not.predicate(), true);
+            default -> throw new CompilerBug(node + " is no condition");
+        };
+    }
+
+    private PtxOperand fromRegister(Node node, Form form) {
+        PtxOperand place = node.place;
+        if (place == null) {
+            throw new CompilerBug(node + " is needed before it is there");
+        }
+        Map<Form, PtxOperand> known = changed.computeIfAbsent(node, each -> new HashMap<>());
+        PtxOperand found = known.get(form);
+        if (found == null) {
+            found = fromPlace(node, place, form);
+            known.put(form, found);
+        }
+        return found;
+    }
+
+    private PtxOperand constant(Node.Content.Number number, LeafType type, Form form) {
+        long signed = Covers.signed(number.bits(), type.width());
+        return switch (type.kind()) {
+            case INTEGER, POINTER -> {
+                if (type.width() == 1) {
+                    yield inRegister(PtxInteger.of(number.bits()), PtxType.PRED);
+                }
+                boolean isZero = form == Form.ZERO || form == Form.AMOUNT;
+                long value = isZero ? number.bits() : signed;
+                yield new PtxInteger(value, isZero && value < 0, PtxInteger.Radix.DECIMAL);
+            }
+            case HALF, BFLOAT ->
+                inRegister(new PtxInteger(number.bits(), false, PtxInteger.Radix.HEXADECIMAL), PtxType.B16);
+            case FLOAT -> new PtxFloat(number.bits(), PtxFloat.Style.SINGLE_BITS);
+            case DOUBLE -> new PtxFloat(number.bits(), PtxFloat.Style.DOUBLE_BITS);
+        };
+    }
+
+    private PtxRegister symbol(Node.Content.Symbol symbol) {
+        PtxRegister known = symbols.get(symbol);
+        if (known == null) {
+            known = body.register(PtxType.B64);
+            body.emit("mov.u64", known, new PtxSymbolOperand(items.symbol(symbol.global()), symbol.offset()));
+            if (symbol.isGeneric()) {
+                PtxRegister generic = body.register(PtxType.B64);
+                body.emit("cvta" + Spaces.suffix(constants.spaceOf(symbol.global())) + ".u64", generic, known);
+                known = generic;
+            }
+            symbols.put(symbol, known);
+        }
+        return known;
+    }
+
+    // ---- roots
+
+    /** Computes a root, whose value is in a place from here on. */
+    void root(Node node) {
+        Form form = Covers.formOfRegister(node.type(), node.labels());
+        node.place = compute(node, form);
+        node.form = form;
+    }
+
+    // ---- covers
+
+    /** Emits an operation that is in no register yet, so that its value is there in this form. */
+    private PtxOperand compute(Node node, Form form) {
+        SelectionRule rule = rule(node, node.labels(), form);
+        if (rule.pattern() instanceof Pattern.Operand change) {
+            return change(rule, compute(node, change.form()), change.form(), node);
+        }
+        List<Node> operands = covers.match(rule, node).orElseThrow();
+        return emit(rule, operands, operands(rule, operands), node);
+    }
+
+    /** Brings a value that is in a register into this form. */
+    private PtxOperand fromPlace(Node node, PtxOperand place, Form form) {
+        if (form == node.form) {
+            return place;
+        }
+        SelectionRule rule = rule(node, covers.asOperand(node), form);
+        Form from = ((Pattern.Operand) rule.pattern()).form();
+        return change(rule, fromPlace(node, place, from), from, node);
+    }
+
+    private static SelectionRule rule(Node node, Labels labels, Form form) {
+        SelectionRule rule = labels.rule(form);
+        if (rule == null) {
+            throw new CompilerBug("no rule gives " + node + " as " + form.word());
+        }
+        return rule;
+    }
+
+    private PtxOperand change(SelectionRule rule, PtxOperand from, Form known, Node node) {
+        if (rule.code().isEmpty() && known == Form.NOT_PRED) {
+            fired.merge(rule.name(), 1L, Long::sum);
+            return new PtxNot((PtxRegister) from);
+        }
+        return emit(rule, List.of(node), List.of(from), node);
+    }
+
+    private List<PtxOperand> operands(SelectionRule rule, List<Node> nodes) {
+        List<Pattern> leaves = Covers.leaves(rule.pattern());
+        List<PtxOperand> operands = new ArrayList<>();
+        for (int index = 0; index < leaves.size(); index++) {
+            operands.add(
+                    switch (leaves.get(index)) {
+                        case Pattern.Operand operand -> operand(nodes.get(index), operand.form());
+                        case Pattern.Number _ -> constantOf(nodes.get(index));
+                        case Pattern.Operator _ -> throw new CompilerBug("an operator is no leaf");
+                    });
+        }
+        return operands;
+    }
+
+    private static PtxOperand constantOf(Node node) {
+        return node.content() instanceof Node.Content.Number number
+                ? PtxInteger.of(Covers.signed(number.bits(), node.type().width()))
+                : PtxInteger.of(0);
+    }
+
+    // ---- code
+
+    /** Emits the code of {@code rule} for {@code root}, and says where the value is. */
+    private PtxOperand emit(SelectionRule rule, List<Node> nodes, List<PtxOperand> operands, Node root) {
+        fired.merge(rule.name(), 1L, Long::sum);
+        if (rule.code().isEmpty()) {
+            return operands.getFirst();
+        }
+        boolean isAmount = rule.result() instanceof SelectionRule.Result.Value value && value.form() == Form.AMOUNT;
+        PtxRegister written = body.register(isAmount ? PtxType.B32 : root.type().register());
+        Instruction at = root.content() instanceof Node.Content.Operation operation ? operation.at() : null;
+        code(rule, nodes, operands, root.type(), List.of(written), at);
+        return written;
+    }
+
+    /**
+     * Emits the code of {@code rule} for what has effects.
+     *
+     * @param results registers of its results
+     */
+    void effect(
+            SelectionRule rule, List<Node> nodes, List<PtxRegister> results, LeafType root, Instruction at) {
+        fired.merge(rule.name(), 1L, Long::sum);
+        code(rule, nodes, operands(rule, nodes), root, results, at);
+    }
+
+    private void code(
+            SelectionRule rule,
+            List<Node> nodes,
+            List<PtxOperand> operands,
+            LeafType root,
+            List<PtxRegister> results,
+            @Nullable Instruction at) {
+        Map<String, PtxRegister> temporaries = new HashMap<>();
+        for (CodeTemplate template : rule.code()) {
+            List<PtxOperand> made = new ArrayList<>();
+            for (CodeTemplate.Word word : template.operands()) {
+                made.add(word(word, nodes, operands, root, results, temporaries));
+            }
+            String mnemonic = at == null
+                    ? template.mnemonic()
+                    : mnemonics.of(template.mnemonic(), root, nodes, at);
+            body.emit(null, mnemonic, made);
+        }
+    }
+
+    private PtxOperand word(
+            CodeTemplate.Word word,
+            List<Node> nodes,
+            List<PtxOperand> operands,
+            LeafType root,
+            List<PtxRegister> results,
+            Map<String, PtxRegister> temporaries) {
+        return switch (word) {
+            case CodeTemplate.Word.Result result -> results.get(result.index());
+            case CodeTemplate.Word.Matched matched -> operands.get(matched.index());
+            case CodeTemplate.Word.Complement complement -> not(operands.get(complement.index()));
+            case CodeTemplate.Word.Temporary temporary ->
+                temporaries.computeIfAbsent(
+                        temporary.name(),
+                        name -> body.register(PtxType.of(temporary.type()).orElseThrow()));
+            case CodeTemplate.Word.Literal literal -> PtxInteger.of(literal.value());
+            case CodeTemplate.Word.Computed computed -> PtxInteger.of(number(computed.number(), root, operands));
+            case CodeTemplate.Word.Special special ->
+                PtxSpecialRegister.of(special.text()).orElseThrow();
+            case CodeTemplate.Word.Vector vector ->
+                new PtxVector(vector.elements().stream()
+                        .map(each -> word(each, nodes, operands, root, results, temporaries))
+                        .toList());
+            case CodeTemplate.Word.Pair pair ->
+                new PtxPredicatePair(
+                        word(pair.first(), nodes, operands, root, results, temporaries),
+                        word(pair.second(), nodes, operands, root, results, temporaries));
+        };
+    }
+
+    private static PtxOperand not(PtxOperand condition) {
+        return switch (condition) {
+            case PtxRegister register -> new PtxNot(register);
+            case PtxNot not -> not.predicate();
+            default -> throw new CompilerBug(condition + " is no condition");
+        };
+    }
+
+    private static long number(CodeTemplate.Number number, LeafType root, List<PtxOperand> operands) {
+        int width = root.width();
+        long mask = width == Long.SIZE ? -1 : (1L << width) - 1;
+        return switch (number) {
+            case MASK -> mask;
+            case WIDTH -> width;
+            case ABOVE -> root.registerWidth() - width;
+            case SIGN -> 1L << width - 1;
+            case MAGNITUDE -> mask >>> 1;
+            case POWER -> 1L << ((PtxInteger) lastNumber(operands)).value();
+        };
+    }
+
+    private static PtxOperand lastNumber(List<PtxOperand> operands) {
+        for (int index = operands.size() - 1; index >= 0; index--) {
+            if (operands.get(index) instanceof PtxInteger number) {
+                return number;
+            }
+        }
+        throw new CompilerBug("the pattern has no constant");
+    }
+
+    /** Whether {@code function} flushes denormal singles. */
+    static boolean flushes(Function function) {
+        return function.attributes().function().text("denormal-fp-math-f32").orElse("").startsWith("preserve-sign")
+                || function.attributes().function().text("nvptx-f32ftz").orElse("").equals("true");
+    }
+}

@@ -1,0 +1,37 @@
+package lockstep.compiler.select;
+
+import java.util.List;
+
+/** What a rule matches: an operator over patterns, an operand in a form, or a constant. */
+sealed interface Pattern {
+    /**
+     * An operator.
+     *
+     * @param op as nodes have it, {@code "add"}
+     * @param swapped whether the first pattern is for the second child, and the second for the first
+     * @param types of its result
+     * @param arguments one for each child
+     */
+    record Operator(String op, boolean swapped, TypeSet types, List<Pattern> arguments) implements Pattern {
+        public Operator {
+            arguments = List.copyOf(arguments);
+        }
+    }
+
+    /** An operand: anything of these types, delivered in a form. */
+    record Operand(Form form, TypeSet types) implements Pattern {}
+
+    /**
+     * An integer constant, which the code of the rule may name.
+     *
+     * @param least as a signed number
+     * @param most as a signed number
+     */
+    record Number(long least, long most) implements Pattern {
+        static final Number ANY = new Number(Long.MIN_VALUE, Long.MAX_VALUE);
+
+        boolean has(long value) {
+            return least <= value && value <= most;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+; RUN: opt --passes=alloca-hoisting --verify-each -S %s | filecheck %s
+; RUN: check --passes=alloca-hoisting %s | filecheck %s --check-prefix=VERDICT
+; negative: memory keeps the address, and the slot of the round before is read through it.
+; LAUNCH: k grid=1 block=40 args=[out i32[64]]
+; VERDICT: @k: Skipped
+; CHECK: loop:
+; CHECK: %a = alloca
+
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %out) {
+entry:
+  %keep = alloca ptr
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %n = and i32 %t, 3
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %sum, %loop ]
+  %a = alloca i32
+  store i32 %i, ptr %a
+  %first = icmp eq i32 %i, 0
+  %q = load ptr, ptr %keep
+  %before = select i1 %first, ptr %a, ptr %q
+  %x = load i32, ptr %before
+  store ptr %a, ptr %keep
+  %sum = add i32 %s, %x
+  %next = add i32 %i, 1
+  %more = icmp ult i32 %i, %n
+  br i1 %more, label %loop, label %done
+done:
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  store i32 %sum, ptr %po
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

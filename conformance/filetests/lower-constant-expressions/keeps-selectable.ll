@@ -1,0 +1,35 @@
+; globals, bytes from them, one change of space, plain numbers and vectors of them stay as they are
+; RUN: opt --passes='lower-constant-expressions' --verify-each -S %s | filecheck %s
+; RUN: check --passes='lower-constant-expressions' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(3,0,7)]
+; VERDICT: @k: Skipped
+; CHECK-LABEL: @k
+; CHECK: %x = load i32, ptr @g, align 4
+; CHECK-NEXT: %y = load i32, ptr getelementptr inbounds (i8, ptr @g, i64 4), align 4
+; CHECK-NEXT: %z = load i32, ptr addrspacecast (ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @h, i64 4) to ptr), align 4
+; CHECK-NEXT: %w = load i32, ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(1) @h to ptr), i64 4), align 4
+; CHECK-NEXT: %p = extractelement <2 x ptr> <ptr @g, ptr getelementptr (i8, ptr @g, i64 8)>, i32 1
+
+@g = global [8 x i32] [i32 1, i32 2, i32 3, i32 4, i32 5, i32 6, i32 7, i32 8]
+@h = addrspace(1) global [2 x i32] [i32 3, i32 4]
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %l = zext i32 %t to i64
+  %x = load i32, ptr @g, align 4
+  %y = load i32, ptr getelementptr inbounds (i8, ptr @g, i64 4), align 4
+  %z = load i32, ptr addrspacecast (ptr addrspace(1) getelementptr (i8, ptr addrspace(1) @h, i64 4) to ptr), align 4
+  %w = load i32, ptr getelementptr (i8, ptr addrspacecast (ptr addrspace(1) @h to ptr), i64 4), align 4
+  %p = extractelement <2 x ptr> <ptr @g, ptr getelementptr (i8, ptr @g, i64 8)>, i32 1
+  %u = load i32, ptr %p, align 4
+  %b = add i32 %x, %y
+  %c = add i32 %z, %w
+  %d = add i32 %b, %u
+  %v = add i32 %c, %d
+  %po = getelementptr i32, ptr %out, i64 %l
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,23 @@
+; what adds nothing is the address itself, whatever it claims; indices of types without size add nothing
+; RUN: opt --passes='lower-gep' --verify-each -S %s | filecheck %s
+; RUN: check --passes='lower-gep' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[1024] rand(3,0,7)]
+; VERDICT: @k: Refines
+; CHECK-LABEL: @k
+; CHECK-NOT: ptr %in,
+; CHECK: load i32, ptr %in
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %l = zext i32 %t to i64
+  %o = shl i64 %l, 2
+  %p = getelementptr inbounds {i32, i32}, ptr %in, i64 0, i32 0
+  %q = getelementptr {}, ptr %p, i64 %l
+  %v = load i32, ptr %q, align 4
+  %po = getelementptr i8, ptr %out, i64 %o
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,98 @@
+package lockstep.conformance.bracket;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.codegen.CodegenProgram;
+import lockstep.compiler.codegen.CodegenWatcher;
+import lockstep.conformance.program.NvvmProgram;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineModule;
+
+/**
+ * Watches code generation and judges every step of it: passes over LLVM IR and over machine IR as {@link PassBracket}
+ * and {@link OpenPassBracket} do, and each step from one level to the next by the program before against the one that
+ * it makes.
+ */
+public final class CodegenBracket implements CodegenWatcher {
+    private final Bracket bracket;
+
+    /** Judges passes over the module that code generation began with; empty after selection. */
+    private Optional<PassBracket> nvvm;
+
+    /** Judges passes over the program of machine IR that is there. */
+    private Optional<OpenPassBracket<MachineModule, MachineFunction, PtxInstruction>> machine = Optional.empty();
+
+    private Bracket.Reached reached;
+
+    private CodegenBracket(Bracket bracket, Optional<PassBracket> nvvm, Bracket.Reached reached) {
+        this.bracket = bracket;
+        this.nvvm = nvvm;
+        this.reached = reached;
+    }
+
+    /**
+     * Runs {@code program} as it is before the first step.
+     *
+     * @param bracket collects the verdicts
+     */
+    public static CodegenBracket begin(Bracket bracket, CodegenProgram program) {
+        if (program instanceof CodegenProgram.Nvvm nvvm) {
+            PassBracket passes = PassBracket.begin(bracket, nvvm.module());
+            return new CodegenBracket(bracket, Optional.of(passes), passes.current());
+        }
+        Bracket.Reached reached = bracket.begin(bracket.check().image(program(program)));
+        return new CodegenBracket(bracket, Optional.empty(), reached);
+    }
+
+    /** What code generation has at hand, as something that runs. */
+    public static Program program(CodegenProgram program) {
+        return switch (program) {
+            case CodegenProgram.Nvvm nvvm -> new NvvmProgram(nvvm.module());
+            case CodegenProgram.Machine open -> new OpenPtxProgram(open.module());
+            case CodegenProgram.Ptx ptx -> new PtxProgram(ptx.module());
+        };
+    }
+
+    /** The program as it is now. */
+    public Bracket.Reached current() {
+        return machine.map(OpenPassBracket::current)
+                .or(() -> nvvm.map(PassBracket::current))
+                .orElse(reached);
+    }
+
+    /** Judges {@code step}, which made {@code program} of what there is now in some other way. */
+    public Bracket.Reached step(Step step, Program program) {
+        reached = bracket.step(step, current(), true, program);
+        return reached;
+    }
+
+    @Override
+    public List<StepWatcher<Module, Function, LocalValue>> overNvvm(Module module) {
+        return List.of(nvvm.orElseThrow(() -> new CompilerBug("LLVM IR comes before all else")));
+    }
+
+    @Override
+    public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
+        OpenPassBracket<MachineModule, MachineFunction, PtxInstruction> passes = new OpenPassBracket<>(
+                bracket, OpenProgram.of(module).shape(), current());
+        machine = Optional.of(passes);
+        return List.of(passes);
+    }
+
+    @Override
+    public void afterLowering(int step, String name, CodegenProgram made) {
+        Program after = program(made);
+        reached = bracket.step(new Step(step, name, after.dialect()), current(), true, after);
+        nvvm = Optional.empty();
+        machine = Optional.empty();
+    }
+}

@@ -1,0 +1,129 @@
+package lockstep.conformance.driver;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.compiler.codegen.CodeGenerator;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.codegen.CodegenProgram;
+import lockstep.compiler.codegen.CodegenWatcher;
+import lockstep.compiler.codegen.VerifyLowerings;
+import lockstep.compiler.pipeline.OpenDialect;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.ProgramDialect;
+import lockstep.conformance.bracket.CodegenBracket;
+import lockstep.conformance.check.CodegenSteps;
+import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineModule;
+
+/**
+ * Compiles a program of LLVM IR or machine IR: to PTX, or to what the last step asked for makes.
+ *
+ * @param whole the pipeline from LLVM IR to PTX
+ * @param codegen what part of it runs
+ * @param options how passes run, watchers aside
+ * @param watching what is done around each step
+ */
+public record CcRequest(
+        Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+    public CcRequest {
+        Objects.requireNonNull(whole);
+        Objects.requireNonNull(codegen);
+        Objects.requireNonNull(options);
+        Objects.requireNonNull(watching);
+    }
+
+    /**
+     * The steps that run over a program of LLVM IR.
+     *
+     * @throws InputException if there is no such first or last step
+     */
+    public Pipeline pipeline() {
+        return codegen.cut(whole);
+    }
+
+    /** What the names of files end in that hold what the steps make, without the dot. */
+    public String suffix() {
+        Pipeline.Segment last = pipeline().segments().getLast();
+        if (last.end().isPresent()) {
+            return "ptx";
+        }
+        return switch (last.level()) {
+            case NVVM -> "ll";
+            case MACHINE -> OpenPtxProgram.SUFFIX;
+            case ORI -> throw new CompilerBug("code generation does not come to Ori");
+        };
+    }
+
+    /**
+     * Compiles the program in {@code bytes}. A step that breaks the program is a {@link CompilerBug}.
+     *
+     * @param name of the file, for messages
+     * @throws InputException if there is no valid program in it, it is of another level than the first step takes, or
+     *     something of it cannot be compiled
+     */
+    public OptResult run(String name, byte[] bytes) {
+        Program program = ProgramFiles.read(name, bytes).orThrow();
+        CodegenProgram input = CodegenSteps.begin(name, program);
+        PassLevel level = input.level().orElseThrow();
+        SourceLocation place = SourceLocation.ofFile(name);
+        String phrase = FileKind.of(program).phrase();
+        Pipeline pipeline = pipeline();
+        PassLevel first = pipeline.segments().getFirst().level();
+        if (codegen.startBefore().isPresent() && first != level) {
+            throw new InputException(
+                    "pass-level",
+                    place,
+                    "step '" + codegen.startBefore().get() + "' takes " + first.phrase() + ", the file is " + phrase);
+        }
+        pipeline.requireLevels(level, place, phrase);
+        CodeGenerator.Result made =
+                CodeGenerator.run(input, pipeline, options, List.of(new Watcher(watching), new VerifyLowerings()));
+        Diagnostics found = VerifyLowerings.verify(made.program());
+        if (found.hasFatal()) {
+            throw new CompilerBug("the pipeline broke the program:\n" + found);
+        }
+        return new OptResult(CodegenBracket.program(made.program()), made.report());
+    }
+
+    /** Does what is asked for around each pass, and prints what lowerings make. */
+    private record Watcher(OptRequest.Watching watching) implements CodegenWatcher {
+        @Override
+        public List<StepWatcher<Module, Function, LocalValue>> overNvvm(Module module) {
+            return watching.of(ProgramDialect.NVVM);
+        }
+
+        @Override
+        public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
+            return watching.of(OpenDialect.MACHINE);
+        }
+
+        @Override
+        public void afterLowering(int step, String name, CodegenProgram program) {
+            if (watching.shown().isAfter(name) || watching.shown().changed()) {
+                watching.printed().accept("// *** after " + name + " ***\n");
+                watching.printed().accept(OptResult.text(CodegenBracket.program(program)));
+            }
+        }
+    }
+
+    /** The architecture that {@code select} is for; empty where the steps have none. */
+    public Optional<String> target() {
+        return pipeline().selection().map(select -> select.target().name());
+    }
+}

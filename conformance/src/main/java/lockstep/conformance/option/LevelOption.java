@@ -1,0 +1,71 @@
+package lockstep.conformance.option;
+
+import java.util.Optional;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.driver.Environment;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code --to}, {@code --arch}: code generation down to a level. */
+public final class LevelOption {
+    @Option(
+            names = "--to",
+            paramLabel = "LEVEL",
+            description = "Compile as cc does, -O2 unless passes or a level are given: to selectable LLVM IR (nvvm), to"
+                    + " machine IR (machine) or to PTX (ptx).")
+    private @Nullable String level;
+
+    @Mixin
+    private TargetOption target = new TargetOption();
+
+    /** Whether code is generated. */
+    public boolean isGiven() {
+        return level != null;
+    }
+
+    /**
+     * The pipeline of code generation.
+     *
+     * @throws InputException if there is no such level or target, or no such pipeline
+     */
+    public Pipeline pipeline(PassSwitches passes, KnobOption knobs, Environment environment) {
+        CodegenOptions options = new CodegenOptions(target.target(), Optional.empty(), Optional.empty());
+        Pipeline whole = passes.whole(environment, knobs, CcSwitches.DEFAULT, options);
+        return part(whole, String.valueOf(level));
+    }
+
+    /**
+     * What of {@code whole} comes before the step that leads on from {@code level}.
+     *
+     * @throws InputException if there is no such level
+     */
+    public static Pipeline part(Pipeline whole, String level) {
+        return switch (level) {
+            case "ptx" -> whole;
+            case "nvvm" -> whole.before(Lowering.SELECT);
+            case "machine" -> whole.before(Lowering.EMIT);
+            default ->
+                throw new InputException(
+                        "codegen-level",
+                        SourceLocation.ofFile("--to"),
+                        "there is no level '" + level + "', there are nvvm, machine, ptx");
+        };
+    }
+
+    /**
+     * Insists that no architecture is given for what is not compiled.
+     *
+     * @throws InputException if one is
+     */
+    public void requireNoTarget() {
+        if (target.target().isPresent()) {
+            throw new InputException(
+                    "codegen-target", SourceLocation.ofFile(CodegenOptions.ARCH), "--arch goes with --to");
+        }
+    }
+}

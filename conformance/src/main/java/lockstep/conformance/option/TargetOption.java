@@ -1,0 +1,36 @@
+package lockstep.conformance.option;
+
+import java.util.Optional;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.select.PtxTarget;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** {@code --arch}: what PTX is made for. */
+public final class TargetOption {
+    @Option(
+            names = CodegenOptions.ARCH,
+            paramLabel = "ARCH",
+            description = "The architecture that PTX is made for, sm_50 to sm_121 (default sm_90).")
+    private @Nullable String architecture;
+
+    /**
+     * The target, if given.
+     *
+     * @throws InputException if PTX is not made for it
+     */
+    public Optional<PtxTarget> target() {
+        return Optional.ofNullable(architecture).map(TargetOption::parse);
+    }
+
+    private static PtxTarget parse(String name) {
+        return PtxTarget.named(name)
+                .orElseThrow(() -> new InputException(
+                        "unknown-arch",
+                        SourceLocation.ofFile(CodegenOptions.ARCH),
+                        "PTX is not made for '" + name + "', but for architectures from sm_"
+                                + PtxTarget.LEAST_ARCHITECTURE + " to sm_121 without letters"));
+    }
+}

@@ -1,0 +1,87 @@
+package lockstep.conformance.option;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.function.Consumer;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PrintInstrumentation;
+import lockstep.conformance.driver.OptRequest;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.ir.pass.Remark;
+import picocli.CommandLine.Option;
+
+/** What is done around each pass by commands that run passes and write what they make. */
+public final class WatchSwitches {
+    @Option(
+            names = "--verify-each",
+            description = "Verify the program after every pass, and what passes say of their changes.")
+    private boolean verifyEach;
+
+    @Option(names = "--print-before-all", description = "Print every function before every pass, to standard error.")
+    private boolean printBefore;
+
+    @Option(names = "--print-after-all", description = "Print every function after every pass, to standard error.")
+    private boolean printAfter;
+
+    @Option(
+            names = "--print-after",
+            paramLabel = "PASS",
+            description = "Print every function after each PASS, to standard error; may stand several times.")
+    private List<String> afterPasses = List.of();
+
+    @Option(names = "--print-changed", description = "Print functions a pass changed after it, to standard error.")
+    private boolean printChanged;
+
+    @Option(names = "--remarks", description = "Show remarks of passes, on standard error.")
+    private boolean remarks;
+
+    @Option(
+            names = "--bisect-limit",
+            paramLabel = "N",
+            description = "Let only the first N rewrites happen, counting all rules of all passes.")
+    private long bisectLimit = Long.MAX_VALUE;
+
+    @Option(names = "--print-pipeline-passes", description = "Print the pipeline and do nothing else.")
+    private boolean printPipeline;
+
+    /** Whether the pipeline is the result, and nothing is to be run. */
+    boolean isPipelineOnly() {
+        return printPipeline;
+    }
+
+    /**
+     * What is done around each pass.
+     *
+     * @param printed receives what is to be shown, whole lines
+     */
+    OptRequest.Watching watching(Consumer<String> printed) {
+        return watching(printed, OutsidePasses.DEFAULT);
+    }
+
+    /**
+     * What is done around each pass.
+     *
+     * @param printed receives what is to be shown, whole lines
+     * @param outside how passes from outside are run
+     */
+    OptRequest.Watching watching(Consumer<String> printed, OutsidePasses outside) {
+        PrintInstrumentation.Occasions shown = new PrintInstrumentation.Occasions(
+                printBefore, printAfter, printChanged, new LinkedHashSet<>(afterPasses));
+        return new OptRequest.Watching(verifyEach, shown, printed, outside);
+    }
+
+    /**
+     * How passes run.
+     *
+     * @param printed receives what they say, whole lines
+     */
+    PipelineOptions options(Consumer<String> printed) {
+        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(printed);
+        return remarks ? options.remarkingTo(remark -> printed.accept(text(remark))) : options;
+    }
+
+    private static String text(Remark remark) {
+        return "%s: remark[%s]: %s in @%s\n"
+                .formatted(remark.location(), remark.pass(), remark.message(), remark.function());
+    }
+}

@@ -1,0 +1,138 @@
+package lockstep.cli.command;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.option.ReportTablesOption;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.OutputFiles;
+import lockstep.cli.session.Session;
+import lockstep.cli.text.Progress;
+import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.driver.CcRequest;
+import lockstep.conformance.driver.OptResult;
+import lockstep.conformance.option.CcSwitches;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.json.JsonLine;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code cc}: compiles LLVM IR to PTX. */
+@Command(
+        name = "cc",
+        description = "Compile LLVM IR to PTX: passes, legalization, instruction selection, machine passes.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep cc k.ll                                     writes k.ptx",
+            "  lockstep cc k.ll -o -                                to standard output",
+            "  lockstep cc kernels/*.ll -o out/ -O3 --arch sm_80",
+            "  lockstep cc k.ll -O0 --print-after select            shows machine IR as it is selected",
+            "  lockstep cc k.ll --stop-after lower-gep -o -         LLVM IR after a pass",
+            "  lockstep cc k.ll --stop-after select                 writes k.mptx",
+            "  lockstep cc k.mptx --start-before machine-cp         goes on from there",
+            "  lockstep cc k.ll -O2 -opt \"-remat-use-limit=3\" --time-passes --stats",
+            "  lockstep cc k.ll --passes 'sroa,early-cse' -o -      these passes, and what the way to PTX needs",
+            "  lockstep cc k.ll -O1 --print-pipeline-passes",
+            "",
+            "A file that is refused has no result; the others are compiled. The status is 2 then."
+        })
+public final class CcCommand implements lockstep.cli.session.Command {
+    private static final int SCHEMA = 1;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
+
+    private final Session session;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "LLVM-IR text, or machine IR, which goes on after select; - is standard input.")
+    private List<String> files = List.of();
+
+    @Mixin
+    private CcSwitches switches = new CcSwitches();
+
+    @Option(
+            names = "-o",
+            paramLabel = "OUT",
+            description = "Write the result to OUT, or into OUT/ if that is a folder, as for several files it must be; - is"
+                    + " standard output. Without it k.ll becomes k.ptx beside it.")
+    private @Nullable String output;
+
+    @Mixin
+    private ReportTablesOption tables = new ReportTablesOption();
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    /** @param session the run this command belongs to */
+    public CcCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() {
+        CcRequest request = switches.request(session, session.err()::print);
+        if (switches.isPipelineOnly()) {
+            session.out().line(request.pipeline().toString());
+            return ExitStatus.GOOD;
+        }
+        OutputFiles results = new OutputFiles(session, request.suffix(), Optional.ofNullable(output));
+        Map<String, String> outputs = results.of(files);
+        if (json.isJson() && outputs.containsValue(OutputFiles.STANDARD_OUTPUT)) {
+            throw new InputException(
+                    "output-name", SourceLocation.ofFile("--json"), "standard output is for the result or for JSON");
+        }
+        boolean isRefused = false;
+        try (Progress progress = new Progress(session.err(), session.terminal(), "cc", files.size())) {
+            for (Map.Entry<String, String> each : outputs.entrySet()) {
+                try {
+                    compile(request, results, each.getKey(), each.getValue());
+                } catch (InputException refusal) {
+                    isRefused = true;
+                    refusal.diagnostics().forEach(session::report);
+                }
+                progress.advance(1);
+            }
+        }
+        return isRefused ? ExitStatus.BAD_INPUT : ExitStatus.GOOD;
+    }
+
+    private void compile(CcRequest request, OutputFiles results, String input, String place) {
+        long start = System.nanoTime();
+        OptResult result = request.run(input, session.inputs().readBytes(input));
+        String text = result.text();
+        results.write(place, text);
+        if (tables.any() && files.size() > 1) {
+            session.err().line(input + ":");
+        }
+        tables.show(session, result.report());
+        if (json.isJson()) {
+            session.out().line(line(request, input, place, text, result.report(), System.nanoTime() - start));
+        }
+    }
+
+    private static String line(
+            CcRequest request, String input, String place, String text, PipelineReport report, long nanoseconds) {
+        long changed = report.steps().stream()
+                .filter(PipelineReport.StepReport::changed)
+                .count();
+        return JsonLine.object()
+                .put("schema", SCHEMA)
+                .put("kind", "compilation")
+                .put("file", input)
+                .put("output", place)
+                .put("arch", request.target().orElse(""))
+                .put("characters", text.length())
+                .put("steps", report.steps().size())
+                .put("changed", changed)
+                .put("applications", report.applications())
+                .put("ms", nanoseconds / NANOS_PER_MILLISECOND)
+                .toString();
+    }
+}
