@@ -12,6 +12,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenPassBracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.pass.StepWatcher;
@@ -47,9 +49,19 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
     ProgramSteps over(Program program, OpenProgram<?, ?, ?, ?> open) {
         return bracket -> {
             Bracket.Reached input = bracket.begin(bracket.check().image(program));
-            run(bracket, input, program, open, List.of());
-            return new ProgramSteps.Taken(input, List.of(), List.of());
+            return new ProgramSteps.Taken(input, List.of(), failures(bracket, input, program, open));
         };
+    }
+
+    private <P, F, E, L> List<StepFailure> failures(
+            Bracket bracket, Bracket.Reached input, Program program, OpenProgram<P, F, E, L> open) {
+        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(pipeline, open.dialect());
+        try {
+            outside.during(() -> run(bracket, input, program, open, List.of(outside)));
+            return List.of();
+        } catch (PassFailure failure) {
+            return List.of(new PassFault(outside.step(), failure));
+        }
     }
 
     /**
