@@ -50,7 +50,7 @@ public record CodegenOptions(
     public static final String STOP = "--stop-after";
 
     private static final String TABLE = "legalization.txt";
-    private static final int COLUMNS = 3;
+    private static final int COLUMNS = 2;
     private static final String UNOPTIMIZED = "nvopt<O0>";
 
     public CodegenOptions {
@@ -59,7 +59,7 @@ public record CodegenOptions(
         Objects.requireNonNull(stopAfter);
     }
 
-    /** Names of the passes of legalization, in order. */
+    /** Steps of legalization, in order. */
     public static List<String> legalization() {
         String text = TableText.text(TABLE, CodegenOptions.class.getResourceAsStream(TABLE));
         return TableText.rows(TABLE, text, COLUMNS).stream()

@@ -45,8 +45,10 @@ final class AccessLowering {
         if (access.isAtomic()) {
             return false;
         }
-        Optional<Rule> reason = shape.reason(type, alignment(type, access));
-        return reason.isPresent() && rewriter.allow(reason.get(), whole);
+        long alignment = alignment(type, access);
+        Optional<Rule> reason = shape.reason(type, alignment);
+        boolean isKept = access.isVolatile() && !AccessShape.isOneChunk(type, alignment);
+        return reason.isPresent() && !isKept && rewriter.allow(reason.get(), whole);
     }
 
     private long alignment(Type type, MemoryAccess access) {
@@ -59,7 +61,7 @@ final class AccessLowering {
         }
         AccessParts parts = parts(load, load.type(), load.pointer(), load.access());
         Value value = new LoadParts(parts).load(load.type());
-        count("loads", parts, load.access());
+        count("loads", parts);
         rewriter.replace(load, value);
     }
 
@@ -70,7 +72,7 @@ final class AccessLowering {
         }
         AccessParts parts = parts(store, type, store.pointer(), store.access());
         new StoreParts(parts).store(store.value());
-        count("stores", parts, store.access());
+        count("stores", parts);
         rewriter.erase(store);
     }
 
@@ -80,11 +82,8 @@ final class AccessLowering {
                 builder, shape, whole, pointer, access.withAlignment(alignment(type, access)));
     }
 
-    private void count(String what, AccessParts parts, MemoryAccess access) {
+    private void count(String what, AccessParts parts) {
         context.count(what, 1);
         context.count("parts", parts.made());
-        if (access.isVolatile() && parts.made() > 1) {
-            context.count("volatile-split", 1);
-        }
     }
 }

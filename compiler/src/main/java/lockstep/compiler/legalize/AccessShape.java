@@ -64,6 +64,15 @@ record AccessShape(DataLayout layout) {
         return isLeafWidth(width) ? aligned(width, alignment) : Optional.of(LowerAccesses.WIDTH);
     }
 
+    /** Whether {@code type} is an integer whose bytes are accessed at once. */
+    static boolean isOneChunk(Type type, long alignment) {
+        if (!(type instanceof IntType integer) || integer.width() > Long.SIZE) {
+            return false;
+        }
+        int bytes = (integer.width() + Byte.SIZE - 1) / Byte.SIZE;
+        return Integer.bitCount(bytes) == 1 && alignment >= bytes;
+    }
+
     private static boolean isLeafWidth(int width) {
         return width >= Byte.SIZE && width <= Long.SIZE && Integer.bitCount(width) == 1;
     }
@@ -71,7 +80,8 @@ record AccessShape(DataLayout layout) {
     private Optional<Rule> reason(VectorType vector, long alignment) {
         int width = (int) layout.sizeInBits(vector.element());
         boolean isWide = vector.element() instanceof IntType && width > Long.SIZE;
-        if (vector.scalable() || vector.count() > MOST_MEMBERS || vector.element() == FloatType.FP128 || width > WIDEST) {
+        boolean isLong = vector.scalable() || vector.count() > MOST_MEMBERS;
+        if (isLong || vector.element() == FloatType.FP128 || width > WIDEST) {
             return Optional.empty();
         }
         if (width % Byte.SIZE != 0) {

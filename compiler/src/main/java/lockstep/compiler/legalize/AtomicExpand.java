@@ -8,6 +8,7 @@ import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
@@ -120,7 +121,7 @@ public final class AtomicExpand implements FunctionPass {
         }
         long width = layout.sizeInBits(update.type());
         boolean isRegister = width == WORD || width == LONG;
-        if (isSelectable(update) || width > LONG) {
+        if (isSelectable(update) || width > LONG || isMisaligned(update.access(), width)) {
             return;
         }
         if (update.operation() == Operation.XCHG && isRegister) {
@@ -132,6 +133,11 @@ public final class AtomicExpand implements FunctionPass {
             AtomicLoops.expand(update, layout, rewriter);
             context.count("loops", 1);
         }
+    }
+
+    /** An address that is no multiple of the width is none that PTX exchanges at. */
+    private static boolean isMisaligned(MemoryAccess access, long width) {
+        return access.alignment() != 0 && access.alignment() < width / Byte.SIZE;
     }
 
     /** What docs/selection.md names. */

@@ -187,13 +187,13 @@ public final class ExpandIntrinsics implements FunctionPass {
                 && call.arguments().stream().allMatch(argument -> isPlain(argument.type()));
     }
 
+    /** Whether nothing in it is scalable, too wide for the expansions, or a format that PTX does not have. */
     private static boolean isPlain(Type type) {
-        return switch (type) {
-            case VectorType vector -> !vector.scalable() && isPlain(vector.element());
-            case FloatType format -> format != FloatType.FP128;
-            case IntType integer -> integer.width() <= IntType.I128.width();
-            case StructType structure -> structure.fields().stream().allMatch(ExpandIntrinsics::isPlain);
-            default -> true;
-        };
+        if (type instanceof StructType structure) {
+            return structure.fields().stream().allMatch(ExpandIntrinsics::isPlain);
+        }
+        boolean isScalable = type instanceof VectorType vector && vector.scalable();
+        boolean isTooWide = type.scalar() instanceof IntType integer && integer.width() > IntType.I128.width();
+        return !isScalable && !isTooWide && type.scalar() != FloatType.FP128;
     }
 }

@@ -170,7 +170,7 @@ final class IntegerExpansions {
         };
     }
 
-    /** The bits of {@code a} above those of {@code b}, shifted left by 0 to the width, both included; the upper word. */
+    /** The upper word of {@code a} above {@code b}, shifted left by 0 to the width, both included. */
     private static Value constantShift(Value a, Value b, int by, Emission e) {
         int width = Emission.width(a);
         if (by == 0 || by == width) {

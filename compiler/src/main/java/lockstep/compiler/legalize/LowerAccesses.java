@@ -34,9 +34,9 @@ import lockstep.ir.rule.Rule;
  *                                          %v = trunc i32 %6 to i24
  * </pre>
  *
- * <p>Parts keep whether the whole is volatile, so that a volatile access may become several; they keep the metadata
- * that holds of parts. Left alone, for selection to refuse: atomic accesses (no sequence of accesses is atomic),
- * pointers that are not aligned (a byte by itself is not part of a pointer, decision 023), {@code fp128}, integers of
+ * <p>Parts keep the metadata that holds of parts. Left alone, for selection to refuse: atomic accesses (no sequence of
+ * accesses is atomic) and volatile ones that would be several (other threads see a volatile access as a whole, S9.4);
+ * pointers that are not aligned (a byte by itself is not part of a pointer, decision 023); {@code fp128}, integers of
  * more than 128 bits, scalable vectors, and aggregates and vectors of more than 4,096 members.
  *
  * <p>Source: LLVM, DAGTypeLegalizer and {@code TargetLowering::expandUnalignedLoad}. Linear in the number of bytes
@@ -57,7 +57,7 @@ public final class LowerAccesses implements FunctionPass {
             new SourceRef.Manual("PTX ISA", "ld, st; LLVM, DAGTypeLegalizer, TargetLowering::expandUnalignedLoad"),
             List.of(AGGREGATE, VECTOR, PACKED, WIDTH, ALIGNMENT),
             List.of(),
-            List.of("loads", "stores", "parts", "volatile-split"),
+            List.of("loads", "stores", "parts"),
             Set.of());
 
     @Override

@@ -153,7 +153,7 @@ public record Pipeline(List<Step> steps) {
         return segments;
     }
 
-    /** Its parts over a program of {@code level} and over what they make of it; those of earlier levels are left out. */
+    /** Its parts over a program of {@code level} and over what they make of it, without those of earlier levels. */
     public List<Segment> segments(PassLevel level) {
         return segments().stream()
                 .dropWhile(segment -> segment.level().compareTo(level) < 0)
@@ -273,12 +273,17 @@ public record Pipeline(List<Step> steps) {
                 notReached.merge(step.pass().name(), 1, Integer::sum);
             }
         }
-        if (notBuilt.isEmpty()) {
-            return Optional.empty();
+        List<String> reasons = new ArrayList<>();
+        if (!notBuilt.isEmpty()) {
+            reasons.add("not built yet are " + names(notBuilt));
         }
-        String reached = notReached.isEmpty() ? "" : "; not reached without them are " + names(notReached);
-        return Optional.of("skipped " + (sum(notBuilt) + sum(notReached)) + " of " + steps.size()
-                + " steps: not built yet are " + names(notBuilt) + reached);
+        if (!notReached.isEmpty()) {
+            reasons.add("not reached without " + Lowering.SELECT + " are " + names(notReached));
+        }
+        return reasons.isEmpty()
+                ? Optional.empty()
+                : Optional.of("skipped " + (sum(notBuilt) + sum(notReached)) + " of " + steps.size() + " steps: "
+                        + String.join("; ", reasons));
     }
 
     private static int sum(Map<String, Integer> counts) {

@@ -117,6 +117,9 @@ final class ControlSelection {
     private record Case(long value, BasicBlock target) {}
 
     private void choose(BlockCode code, SwitchInstruction choice) {
+        if (nodes.leaves(choice.value()).size() > 1) {
+            throw Nodes.notSelectable(choice, "a switch of " + choice.value().type());
+        }
         List<Case> cases = new ArrayList<>();
         for (int index = 0; index < choice.caseCount(); index++) {
             if (choice.caseBlock(index) != choice.defaultBlock()) {

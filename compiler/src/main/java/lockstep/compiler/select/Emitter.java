@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import lockstep.compiler.emit.ModuleItems;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
@@ -37,7 +38,17 @@ final class Emitter {
 
     private final Map<Node.Content, PtxRegister> symbols = new HashMap<>();
 
-    Emitter(BodyBuilder body, Covers covers, Constants constants, ModuleItems items, Mnemonics mnemonics) {
+    private final SortedMap<String, Long> fired;
+
+    /** @param fired counts how often each rule is used, by its name */
+    Emitter(
+            BodyBuilder body,
+            Covers covers,
+            Constants constants,
+            ModuleItems items,
+            Mnemonics mnemonics,
+            SortedMap<String, Long> fired) {
+        this.fired = fired;
         this.body = body;
         this.covers = covers;
         this.constants = constants;
@@ -177,9 +188,11 @@ final class Emitter {
     }
 
     private PtxOperand change(SelectionRule rule, PtxOperand from, Form known, Node node) {
-        return rule.code().isEmpty() && known == Form.NOT_PRED
-                ? new PtxNot((PtxRegister) from)
-                : emit(rule, List.of(node), List.of(from), node);
+        if (rule.code().isEmpty() && known == Form.NOT_PRED) {
+            fired.merge(rule.name(), 1L, Long::sum);
+            return new PtxNot((PtxRegister) from);
+        }
+        return emit(rule, List.of(node), List.of(from), node);
     }
 
     private List<PtxOperand> operands(SelectionRule rule, List<Node> nodes) {
@@ -206,6 +219,7 @@ final class Emitter {
 
     /** Emits the code of {@code rule} for {@code root}, and says where the value is. */
     private PtxOperand emit(SelectionRule rule, List<Node> nodes, List<PtxOperand> operands, Node root) {
+        fired.merge(rule.name(), 1L, Long::sum);
         if (rule.code().isEmpty()) {
             return operands.getFirst();
         }
@@ -223,6 +237,7 @@ final class Emitter {
      */
     void effect(
             SelectionRule rule, List<Node> nodes, List<PtxRegister> results, LeafType root, Instruction at) {
+        fired.merge(rule.name(), 1L, Long::sum);
         code(rule, nodes, operands(rule, nodes), root, results, at);
     }
 

@@ -9,6 +9,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import lockstep.compiler.emit.ModuleItems;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -79,14 +80,20 @@ final class FunctionSelection {
     private final Map<BasicBlock, BlockCode> blocks = new LinkedHashMap<>();
     private final Map<PhiInstruction, Map<BasicBlock, List<PtxOperand>>> incoming = new IdentityHashMap<>();
 
-    FunctionSelection(Function function, PtxTarget target, Leaves leaves, ModuleItems items) {
+    /** @param fired counts how often each rule is used, by its name */
+    FunctionSelection(
+            Function function,
+            PtxTarget target,
+            Leaves leaves,
+            ModuleItems items,
+            SelectionRules rules,
+            SortedMap<String, Long> fired) {
         this.function = function;
-        SelectionRules rules = SelectionRules.instance();
         Constants constants = new Constants(leaves);
         covers = new Covers(rules, target.architecture());
         nodes = new Nodes(leaves, rules, constants);
         body = new BodyBuilder();
-        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)));
+        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), fired);
         context = new FunctionContext(
                 function, target.architecture(), leaves.layout(), items, nodes, body, emitter, addresses);
         memory = new MemorySelection(context);

@@ -35,6 +35,11 @@ final class Mnemonics {
     private static final Map<IntrinsicModifier, String> SCOPES = Map.of(
             IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
 
+    /** The words there are, without the dollar. */
+    static final Set<String> NAMES = Set.of(
+            "w", "w1", "w2", "ftz", "rnd", "rndn", "irnd", "mode", "small", "scope", "mftz", "approx", "nan",
+            "xorsign", "sat", "relu", "satfinite", "wrap", "aligned", "su", "asu", "bsu");
+
     private final boolean flushes;
 
     /** @param flushes whether the function flushes denormal singles */

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -34,6 +35,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
@@ -310,6 +312,26 @@ final class Nodes {
         return node;
     }
 
+    /** Integers of two leaves are moved and nothing else: no rule is for both of them. */
+    private void requireNarrow(Instruction instruction) {
+        boolean isComputed =
+                switch (instruction) {
+                    case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, CastInstruction _ -> true;
+                    case CallInstruction call -> isOperation(call);
+                    default -> false;
+                };
+        if (!isComputed) {
+            return;
+        }
+        Stream.concat(Stream.of(instruction), instruction.operands().stream())
+                .map(value -> value.type().scalar())
+                .filter(type -> type instanceof IntType integer && integer.width() > Long.SIZE)
+                .findFirst()
+                .ifPresent(type -> {
+                    throw notSelectable(instruction, instruction.opcode().mnemonic() + " of " + type);
+                });
+    }
+
     private List<Node> elementwise(Instruction instruction, int count, int leaf) {
         List<Node> found = new ArrayList<>(count);
         for (int index = 0; index < count; index++) {
@@ -321,6 +343,7 @@ final class Nodes {
 
     /** What operation a leaf is; null if it is given by something else. */
     private @Nullable Shape shape(Instruction instruction, int leaf) {
+        requireNarrow(instruction);
         return switch (instruction) {
             case BinaryInstruction binary -> new Shape(op(binary), elementwise(binary, 2, leaf));
             case UnaryInstruction unary -> new Shape(unary.opcode().mnemonic(), elementwise(unary, 1, leaf));
@@ -420,7 +443,7 @@ final class Nodes {
         }
         boolean isBytes = indices.size() == 1
                 && leaves.layout().allocSize(step.sourceElementType()) == 1
-                && leaves(indices.getFirst()).getFirst().type().width() == base.type().width();
+                && indices.getFirst().type().scalar().isInt(base.type().width());
         if (!isBytes) {
             throw notSelectable(step, "a getelementptr with variable indices over " + step.sourceElementType());
         }

@@ -19,6 +19,9 @@ final class RuleReader {
     private static final java.util.regex.Pattern ALTERNATIVES =
             java.util.regex.Pattern.compile("\\{([^{},]*\\|[^{},]*)}");
 
+    private static final int MOST_COST = 1_000;
+    private static final int MOST_OPERANDS = 9;
+    private static final int MOST_ARCHITECTURE = 999;
     private static final String HAS = "has:";
     private static final String HAS_NOT = "no:";
 
@@ -42,7 +45,7 @@ final class RuleReader {
             if (!line.isBlank() && !line.startsWith("#")) {
                 String place = resource + ":" + number;
                 for (String one : alternatives(place, line)) {
-                    rules.addAll(new RuleReader(place, line.strip(), one).rules());
+                    rules.addAll(new RuleReader(place, one.strip(), one).rules());
                 }
             }
         }
@@ -85,13 +88,17 @@ final class RuleReader {
                 conditions.add(condition());
             } while (accept(","));
         }
-        int cost = accept("cost ") ? Integer.parseInt(word()) : -1;
+        int cost = accept("cost ") ? (int) decode(word(), 0, MOST_COST) : -1;
         expect("->");
         List<CodeTemplate> code = code();
         int known = cost >= 0 ? cost : code.size();
-        return patterns.stream()
+        List<SelectionRule> made = patterns.stream()
                 .map(pattern -> new SelectionRule(place, text, result, pattern, conditions, known, code))
                 .toList();
+        made.stream().map(RuleCheck::fault).flatMap(Optional::stream).findFirst().ifPresent(what -> {
+            throw fault(what);
+        });
+        return made;
     }
 
     private SelectionRule.Result result() {
@@ -123,14 +130,18 @@ final class RuleReader {
     private SelectionRule.Condition condition() {
         String word = word();
         if (word.startsWith("sm>=")) {
-            return new SelectionRule.Condition.Architecture(Integer.parseInt(word.substring(4)), Integer.MAX_VALUE);
+            return new SelectionRule.Condition.Architecture(architecture(word.substring(4)), Integer.MAX_VALUE);
         }
         if (word.startsWith("sm<")) {
-            return new SelectionRule.Condition.Architecture(0, Integer.parseInt(word.substring(3)) - 1);
+            return new SelectionRule.Condition.Architecture(0, architecture(word.substring(3)) - 1);
         }
         if (word.startsWith(HAS) || word.startsWith(HAS_NOT)) {
             String name = word.substring(word.indexOf(':') + 1).toUpperCase(Locale.ROOT);
-            return new SelectionRule.Condition.Modified(IntrinsicModifier.valueOf(name), word.startsWith(HAS));
+            IntrinsicModifier modifier = Stream.of(IntrinsicModifier.values())
+                    .filter(each -> each.name().equals(name))
+                    .findFirst()
+                    .orElseThrow(() -> fault("no modifier is called '" + word + "'"));
+            return new SelectionRule.Condition.Modified(modifier, word.startsWith(HAS));
         }
         return new SelectionRule.Condition.Flagged(
                 Flag.of(word).orElseThrow(() -> fault("no condition is called '" + word + "'")));
@@ -193,8 +204,8 @@ final class RuleReader {
             return Pattern.Number.ANY;
         }
         int dots = word.indexOf("..");
-        long least = Long.decode(dots < 0 ? word : word.substring(0, dots));
-        return new Pattern.Number(least, dots < 0 ? least : Long.decode(word.substring(dots + 2)));
+        long least = decode(dots < 0 ? word : word.substring(0, dots), Long.MIN_VALUE, Long.MAX_VALUE);
+        return new Pattern.Number(least, dots < 0 ? least : decode(word.substring(dots + 2), least, Long.MAX_VALUE));
     }
 
     // ---- code
@@ -237,13 +248,13 @@ final class RuleReader {
     private CodeTemplate.Word simple() {
         String word = until(" ,;|}");
         if (word.startsWith("!$")) {
-            return new CodeTemplate.Word.Complement(Integer.parseInt(word.substring(2)) - 1);
+            return new CodeTemplate.Word.Complement((int) decode(word.substring(2), 1, MOST_OPERANDS) - 1);
         }
         if (word.startsWith("%")) {
             return new CodeTemplate.Word.Special(word);
         }
         if (!word.startsWith("$")) {
-            return new CodeTemplate.Word.Literal(Long.decode(word));
+            return new CodeTemplate.Word.Literal(decode(word, Long.MIN_VALUE, Long.MAX_VALUE));
         }
         String name = word.substring(1);
         for (CodeTemplate.Number number : CodeTemplate.Number.values()) {
@@ -309,6 +320,22 @@ final class RuleReader {
             at++;
         }
         return line.substring(start, at);
+    }
+
+    private int architecture(String word) {
+        return (int) decode(word, 0, MOST_ARCHITECTURE);
+    }
+
+    private long decode(String word, long least, long most) {
+        try {
+            long value = Long.decode(word);
+            if (least <= value && value <= most) {
+                return value;
+            }
+        } catch (NumberFormatException _) {
+            throw fault("'" + word + "' is no number");
+        }
+        throw fault(word + " is not from " + least + " to " + most);
     }
 
     private CompilerBug fault(String what) {

@@ -2,6 +2,8 @@ package lockstep.compiler.select;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import lockstep.compiler.emit.ModuleItems;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Function;
@@ -21,6 +23,23 @@ public final class Selection {
      * @throws InputException if anything of it is not selectable: place, and what was asked for
      */
     public static MachineModule select(Module module, PtxTarget target) {
+        return select(module, target, SelectionRules.standard()).module();
+    }
+
+    /**
+     * What selection made.
+     *
+     * @param fired how often each rule gave code or a value, by its name
+     */
+    public record Result(MachineModule module, SortedMap<String, Long> fired) {}
+
+    /**
+     * The same by other rules.
+     *
+     * @throws InputException if anything of {@code module} is not selectable
+     */
+    public static Result select(Module module, PtxTarget target, SelectionRules rules) {
+        SortedMap<String, Long> fired = new TreeMap<>();
         ModuleItems items = new ModuleItems(module, target);
         Leaves leaves = new Leaves(DataLayout.of(module));
         List<MachineItem> made = new ArrayList<>();
@@ -28,7 +47,7 @@ public final class Selection {
         for (Function function : module.definedFunctions()) {
             PtxFunction signature = new PtxFunction(
                     items.header(function), items.directives(function), List.of(), null, function.location());
-            FunctionSelection selection = new FunctionSelection(function, target, leaves, items);
+            FunctionSelection selection = new FunctionSelection(function, target, leaves, items, rules, fired);
             try {
                 made.add(selection.select(signature));
             } catch (InputException fault) {
@@ -36,6 +55,7 @@ public final class Selection {
             }
         }
         items.aliases().forEach(item -> made.add(new MachineItem.Plain(item)));
-        return new MachineModule(target.version(), List.of(target.name()), items.addressSize(), made);
+        return new Result(
+                new MachineModule(target.version(), List.of(target.name()), items.addressSize(), made), fired);
     }
 }

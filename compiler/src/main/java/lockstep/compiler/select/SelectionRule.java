@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
  * A rule of {@code select.rules}: what instructions compute a value.
  *
  * @param place resource and line, its name
- * @param text as it is written
+ * @param text as it is written, with one of its alternatives chosen
  * @param result what is there afterwards
  * @param pattern what it matches; an operand alone in a rule that changes one form to another
  * @param conditions what else has to hold
@@ -26,6 +26,11 @@ record SelectionRule(
     SelectionRule {
         conditions = List.copyOf(conditions);
         code = List.copyOf(code);
+    }
+
+    /** The text without cost and code: {@code "any i64 = add(any, any)"}. */
+    String name() {
+        return text.replaceFirst("( cost [0-9]+)? ->.*", "");
     }
 
     /** What a rule gives. */

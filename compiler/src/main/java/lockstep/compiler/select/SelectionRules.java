@@ -7,23 +7,48 @@ import java.util.Map;
 import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.CompilerBug;
 
-/** The rules of {@code select.rules} by what they are for. Read once, immutable. */
-final class SelectionRules {
+/** Rules of selection, those of {@code select.rules} or others, by what they are for. Immutable. */
+public final class SelectionRules {
     private static final String RESOURCE = "select.rules";
-    private static final SelectionRules INSTANCE = new SelectionRules(RuleReader.read(
-            RESOURCE, TableText.text(RESOURCE, SelectionRules.class.getResourceAsStream(RESOURCE))));
+    private static final SelectionRules STANDARD = of(RESOURCE, text());
 
     private final List<SelectionRule> all;
     private final List<SelectionRule> changes = new ArrayList<>();
     private final Map<String, List<SelectionRule>> operations = new HashMap<>();
     private final Map<String, List<SelectionRule>> effects = new HashMap<>();
 
-    /** The rules of the resource. */
-    static SelectionRules instance() {
-        return INSTANCE;
+    /**
+     * What is shown of a rule.
+     *
+     * @param name form, types, pattern and conditions, as {@code cc --stats} counts it
+     * @param pattern what it matches
+     * @param conditions what else has to hold, separated by commas
+     * @param cost in instructions
+     * @param code the instructions; {@code $1} if the value is the first operand as it is
+     */
+    public record Listed(String name, String pattern, String conditions, int cost, String code) {}
+
+    /** The rules of {@code select.rules}. */
+    public static SelectionRules standard() {
+        return STANDARD;
     }
 
-    SelectionRules(List<SelectionRule> rules) {
+    /** The text of {@code select.rules}. */
+    public static String text() {
+        return TableText.text(RESOURCE, SelectionRules.class.getResourceAsStream(RESOURCE));
+    }
+
+    /**
+     * The rules of {@code text}.
+     *
+     * @param resource what messages call it
+     * @throws CompilerBug if a line is no rule; it says which
+     */
+    public static SelectionRules of(String resource, String text) {
+        return new SelectionRules(RuleReader.read(resource, text));
+    }
+
+    private SelectionRules(List<SelectionRule> rules) {
         all = List.copyOf(rules);
         for (SelectionRule rule : rules) {
             listFor(rule).add(rule);
@@ -43,6 +68,27 @@ final class SelectionRules {
     /** In the order of the text. */
     List<SelectionRule> all() {
         return all;
+    }
+
+    /** What is shown of the rules, in the order of the text; the two orders of operands are one. */
+    public List<Listed> listed() {
+        List<Listed> found = new ArrayList<>();
+        String last = "";
+        for (SelectionRule rule : all) {
+            if (!rule.text().equals(last)) {
+                found.add(listed(rule));
+            }
+            last = rule.text();
+        }
+        return found;
+    }
+
+    private static Listed listed(SelectionRule rule) {
+        String[] sides = rule.name().split(" = ", 2);
+        String[] matched = sides[1].split(" if ", 2);
+        String code = rule.text().substring(rule.text().indexOf("->") + 2);
+        return new Listed(
+                rule.name(), matched[0].strip(), matched.length > 1 ? matched[1] : "", rule.cost(), code.strip());
     }
 
     /** Those that bring a value from one form into another. */

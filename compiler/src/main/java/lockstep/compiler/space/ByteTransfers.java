@@ -112,7 +112,10 @@ final class ByteTransfers {
         BasicBlock words = rewriter.addBlock("copy.words", tail);
         BasicBlock bytes = rewriter.addBlock("copy.bytes", tail);
         IrBuilder builder = at(block);
-        Value addresses = isFill ? number(0, builder) : builder.binary(Opcode.OR, number(0, builder), number(1, builder));
+        Value addresses = number(0, builder);
+        if (!isFill) {
+            addresses = builder.binary(Opcode.OR, addresses, number(1, builder));
+        }
         Value low = builder.binary(Opcode.AND, addresses, rewriter.context().i64(WORD - 1L));
         Value areAligned = builder.compare(Predicate.EQ, low, rewriter.context().i64(0));
         builder.add(new BranchInstruction(areAligned, words, bytes));
@@ -152,18 +155,18 @@ final class ByteTransfers {
         if (length instanceof ConstantInt known) {
             return rewriter.context().i64(known.zext() / width);
         }
-        return width == 1
-                ? length
-                : emitter.builder().binary(Opcode.LSHR, length, rewriter.context().i64(Long.numberOfTrailingZeros(width)));
+        return width == 1 ? length : emitter.builder().binary(Opcode.LSHR, length, logarithm(width));
     }
 
     private Value scaled(Value index, int width, CopyEmitter emitter) {
         if (index instanceof ConstantInt known) {
             return rewriter.context().i64(known.zext() * width);
         }
-        return width == 1
-                ? index
-                : emitter.builder().binary(Opcode.SHL, index, rewriter.context().i64(Long.numberOfTrailingZeros(width)));
+        return width == 1 ? index : emitter.builder().binary(Opcode.SHL, index, logarithm(width));
+    }
+
+    private ConstantInt logarithm(int width) {
+        return rewriter.context().i64(Integer.numberOfTrailingZeros(width));
     }
 
     private void rest(CopyEmitter emitter, Value units, int width, boolean isBackward) {
@@ -208,7 +211,9 @@ final class ByteTransfers {
     }
 
     private static Value address(CopyEmitter emitter, Value base, Value offset) {
-        return offset instanceof ConstantInt known ? emitter.address(base, known.zext()) : emitter.address(base, offset);
+        return offset instanceof ConstantInt known
+                ? emitter.address(base, known.zext())
+                : emitter.address(base, offset);
     }
 
     /** What is filled in: of several bytes a vector, so that poison of one is poison of each and no more. */

@@ -95,10 +95,12 @@ final class PipelineParserTest {
             delimiter = '|',
             value = {
                 "dce,finalize-isel,dead-mi-elimination,live-dead,adce"
-                        + " | skipped 3 of 5 steps: not built yet are finalize-isel;"
-                        + " not reached without them are dead-mi-elimination, live-dead",
-                "machine-function(finalize-isel,dead-mi-elimination) | skipped 1 of 2 steps: not built yet"
-                        + " are finalize-isel",
+                        + " | skipped 3 of 5 steps: not reached without select are finalize-isel,"
+                        + " dead-mi-elimination, live-dead",
+                "dce,finalize-isel,machine-rpa,adce | skipped 2 of 4 steps: not built yet are machine-rpa;"
+                        + " not reached without select are finalize-isel",
+                "machine-function(finalize-isel,machine-rpa) | skipped 1 of 2 steps: not built yet"
+                        + " are machine-rpa",
             })
     void whatComesAfterCodeGenerationIsNotReached(String text, String skipped) {
         Pipeline pipeline = PipelineParser.parse(REGISTRY, text);

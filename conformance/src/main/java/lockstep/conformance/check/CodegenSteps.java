@@ -19,10 +19,14 @@ import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -60,11 +64,11 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         return switch (program) {
             case NvvmProgram nvvm -> new CodegenProgram.Nvvm(nvvm.module());
             case OpenPtxProgram open -> new CodegenProgram.Machine(open.module());
-            case Program other ->
+            case PtxProgram _, MachineProgram _, OpenSassProgram _, SassProgram _ ->
                 throw new InputException(
                         "not-compilable",
                         SourceLocation.ofFile(name),
-                        "this is " + FileKind.of(other).phrase() + ", LLVM-IR text or machine IR is wanted");
+                        "this is " + FileKind.of(program).phrase() + ", LLVM-IR text or machine IR is wanted");
         };
     }
 

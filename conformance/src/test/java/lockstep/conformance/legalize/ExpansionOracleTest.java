@@ -85,8 +85,8 @@ class ExpansionOracleTest {
     }
 
     private static String narrowed(String type, String to, String from) {
-        return "  " + to + " = " + (type.equals("i64") ? "add i64 " + from + ", 0" : "trunc i64 " + from + " to " + type)
-                + "\n";
+        String cut = type.equals("i64") ? "add i64 " + from + ", 0" : "trunc i64 " + from + " to " + type;
+        return "  " + to + " = " + cut + "\n";
     }
 
     private static String widened(String type, String value) {
@@ -205,7 +205,8 @@ class ExpansionOracleTest {
                         (x, y) -> bits(Math.max(f(x), f(y)))),
                 doubles(
                         "ldexp.f64",
-                        "  %e = ashr i64 %y, 52\n  %c = call double @llvm.ldexp.f64.i64(double %a, i64 %e)\n" + CANONICAL,
+                        "  %e = ashr i64 %y, 52\n  %c = call double @llvm.ldexp.f64.i64(double %a, i64 %e)\n"
+                                + CANONICAL,
                         "declare double @llvm.ldexp.f64.i64(double, i64)",
                         "llvm.ldexp",
                         (x, y) -> Double.doubleToLongBits(Math.scalb(d(x), (int) (y >> 52)))),

@@ -11,6 +11,7 @@ final class Catalogs {
         return List.of(
                 new PassCatalog(),
                 new RuleCatalog(),
+                new SelectionCatalog(),
                 new OptionCatalog(),
                 new PipelineCatalog(),
                 new IntrinsicCatalog(),

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class CcCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
-    private static final double NANOS = 1e6;
+    private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private final Session session;
 
@@ -60,8 +60,8 @@ public final class CcCommand implements lockstep.cli.session.Command {
     @Option(
             names = "-o",
             paramLabel = "OUT",
-            description = "Write the result to OUT, or into OUT/ if that is a folder, as for several files it must be; - is"
-                    + " standard output. Without it k.ll becomes k.ptx beside it.")
+            description = "Write the result to OUT, or into OUT/ if that is a folder, as for several files it must be;"
+                    + " - is standard output. Without it k.ll becomes k.ptx beside it.")
     private @Nullable String output;
 
     @Mixin
@@ -132,7 +132,7 @@ public final class CcCommand implements lockstep.cli.session.Command {
                 .put("steps", report.steps().size())
                 .put("changed", changed)
                 .put("applications", report.applications())
-                .put("milliseconds", nanoseconds / NANOS)
+                .put("ms", nanoseconds / NANOS_PER_MILLISECOND)
                 .toString();
     }
 }

@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
@@ -32,8 +33,20 @@ final class MemoryStatement implements Statement {
     }
 
     private static MemoryAccess access(Emitter e, ObjectPool.Cell cell) {
-        boolean isVolatile = e.choices().chance(1, 12);
+        boolean isWanted = e.choices().chance(1, 12);
+        boolean isVolatile = isWanted && (isOneAccess(e, cell) || e.profile().weight("volatile-apart") != 0);
         return new MemoryAccess(cell.alignment(), isVolatile, AtomicOrdering.NOT_ATOMIC, "");
+    }
+
+    /** Whether a machine accesses {@code cell} by one instruction: 8 to 64 bits, aligned to their size. */
+    private static boolean isOneAccess(Emitter e, ObjectPool.Cell cell) {
+        long bits = DataLayout.of(e.module()).sizeInBits(cell.type());
+        return !cell.type().isAggregate()
+                && !cell.type().isVector()
+                && Long.bitCount(bits) == 1
+                && bits >= Byte.SIZE
+                && bits <= Long.SIZE
+                && cell.alignment() * Byte.SIZE >= bits;
     }
 
     private static void load(Emitter e, ObjectPool.Cell cell) {

@@ -88,6 +88,7 @@ object-heap = 6
 cell-part = 20          # %
 cell-round-trip = 5     # %
 cell-dynamic = 40       # %
+volatile-apart = 1      # 0: no volatile accesses that are not aligned to their size
 object-scratch = 30     # %
 reference-call = 40
 reference-load = 25

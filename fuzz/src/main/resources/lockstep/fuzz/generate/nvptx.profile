@@ -1,4 +1,6 @@
-# Programs that compilers for NVPTX take: atomics on global and shared memory only, and intrinsics that they know.
+# Programs that compilers for NVPTX take: atomics on global and shared memory only, intrinsics that they know, and
+# volatile accesses that one instruction makes.
 
 atomic-local = 0
 intrinsic-refused = 0
+volatile-apart = 0

@@ -14,7 +14,8 @@ import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 
 /**
- * Copies whose registers may share one if they do not interfere. Both are declared with one type, outside of scopes in the
+ * Copies whose registers may share one if they do not interfere. Both are declared with one type, outside of scopes
+ * in the
  * body; neither is named by the interface or by instructions that are kept as text.
  */
 public final class CopyCandidates {

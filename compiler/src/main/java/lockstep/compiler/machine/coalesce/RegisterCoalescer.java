@@ -18,15 +18,20 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * register-coalescer: joins source and result of copies that are left behind PHI elimination, where their live intervals
+ * register-coalescer: joins source and result of copies that are left behind PHI elimination, where their live
+ * intervals
  * have no point in common ({@link CopyClasses}); the copy is gone then. Copies in the deepest loops come first.
  *
- * <p>A guarded write does not end what its register held: other lanes have it still, and {@link LiveIntervals} says so. A
- * copy with a guard is left alone, since it is one for some lanes only. {@code copy.divergent} is a candidate like others:
- * that its registers do not interfere is what it asks for (decision 016). {@code copy} of what is still read afterwards is
+ * <p>A guarded write does not end what its register held: other lanes have it still, and {@link LiveIntervals} says
+ * so. A
+ * copy with a guard is left alone, since it is one for some lanes only. {@code copy.divergent} is a candidate like
+ * others:
+ * that its registers do not interfere is what it asks for (decision 016). {@code copy} of what is still read
+ * afterwards is
  * not joined, unlike in SSA form: either register may be written again.
  *
- * <p>Registers of the interface, those that a scope in the body declares, and those that instructions name which are kept
+ * <p>Registers of the interface, those that a scope in the body declares, and those that instructions name which are
+ * kept
  * as text stay what they are.
  *
  * <p>Example:

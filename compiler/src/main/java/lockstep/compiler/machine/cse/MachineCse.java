@@ -37,7 +37,8 @@ import lockstep.ir.rule.Rule;
  * machine-cse: in SSA form an instruction that computes what a dominating one has computed is removed, and the register
  * of that one read in its place.
  *
- * <p>Steps: walk the dominator tree with a table of the instructions on the path from the root; an instruction that is in
+ * <p>Steps: walk the dominator tree with a table of the instructions on the path from the root; an instruction that
+ * is in
  * the table is replaced, others are put in, and taken out when the walk leaves their block. Operands of commutative
  * integer operations are compared in either order.
  *

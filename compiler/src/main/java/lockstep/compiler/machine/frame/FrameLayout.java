@@ -9,7 +9,8 @@ import lockstep.ir.ptx.PtxVariable;
 
 /**
  * Offsets of frame objects in one piece of local memory. Objects of one category lie together, in the order of their
- * categories; within one those with the larger alignment come first, so that nothing is lost between objects whose size is
+ * categories; within one those with the larger alignment come first, so that nothing is lost between objects whose
+ * size is
  * a multiple of their alignment.
  */
 final class FrameLayout {

@@ -24,9 +24,11 @@ import lockstep.ir.rule.Rule;
  *   <li>Collect: objects that no {@code frame_index} names are dead. There are neither callee-saved registers nor fixed
  *       objects in PTX: arguments are {@code .param}, and each call has a frame of its own.
  *   <li>Lay out ({@link FrameLayout}): three categories, aligned offsets, the size and the largest alignment.
- *   <li>Prolog: {@code .local .align A .b8 __local_depot0[SIZE]}; {@code %SPL} holds its address and {@code %SP} the generic
+ *   <li>Prolog: {@code .local .align A .b8 __local_depot0[SIZE]}; {@code %SPL} holds its address and {@code %SP} the
+ *       generic
  *       one, each only where an instruction reads it. An epilog has nothing to do.
- *   <li>Eliminate frame indices: a row becomes an addition to {@code %SPL}. An access of local memory through a register
+ *   <li>Eliminate frame indices: a row becomes an addition to {@code %SPL}. An access of local memory through a
+ *       register
  *       that nothing but one {@code frame_index} writes names the variable itself, and {@code cvta.local} of such a
  *       register adds to {@code %SP}; where nobody is left to read the register its row goes.
  *   <li>Brackets of call frames go: no stack pointer moves.

@@ -20,22 +20,27 @@ import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
- * block-placement: puts blocks in an order in which control falls through where it goes most often, behind PHI elimination.
+ * block-placement: puts blocks in an order in which control falls through where it goes most often, behind PHI
+ * elimination.
  *
  * <ol>
- *   <li>Frequencies without a profile: an edge counts {@value #ROUNDS} times for each loop that it stays in, half of that
+ *   <li>Frequencies without a profile: an edge counts {@value #ROUNDS} times for each loop that it stays in, half of
+ *       that
  *       where a branch has another edge that stays in the loop as well; an edge that leaves a loop, or goes back to its
  *       header, counts as one of the loop around.
- *   <li>Chains: from the heaviest edge on, the last block of one chain is put before the first of another. The entry stays
+ *   <li>Chains: from the heaviest edge on, the last block of one chain is put before the first of another. The entry
+ *       stays
  *       the first of its chain.
- *   <li>Chains are put one behind the other: that of the entry first, then those of which a predecessor has been placed, the
+ *   <li>Chains are put one behind the other: that of the entry first, then those of which a predecessor has been
+ *       placed, the
  *       heaviest edge first, so that loops stay together; then the others in the order of the text.
  * </ol>
  *
  * <p>Each row is executed by the lanes that executed it: only branches, their guards and labels change. The order is
  * nothing that lanes see.
  *
- * <p>Example: {@code A} branches to {@code C} and falls into {@code B}, which is a loop; {@code B}'s latch {@code D} stands
+ * <p>Example: {@code A} branches to {@code C} and falls into {@code B}, which is a loop; {@code B}'s latch {@code D}
+ * stands
  * behind {@code C}. The edges in the loop are heavier: A, B, D, C.
  *
  * <p>Source: Pettis and Hansen, Profile guided code positioning (1990), bottom-up positioning; LLVM,

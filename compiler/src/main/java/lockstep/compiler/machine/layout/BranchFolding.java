@@ -25,7 +25,8 @@ import lockstep.ir.rule.Rule;
  *   <li>A branch to the block behind it is left out; {@code @p bra Next; bra F; Next:} becomes {@code @!p bra F;}.
  * </ol>
  *
- * <p>Lanes meet where they did: an empty block that lanes came to from several others executed nothing, and they meet at
+ * <p>Lanes meet where they did: an empty block that lanes came to from several others executed nothing, and they meet
+ * at
  * the one behind it. No row is moved across a branch, none is doubled, so that participants of collectives stay. Two
  * equal blocks are not made one (tail merging): lanes from both would meet in a collective that was two.
  *
@@ -43,7 +44,8 @@ import lockstep.ir.rule.Rule;
  *   ret;
  * </pre>
  *
- * <p>Source: LLVM, BranchFolding (without tail merging). Linear for each round; a round more where a branch became none.
+ * <p>Source: LLVM, BranchFolding (without tail merging). Linear for each round; a round more where a branch became
+ * none.
  */
 public final class BranchFolding implements MachinePass {
     private static final String NAME = "branch-folding";

@@ -31,7 +31,8 @@ import lockstep.ir.rule.Rule;
  * finalize-isel: what selection leaves to the first pass of a machine function in SSA form.
  *
  * <ol>
- *   <li>Blocks that nothing comes to are removed, and the values that PHIs take from them, so that later passes need not
+ *   <li>Blocks that nothing comes to are removed, and the values that PHIs take from them, so that later passes need
+ *       not
  *       think of code that no dominator leads to.
  *   <li>A PHI of one edge is a copy. PHIs of one block read at once: their copies are one parallel copy.
  *   <li>Brackets of a call frame with nothing but directives between them go: the call was selected as none.

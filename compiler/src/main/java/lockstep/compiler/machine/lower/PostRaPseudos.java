@@ -30,10 +30,12 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * post-ra-pseudos: copies become {@code mov}. A parallel copy becomes a row of moves that reads each register before it is
+ * post-ra-pseudos: copies become {@code mov}. A parallel copy becomes a row of moves that reads each register before
+ * it is
  * written, with a new register for a cycle ({@link ParallelCopySequence}); numbers are written last, as nothing waits
  * for them. {@code kill} rows are removed. {@code undef} becomes a {@code mov} of 0: PTX would take a register that
- * nothing writes, but then a program that is opened again would break the rule {@code machine-undefined}, and reads of it
+ * nothing writes, but then a program that is opened again would break the rule {@code machine-undefined}, and reads
+ * of it
  * need not agree.
  *
  * <p>At the stage {@code ssa} nothing is done: parallel copies are wanted as such until PHIs are gone.

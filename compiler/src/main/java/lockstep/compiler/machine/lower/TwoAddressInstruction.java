@@ -24,8 +24,10 @@ import lockstep.ir.rule.Rule;
  * that packs and unpacks. Instructions of PTX have three addresses, so that nothing else is left of what the pass does
  * elsewhere.
  *
- * <p>{@code mov} packs two or four registers into 32 or 64 bits and two of 64 into 128; smaller parts of 128 bits take a
- * step more. Parts that nobody gives are undefined: they take a register that is given. The guard of a row stays at what
+ * <p>{@code mov} packs two or four registers into 32 or 64 bits and two of 64 into 128; smaller parts of 128 bits
+ * take a
+ * step more. Parts that nobody gives are undefined: they take a register that is given. The guard of a row stays at
+ * what
  * writes its result; what writes new registers before has none, since it only computes.
  *
  * <p>Example:
@@ -37,7 +39,8 @@ import lockstep.ir.rule.Rule;
  *   extract_subreg.b32.b64 %r4, %d2, 1;            mov.b64 {%v2, %r4}, %d2;
  * </pre>
  *
- * <p>Source: LLVM, TwoAddressInstructionPass, for {@code REG_SEQUENCE} and {@code INSERT_SUBREG}; PTX ISA, "mov" (packing).
+ * <p>Source: LLVM, TwoAddressInstructionPass, for {@code REG_SEQUENCE} and {@code INSERT_SUBREG}; PTX ISA, "mov"
+ * (packing).
  * Linear.
  */
 public final class TwoAddressInstruction implements MachinePass {

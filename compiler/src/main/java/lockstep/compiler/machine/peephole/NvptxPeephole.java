@@ -32,7 +32,8 @@ import lockstep.ir.rule.Rule;
  *   <li>{@code cvta.to.S} of what {@code cvta.S} made is the address that it was made of.
  *   <li>A weak generic {@code ld} or {@code st} through a register that {@code cvta.S} of a register made accesses S:
  *       global, shared or local memory. Offsets are the same, since a window is as large as its space.
- *   <li>A guard by {@code not.pred} of a predicate is the negated guard by that predicate: that is what is left of comparisons
+ *   <li>A guard by {@code not.pred} of a predicate is the negated guard by that predicate: that is what is left of
+ *       comparisons
  *       that branches would do themselves, which PTX has not.
  * </ol>
  *

@@ -25,10 +25,12 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvptx-proxy-reg-erasure: {@code cvta.to.S} of a register that {@code cvta.S} made in the same block becomes a move of the
+ * nvptx-proxy-reg-erasure: {@code cvta.to.S} of a register that {@code cvta.S} made in the same block becomes a move
+ * of the
  * address that it was made of, at any stage. Local memory is what frames leave; other spaces are treated alike.
  *
- * <p>From the one to the other nothing writes either register, not even for some lanes or in part: a guarded write would
+ * <p>From the one to the other nothing writes either register, not even for some lanes or in part: a guarded write
+ * would
  * leave lanes with the address of another object. A guarded {@code cvta} makes nothing known; at a guarded
  * {@code cvta.to} the move has the guard.
  *

@@ -38,15 +38,18 @@ import lockstep.ir.rule.Rule;
  * </ol>
  *
  * <p>The branch of a predecessor reads behind the copies, and so does the block that it also goes to. Neither is a
- * special case: liveness sees it. A lost copy and a swap are registers that are live at once, so that a copy stays. Where
+ * special case: liveness sees it. A lost copy and a swap are registers that are live at once, so that a copy stays.
+ * Where
  * lanes come from several predecessors each has executed the copies of its own; a copy stays {@code copy.divergent},
  * with its group, as long as it is there (decision 016).
  *
  * <p>An operand that nothing but {@code undef} defines, and nothing else reads, becomes an {@code undef} at the end of
  * the predecessor. {@code kill} rows are dropped: they would end values that other registers of a class have too.
  *
- * <p>{@code usedessa}: 2 as above; 1 leaves all copies of the first step and splits no edge; 0 is a negative control, wrong
- * on purpose: one copy after the other writes the PHI's own register at the end of each predecessor. It loses copies and
+ * <p>{@code usedessa}: 2 as above; 1 leaves all copies of the first step and splits no edge; 0 is a negative control,
+ * wrong
+ * on purpose: one copy after the other writes the PHI's own register at the end of each predecessor. It loses copies
+ * and
  * breaks swaps, which checks must show. {@code cssa-coalesce}: 0 none; 1 of what the block of the copy defines; 2 where
  * live intervals do not intersect; 3 by values.
  *

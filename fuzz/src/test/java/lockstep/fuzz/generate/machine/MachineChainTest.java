@@ -44,9 +44,9 @@ class MachineChainTest {
 
     private static final String UNOPTIMIZED =
             "finalize-isel,two-address-instruction,phi-node-elimination,post-ra-pseudos,prologepilog";
-    private static final String OPTIMIZED = "finalize-isel,machine-cp,dead-mi-elimination,two-address-instruction,"
-            + "phi-node-elimination,register-coalescer,post-ra-pseudos,machine-cp,dead-mi-elimination,branch-folding,"
-            + "block-placement,branch-folding,prologepilog";
+    private static final String OPTIMIZED = "finalize-isel,nvptx-peephole,machine-cse,machine-cp,dead-mi-elimination,"
+            + "two-address-instruction,phi-node-elimination,register-coalescer,post-ra-pseudos,machine-cp,"
+            + "dead-mi-elimination,block-placement,branch-folding,prologepilog,nvptx-proxy-reg-erasure";
 
     private static Pipeline pipeline(String text) {
         return PipelineParser.parse(PassRegistry.builtIn(), text);
@@ -78,7 +78,8 @@ class MachineChainTest {
     }
 
     /**
-     * Law: the chain ends at the stage final, what it makes is PTX, and refines the program. Oracle: the naive expansion,
+     * Law: the chain ends at the stage final, what it makes is PTX, and refines the program. Oracle: the naive
+     * expansion,
      * run by both engines.
      */
     @ParameterizedTest

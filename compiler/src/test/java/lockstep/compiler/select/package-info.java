@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.compiler.select;
+
+import org.jspecify.annotations.NullMarked;
