@@ -36,8 +36,8 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 
 /**
- * Goes over the loops of a function, inner ones first, and sinks and hoists; then once more and promotes, which needs no
- * states of memory, so that these need not follow. Blocks and edges stay.
+ * Goes over the loops of a function, inner ones first, and sinks and hoists; then once more and promotes, which needs
+ * no states of memory, so that these need not follow. Blocks and edges stay.
  */
 final class MotionRun {
     private final Function function;
@@ -232,7 +232,7 @@ final class MotionRun {
         return phi.operands().stream().allMatch(operand -> operand == value);
     }
 
-    /** Whether no definition in the loop concerns the object of {@code load}, so that it finds the same after the loop. */
+    /** Whether no definition in the loop concerns the object of {@code load}, which finds the same after the loop. */
     private boolean isSameAfter(LoadInstruction load, MotionLoop loop, List<Instruction> definitions) {
         if (!load.pointer().type().isPointer()
                 || definitions.size() > context.knob(LoopInvariantCodeMotion.MOST_DEFINITIONS)) {
@@ -262,7 +262,8 @@ final class MotionRun {
     }
 
     private void sinkTo(BasicBlock exit, Instruction instruction, MotionLoop loop) {
-        Instruction copy = instruction.copy(operand -> loop.isInvariant(operand) ? operand : inExit((Instruction) operand, exit));
+        Instruction copy = instruction.copy(
+                operand -> loop.isInvariant(operand) ? operand : inExit((Instruction) operand, exit));
         copy.setName(instruction.name());
         rewriter.insertBefore(copy, Objects.requireNonNull(exit.firstNonPhi()));
         memory.insert(copy);

@@ -29,13 +29,14 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the bytes at one address in a register while a loop runs. Such bytes are accessed in the loop by plain loads and
- * stores of one type at one invariant pointer only, and nothing else in the loop may read or write them; barriers,
+ * Keeps the bytes at one address in a register while a loop runs. Such bytes are accessed in the loop by plain loads
+ * and stores of one type at one invariant pointer only, and nothing else in the loop may read or write them; barriers,
  * fences and ordered atomic accesses do both to what other threads may see.
  *
- * <p>Each lane stores in the exit that it takes what it stored last, or what was there before. Memory of the thread's own
- * may be stored to by lanes that did not, if it is known to be there. To other memory, each lane must have stored in its
- * first round: only then may nobody else access the bytes until something synchronizes, which is after the loop.
+ * <p>Each lane stores in the exit that it takes what it stored last, or what was there before. Memory of the thread's
+ * own may be stored to by lanes that did not, if it is known to be there and is not accessed in parts. To other memory,
+ * each lane must have stored in its first round: only then may nobody else access the bytes until something
+ * synchronizes, which is after the loop.
  *
  * <pre>
  * loop:                                  pre:
@@ -134,14 +135,19 @@ final class Promotion {
     private boolean mayPromote(Place place, List<Instruction> group) {
         MemoryLocation location = MemoryLocation.at(place.pointer(), Extent.of(place.type(), effects.layout()));
         boolean isStored = group.stream().anyMatch(StoreInstruction.class::isInstance);
-        return isStored && isSafe(group, location) && isAlone(group, location);
+        return isStored && isSafe(place, group, location) && isAlone(group, location);
     }
 
-    private boolean isSafe(List<Instruction> group, MemoryLocation location) {
+    private boolean isSafe(Place place, List<Instruction> group, MemoryLocation location) {
         boolean storesAlways = group.stream().anyMatch(i -> i instanceof StoreInstruction && loop.isGuaranteed(i));
         if (!effects.alias().isPrivate(location)) {
             return storesAlways && alwaysReturns;
         }
+        return storesAlways || SlotShape.isOfOneType(place.pointer(), place.type(), effects.layout()) && isThere(group);
+    }
+
+    /** Whether the bytes are known to be there before the loop. */
+    private boolean isThere(List<Instruction> group) {
         return group.stream().anyMatch(loop::isGuaranteed)
                 || group.stream()
                         .anyMatch(i -> i instanceof LoadInstruction load

@@ -37,7 +37,8 @@ public final class LoopRotate implements FunctionPass {
     static final String NAME = "loop-rotate";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "loop-rotate");
 
-    static final Rule ROTATE = new Rule(NAME, "rotate", "the test at the top of a loop becomes a guard and one at the end");
+    static final Rule ROTATE =
+            new Rule(NAME, "rotate", "the test at the top of a loop becomes a guard and one at the end");
 
     static final Knob DUPLICATION = Knob.toggle(
             "header-duplication", true, "whether headers are copied that have more than a branch", LLVM);

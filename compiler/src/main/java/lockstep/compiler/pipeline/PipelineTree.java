@@ -67,8 +67,8 @@ public final class PipelineTree {
 
     /**
      * The steps in the order they run: every pass runs over the whole module before the next one does, so that each can
-     * be checked by itself; repetitions are written out. Passes over loops find them in simplified and loop-closed form,
-     * so that the passes which bring them there come before each row of them (LLVM, FunctionToLoopPassAdaptor).
+     * be checked by itself; repetitions are written out. Passes over loops find them in simplified and loop-closed
+     * form: the passes which bring them there come before each row of them (LLVM, FunctionToLoopPassAdaptor).
      *
      * @throws InputException if these are more than {@value #MOST_STEPS}
      */
