@@ -22,10 +22,11 @@ loop:
   %m = and i32 %i, 3
   %b = add i32 %t, %m
   %q = getelementptr i32, ptr %in, i32 %b
-  store i32 %k, ptr %q, align 4
+  %k1 = add i32 %k, 1
+  store i32 %k1, ptr %q, align 4
   %u = add i32 %s, %k
   %n = add i32 %i, 1
-  %d = icmp slt i32 %n, %x
+  %d = icmp slt i32 %n, 5
   br i1 %d, label %loop, label %end
 end:
   store i32 %u, ptr %po, align 4

@@ -35,7 +35,6 @@ final class LoopPassMistakes {
                 hoisted("load-over-barrier", "k"),
                 hoisted("load-of-what-is-stored", "k"),
                 hoisted("division-after-exit", "k"),
-                hoisted("vote", "k"),
                 mistake("sunk-past-a-store", "licm", "keeps-sink-of-load-that-is-overwritten", LoopPassMistakes::sink),
                 mistake("sunk-of-the-next-round", "licm", "sinks-to-two-exits", LoopPassMistakes::sinkOfTheNextRound),
                 mistake(

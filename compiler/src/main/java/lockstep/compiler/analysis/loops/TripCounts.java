@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
@@ -157,11 +157,11 @@ public final class TripCounts {
         if (!(evolution.of(number) instanceof Recurrence chain)
                 || chain.loop() != loop
                 || !chain.isAffine()
-                || !(chain.operands().get(1) instanceof Scev.Constant constant)
+                || !(chain.operands().get(1) instanceof Constant constant)
                 || !evolution.isInvariant(evolution.of(limit), loop)) {
             return null;
         }
-        ExactInt step = signed(constant);
+        ExactInt step = constant.signed();
         Stepping stepping = stepping(loop, latch, number);
         Optional<TripCount.Symbolic> symbolic = stepping == null || !isOutside(loop, limit)
                 ? Optional.empty()
@@ -174,13 +174,6 @@ public final class TripCounts {
                 stays,
                 Optional.ofNullable(stepping).map(Stepping::next),
                 symbolic);
-    }
-
-    private static ExactInt signed(Scev.Constant constant) {
-        ExactInt number = constant.number();
-        return number.testBit(constant.width() - 1)
-                ? number.subtract(ExactInt.ONE.shiftLeft(constant.width()))
-                : number;
     }
 
     /** A PHI of the header that starts with {@code start}, and the addition or subtraction of each round. */

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.loops.TripCount;
 import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.compiler.analysis.loops.WrapFacts;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
 import lockstep.compiler.analysis.scev.Scev.Product;
@@ -13,7 +14,6 @@ import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
-import lockstep.compiler.analysis.scev.WrapFacts;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
@@ -80,7 +80,7 @@ final class ScevText {
 
     private String text(Scev expression) {
         return switch (expression) {
-            case Constant constant -> signed(constant);
+            case Constant constant -> constant.signed().toString();
             case Unknown unknown -> operand(unknown.value());
             case Sum sum -> "(" + joined(sum.terms(), " + ") + ")";
             case Product product -> "(" + joined(product.factors(), " * ") + ")";
@@ -93,12 +93,6 @@ final class ScevText {
                 "{" + joined(chain.operands(), ",+,") + "}" + (facts.staysIn(chain, false) ? "<nuw>" : "")
                         + (facts.staysIn(chain, true) ? "<nsw>" : "") + "<" + header(chain.loop()) + ">";
         };
-    }
-
-    private static String signed(Constant constant) {
-        boolean isNegative = constant.number().testBit(constant.width() - 1);
-        return (isNegative ? constant.number().subtract(ExactInt.ONE.shiftLeft(constant.width())) : constant.number())
-                .toString();
     }
 
     private String joined(List<Scev> parts, String between) {

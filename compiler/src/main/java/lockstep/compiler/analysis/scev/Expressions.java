@@ -436,7 +436,7 @@ final class Expressions {
     /** Filled up with zeros or the sign; nothing is known of what may wrap, see {@link #extendedChain}. */
     static Scev extend(Scev a, int width, boolean isSigned) {
         if (a instanceof Constant constant) {
-            return constant(width, isSigned ? signed(constant) : constant.number());
+            return constant(width, isSigned ? constant.signed() : constant.number());
         }
         // What zeros were filled into is not negative.
         return a instanceof Extended extended && (extended.isSigned() == isSigned || !extended.isSigned())
@@ -448,12 +448,6 @@ final class Expressions {
     @Nullable Scev extendedChain(Recurrence chain, int width, boolean isSigned) {
         Scev step = extend(chain.operands().get(1), width, isSigned);
         return recurrence(chain.loop(), List.of(extend(chain.start(), width, isSigned), step));
-    }
-
-    static ExactInt signed(Constant constant) {
-        return constant.width() > 0 && constant.number().testBit(constant.width() - 1)
-                ? constant.number().subtract(ExactInt.ONE.shiftLeft(constant.width()))
-                : constant.number();
     }
 
     // ---- order

@@ -6,6 +6,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiPredicate;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
@@ -153,6 +154,26 @@ public final class ScalarEvolution {
             all = RangeArithmetic.binary(opcode, 0, all, range(part));
         }
         return all;
+    }
+
+    /**
+     * {@code expression}, where extensions of chains that do not wrap are chains of extensions.
+     *
+     * @param staysIn whether a chain never wraps, as a signed number or not
+     */
+    public Scev widened(Scev expression, BiPredicate<Recurrence, Boolean> staysIn) {
+        Scev made = expression;
+        if (expression instanceof Extended extended
+                && extended.operand() instanceof Recurrence chain
+                && chain.isAffine()
+                && staysIn.test(chain, extended.isSigned())) {
+            made = expressions.extendedChain(chain, extended.width(), extended.isSigned());
+        } else if (expression instanceof Sum sum) {
+            made = expressions.sum(
+                    sum.width(),
+                    sum.terms().stream().map(term -> widened(term, staysIn)).toList());
+        }
+        return made == null ? expression : made;
     }
 
     Expressions expressions() {

@@ -19,6 +19,11 @@ public sealed interface Scev {
         public Constant {
             Objects.requireNonNull(number);
         }
+
+        /** The number with a sign. */
+        public ExactInt signed() {
+            return width > 0 && number.testBit(width - 1) ? number.subtract(ExactInt.ONE.shiftLeft(width)) : number;
+        }
     }
 
     /** A value of which nothing more is known. Equal only to itself. */

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.compiler.analysis.loops.WrapFacts;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
 import lockstep.compiler.analysis.scev.Scev.Product;

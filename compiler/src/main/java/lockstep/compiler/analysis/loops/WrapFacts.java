@@ -1,12 +1,10 @@
-package lockstep.compiler.analysis.scev;
+package lockstep.compiler.analysis.loops;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
-import lockstep.compiler.analysis.scev.Scev.Extended;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Function;
@@ -46,7 +44,7 @@ public final class WrapFacts {
 
     /** What {@code value}, an integer, is, with extensions of chains that do not wrap as chains. */
     public Scev of(Value value) {
-        return widened(evolution.of(value));
+        return evolution.widened(evolution.of(value), this::staysIn);
     }
 
     /** Whether {@code chain}, as an unsigned number, or a signed one, never wraps in the rounds that lanes make. */
@@ -60,7 +58,7 @@ public final class WrapFacts {
             return true;
         }
         ExactInt one = ExactInt.ONE;
-        ExactInt pace = isSigned ? Expressions.signed(step) : step.number();
+        ExactInt pace = isSigned ? step.signed() : step.number();
         ExactInt way = pace.multiply(rounds.get().subtract(one));
         if (!isSigned) {
             ExactInt all = one.shiftLeft(chain.width());
@@ -70,22 +68,5 @@ public final class WrapFacts {
         return way.signum() >= 0
                 ? start.mostSigned().add(way).compareTo(half) < 0
                 : start.leastSigned().add(way).compareTo(half.negate()) >= 0;
-    }
-
-    /** Goes into an expression, which is small. */
-    private Scev widened(Scev expression) {
-        if (expression instanceof Extended extended
-                && extended.operand() instanceof Recurrence chain
-                && staysIn(chain, extended.isSigned())) {
-            Scev wide = evolution.expressions().extendedChain(chain, extended.width(), extended.isSigned());
-            return wide == null ? expression : wide;
-        }
-        if (expression instanceof Scev.Sum sum) {
-            List<Scev> terms = new ArrayList<>();
-            sum.terms().forEach(term -> terms.add(widened(term)));
-            Scev made = evolution.expressions().sum(sum.width(), terms);
-            return made == null ? expression : made;
-        }
-        return expression;
     }
 }
