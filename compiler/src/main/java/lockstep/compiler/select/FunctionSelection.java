@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import lockstep.compiler.emit.ModuleItems;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.AllocaInstruction;

@@ -1,5 +1,6 @@
 package lockstep.compiler.select;
 
+import lockstep.compiler.emit.PtxTarget;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;

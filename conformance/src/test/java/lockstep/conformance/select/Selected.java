@@ -9,7 +9,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.program.ProgramFiles;

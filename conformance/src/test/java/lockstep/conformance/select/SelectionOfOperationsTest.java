@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.corpus.CorpusShare;
 import org.junit.jupiter.api.Test;

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
