@@ -54,7 +54,9 @@ final class SelectionRulesFireTest {
         SelectionRules.standard().listed().forEach(rule -> unused.add(rule.name()));
         int all = unused.size();
         for (String text : programs()) {
-            for (PtxTarget target : TARGETS) {
+            // older architectures differ in what they have for bfloat
+            List<PtxTarget> targets = text.contains("bfloat") ? TARGETS : List.of(PtxTarget.DEFAULT);
+            for (PtxTarget target : targets) {
                 read(text).ifPresent(module -> unused.removeAll(Selected.fired(module, target).keySet()));
             }
         }

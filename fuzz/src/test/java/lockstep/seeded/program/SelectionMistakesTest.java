@@ -42,7 +42,7 @@ import org.junit.jupiter.api.Test;
 /**
  * Law: what is wrong with selection, parameters, frames or copies of PHIs shows in generated kernels, in the step that
  * is wrong and in none before it. The seeds that show each mistake first are committed; {@code
- * -Dlockstep.first-shown=200} looks for them anew.
+ * -Dlockstep.first-shown=200} looks for those that are not.
  */
 final class SelectionMistakesTest {
     private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
@@ -156,10 +156,12 @@ final class SelectionMistakesTest {
         assertTrue(all().size() >= 25);
     }
 
-    /** Prints the first seed that shows each mistake, with {@code -Dlockstep.first-shown=200}. */
+    /** Prints the first seed that shows each mistake that has none, with {@code -Dlockstep.first-shown=200}. */
     @Test
-    void firstSeeds() {
+    void firstSeeds() throws IOException {
         List<Enum<?>> left = all();
+        Map<String, String[]> known = seeds();
+        left.removeIf(mistake -> known.containsKey(mistake.name()));
         for (long seed = 0; seed < MOST_SEEDS && !left.isEmpty(); seed++) {
             for (String profile : Profile.NAMES) {
                 for (Enum<?> mistake : shown(kernel(profile, seed), left)) {
