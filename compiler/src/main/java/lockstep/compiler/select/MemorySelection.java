@@ -347,8 +347,9 @@ final class MemorySelection {
     void atomic(CallInstruction call, String operation) {
         List<Leaves.LeafPlace> leaves = nodes.leaves(call);
         LeafType type = leaves.getFirst().type();
+        boolean isCounter = operation.equals("inc") || operation.equals("dec");
         boolean isKnown = type.isWhole()
-                ? type.width() == Integer.SIZE || type.width() == Long.SIZE
+                ? type.width() == Integer.SIZE || type.width() == Long.SIZE && !isCounter
                 : type.kind() == LeafType.Kind.FLOAT || type.kind() == LeafType.Kind.DOUBLE;
         if (leaves.size() != 1 || !isKnown) {
             throw Nodes.notSelectable(call, "an atomic intrinsic of " + call.type());

@@ -99,11 +99,14 @@ record Selected(Kind kind, String detail) {
     /**
      * How often each rule is used for a valid module, by its name.
      *
+     * @param isSelectable whether it goes to selection as it is
      * @return nothing where the module is refused
      */
-    static Map<String, Long> fired(Module module, PtxTarget target) {
+    static Map<String, Long> fired(Module module, PtxTarget target, boolean isSelectable) {
         try {
-            PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
+            if (!isSelectable) {
+                PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
+            }
             return NvvmVerifier.verify(module).hasFatal()
                     ? Map.of()
                     : Selection.select(module, target, SelectionRules.standard()).fired();
