@@ -151,8 +151,8 @@ final class CcCommandTest {
     void jsonIsALineAFile() throws IOException {
         assertEquals(ExitStatus.GOOD, cc("k.ll", "-O0", "--json", "--arch", "sm_80"));
         assertTrue(
-                session.out().startsWith("{\"schema\":1,\"kind\":\"compilation\",\"file\":\"k.ll\",\"output\":\"k.ptx\","
-                        + "\"arch\":\"sm_80\",\"characters\":" + read("k.ptx").length() + ","),
+                session.out().startsWith("{\"schema\":1,\"kind\":\"compilation\",\"file\":\"k.ll\","
+                        + "\"output\":\"k.ptx\"," + "\"arch\":\"sm_80\",\"characters\":" + read("k.ptx").length() + ","),
                 session.out());
         assertEquals(1, session.out().lines().count());
     }

@@ -19,6 +19,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.StepOptions;
 import lockstep.compiler.select.PtxTarget;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
@@ -34,6 +35,8 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.fast.FastEngine;
@@ -72,9 +75,9 @@ final class SelectionMistakesTest {
     }
 
     private static MachineModule withoutPhis(MachineModule module) {
-        return OpenPassManager.run(
-                        OpenDialect.MACHINE, module, PHIS, PipelineOptions.PLAIN.watchedBy(List.of()))
-                .program();
+        StepOptions<MachineModule, MachineFunction, PtxInstruction> options =
+                PipelineOptions.PLAIN.watchedBy(List.of());
+        return OpenPassManager.run(OpenDialect.MACHINE, module, PHIS, options).program();
     }
 
     private boolean isWrong(Runs before, Program after) {
