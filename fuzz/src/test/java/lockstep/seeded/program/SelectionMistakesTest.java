@@ -49,6 +49,9 @@ import org.junit.jupiter.api.Test;
  */
 final class SelectionMistakesTest {
     private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
+    /** In place of a profile: so many seeds of each do not show the mistake. */
+    private static final String NEVER = "never";
+
     private static final String SEEDS = "/lockstep/seeded/selection-mistakes.txt";
     private static final Pipeline LEGALIZATION =
             PipelineParser.parse(PassRegistry.builtIn(), String.join(",", CodegenOptions.legalization()));
@@ -147,8 +150,13 @@ final class SelectionMistakesTest {
     void eachMistakeIsCaughtInItsStep() throws IOException {
         Map<String, String[]> seeds = seeds();
         List<String> missed = new ArrayList<>();
+        int never = 0;
         for (Enum<?> mistake : all()) {
             String[] seed = seeds.get(mistake.name());
+            if (seed != null && seed[1].equals(NEVER)) {
+                never++;
+                continue;
+            }
             boolean isCaught = seed != null
                     && !shown(kernel(seed[1], Long.parseLong(seed[2])), List.of(mistake)).isEmpty();
             if (!isCaught) {
@@ -156,7 +164,7 @@ final class SelectionMistakesTest {
             }
         }
         assertEquals(List.of(), missed);
-        assertTrue(all().size() >= 25);
+        assertTrue(all().size() - never >= 40, never + " of " + all().size() + " are never shown");
     }
 
     /** Prints the first seed that shows each mistake that has none, with {@code -Dlockstep.first-shown=200}. */
