@@ -172,7 +172,8 @@ final class SelectionMistakesTest {
     void firstSeeds() throws IOException {
         List<Enum<?>> left = all();
         Map<String, String[]> known = seeds();
-        left.removeIf(mistake -> known.containsKey(mistake.name()));
+        left.removeIf(mistake ->
+                known.containsKey(mistake.name()) && !known.get(mistake.name())[1].equals(NEVER));
         for (long seed = 0; seed < MOST_SEEDS && !left.isEmpty(); seed++) {
             for (String profile : Profile.NAMES) {
                 for (Enum<?> mistake : shown(kernel(profile, seed), left)) {
