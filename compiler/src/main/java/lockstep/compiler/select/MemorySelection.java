@@ -345,7 +345,15 @@ final class MemorySelection {
 
     /** An atomic access that is an intrinsic: relaxed, of the device unless it says otherwise. */
     void atomic(CallInstruction call, String operation) {
-        LeafType type = nodes.leaves(call).getFirst().type();
+        List<Leaves.LeafPlace> leaves = nodes.leaves(call);
+        LeafType type = leaves.getFirst().type();
+        boolean isCounter = operation.equals("inc") || operation.equals("dec");
+        boolean isKnown = type.isWhole()
+                ? type.width() == Integer.SIZE || type.width() == Long.SIZE && !isCounter
+                : type.kind() == LeafType.Kind.FLOAT || type.kind() == LeafType.Kind.DOUBLE;
+        if (leaves.size() != 1 || !isKnown) {
+            throw Nodes.notSelectable(call, "an atomic intrinsic of " + call.type());
+        }
         List<PtxOperand> operands = new ArrayList<>();
         for (Value argument : call.arguments().subList(1, call.argumentCount())) {
             operands.add(emitter.operand(nodes.node(argument, 0), Form.ANY));

@@ -314,12 +314,11 @@ final class Nodes {
 
     /** Integers of two leaves are moved and nothing else: no rule is for both of them. */
     private void requireNarrow(Instruction instruction) {
-        boolean isComputed =
-                switch (instruction) {
-                    case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, CastInstruction _ -> true;
-                    case CallInstruction call -> isOperation(call);
-                    default -> false;
-                };
+        boolean isComputed = instruction instanceof BinaryInstruction
+                || instruction instanceof UnaryInstruction
+                || instruction instanceof CompareInstruction
+                || instruction instanceof CastInstruction
+                || instruction instanceof CallInstruction && isOperation(instruction);
         if (!isComputed) {
             return;
         }

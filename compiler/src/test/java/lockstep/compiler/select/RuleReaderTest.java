@@ -141,10 +141,11 @@ final class RuleReaderTest {
     /** What is listed of a rule is a rule again, and the same one. */
     @Test
     void listedRulesReadBack() {
+        List<SelectionRule> all = read(SelectionRules.text());
         for (SelectionRules.Listed rule : SelectionRules.standard().listed()) {
             String text = rule.name() + " cost " + rule.cost() + " -> " + rule.code();
             List<SelectionRule> again = read(text);
-            List<SelectionRule> original = SelectionRules.standard().all().stream()
+            List<SelectionRule> original = all.stream()
                     .filter(each -> each.name().equals(rule.name()))
                     .toList();
             assertEquals(
