@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import lockstep.compiler.emit.PtxTarget;
-import lockstep.compiler.select.PtxTarget;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.corpus.CorpusShare;
 import org.junit.jupiter.api.Test;
