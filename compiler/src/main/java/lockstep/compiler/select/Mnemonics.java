@@ -30,13 +30,13 @@ final class Mnemonics {
             IntrinsicModifier.ECL, ".ecl",
             IntrinsicModifier.ECR, ".ecr",
             IntrinsicModifier.RC16, ".rc16");
-    private static final Map<IntrinsicModifier, String> SCOPES = Map.of(
-            IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
+    private static final Map<IntrinsicModifier, String> SCOPES =
+            Map.of(IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
 
     /** The words there are, without the dollar. */
     static final Set<String> NAMES = Set.of(
-            "w", "w1", "w2", "ftz", "rnd", "rndn", "irnd", "mode", "scope", "mftz", "approx", "nan",
-            "xorsign", "sat", "relu", "wrap", "aligned", "su", "asu", "bsu");
+            "w", "w1", "w2", "ftz", "rnd", "rndn", "irnd", "mode", "scope", "mftz", "approx", "nan", "xorsign", "sat",
+            "relu", "wrap", "aligned", "su", "asu", "bsu");
 
     private final boolean flushes;
 
@@ -78,9 +78,10 @@ final class Mnemonics {
             case "w2" -> Integer.toString(operands.get(1).type().registerWidth());
             case "ftz" -> flushes ? ".ftz" : "";
             case "rnd" -> first(ROUNDING, modifiers).orElse("");
-            case "rndn" -> modifiers.contains(IntrinsicModifier.APPROX)
-                    ? ""
-                    : first(ROUNDING, modifiers).orElse(".rn");
+            case "rndn" ->
+                modifiers.contains(IntrinsicModifier.APPROX)
+                        ? ""
+                        : first(ROUNDING, modifiers).orElse(".rn");
             case "irnd" -> first(ROUNDING, modifiers).map(word -> word + "i").orElse("");
             case "mode" -> first(MODES, modifiers).orElse("");
             case "scope" -> first(SCOPES, modifiers).orElse("");
@@ -99,8 +100,7 @@ final class Mnemonics {
         };
     }
 
-    private static Optional<String> first(
-            Map<IntrinsicModifier, String> words, Set<IntrinsicModifier> modifiers) {
+    private static Optional<String> first(Map<IntrinsicModifier, String> words, Set<IntrinsicModifier> modifiers) {
         return modifiers.stream().filter(words::containsKey).map(words::get).findFirst();
     }
 
