@@ -176,10 +176,6 @@ public final class ScalarEvolution {
         return made == null ? expression : made;
     }
 
-    Expressions expressions() {
-        return expressions;
-    }
-
     // ---- expressions of instructions
 
     private static int width(Value value) {

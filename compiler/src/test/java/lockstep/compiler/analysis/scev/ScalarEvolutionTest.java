@@ -293,8 +293,10 @@ final class ScalarEvolutionTest {
                     if (said instanceof Recurrence chain) {
                         chains++;
                         highest = Math.max(highest, chain.operands().size());
-                        Scev shorter = evolution.expressions()
-                                .recurrence(0, chain.operands().subList(0, chain.operands().size() - 1));
+                        int last = chain.operands().size() - 1;
+                        Scev shorter = chain.isAffine()
+                                ? chain.start()
+                                : new Recurrence(chain.width(), chain.loop(), chain.operands().subList(0, last));
                         shortened += (number(shorter, k, now) & ALL - 1) == now[n] ? 0 : 1;
                     }
                 }
