@@ -1,8 +1,10 @@
 package lockstep.compiler.machine.loop;
 
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +39,8 @@ import lockstep.ir.rule.Rule;
  *   <li>Blocks are visited in preorder of the dominator tree, so that what a row reads has moved before it does.
  *   <li>A row leaves the innermost loop around it if all that it reads is defined outside, then the next one, and so on.
  *       It goes to the end of the preheader: the one block from which the loop is entered, which leads nowhere else. It
- *       stays where a loop has none, or more than one entry.
+ *       stays where a loop has none, or more than one entry, or where the preheader has neither a branch nor a row to
+ *       stand behind.
  *   <li>A value more lives through the loop. Rows stay where the nest of loops has no room left ({@link LoopRoom}).
  * </ol>
  *
@@ -122,6 +125,7 @@ public final class EarlyMachineLicm implements MachinePass {
         private final int[] homes;
 
         private final Map<Integer, Optional<Place>> preheaders = new HashMap<>();
+        private final Set<PtxInstruction> moved = Collections.newSetFromMap(new IdentityHashMap<>());
 
         Hoisting(MachineFunction function, LoopForest loops, MachineEditor editor, StepContext context) {
             this.function = function;
@@ -184,6 +188,7 @@ public final class EarlyMachineLicm implements MachinePass {
                     ? editor.moveAfter(HOIST, place.row(), row)
                     : editor.moveBefore(HOIST, place.row(), row);
             if (isMoved) {
+                moved.add(row);
                 homes[result.number()] = place.block();
                 context.count("hoisted", 1);
                 if (place.isBehind()) {
@@ -219,10 +224,10 @@ public final class EarlyMachineLicm implements MachinePass {
             if (end.isPresent()) {
                 return Optional.of(new Place(block, end.get(), false));
             }
-            List<PtxInstruction> rows = before.instructions();
-            return rows.isEmpty() || rows.getLast().opcode() == PtxOpcode.PHI
-                    ? Optional.empty()
-                    : Optional.of(new Place(block, rows.getLast(), true));
+            return before.instructions().reversed().stream()
+                    .filter(row -> !moved.contains(row))
+                    .findFirst()
+                    .map(last -> new Place(block, last, true));
         }
     }
 }
