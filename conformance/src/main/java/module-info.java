@@ -11,6 +11,7 @@ module lockstep.conformance {
     exports lockstep.conformance.check;
     exports lockstep.conformance.driver;
     exports lockstep.conformance.option;
+    exports lockstep.conformance.plugin;
     exports lockstep.conformance.program;
     exports lockstep.conformance.prove;
     exports lockstep.conformance.refine;

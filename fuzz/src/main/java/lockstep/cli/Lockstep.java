@@ -1,8 +1,12 @@
 package lockstep.cli;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Function;
@@ -14,6 +18,7 @@ import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
 import lockstep.cli.session.Version;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -35,6 +40,8 @@ public final class Lockstep {
 
     /** Runs the command line and ends the process with its status. */
     public static void main(String[] arguments) {
+        // What passes of plug-ins, or libraries, print must not come among results.
+        System.setOut(System.err);
         Path directory = Path.of("").toAbsolutePath();
         Session session = new Session(
                 List.of(arguments),
@@ -43,7 +50,7 @@ public final class Lockstep {
                 Output.error(),
                 Terminal.of(System.getenv()),
                 new InputFiles(directory, System.in));
-        System.exit(new Lockstep(session, Commands.all()).run().code());
+        System.exit(new Lockstep(session, Commands.of(session.arguments())).run().code());
     }
 
     /** Runs the command that the arguments name; never throws. */
@@ -61,11 +68,22 @@ public final class Lockstep {
             status = runGuarded();
         } catch (OutputFailure closed) {
             throw closed;
+        } catch (OutOfMemoryError full) {
+            status = outOfMemory(full);
         } catch (Throwable bug) {
             status = new Reproducers(session).report(bug);
         }
         session.out().flush();
         return status;
+    }
+
+    /** No bug of Lockstep: the program is larger than what Java may take. */
+    private ExitStatus outOfMemory(OutOfMemoryError full) {
+        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+        session.err()
+                .line("lockstep: out of memory (" + full.getMessage() + "): Java may take " + megabytes
+                        + " MiB; for more, set LOCKSTEP_JAVA_OPTS=-Xmx" + 2 * megabytes + "m");
+        return ExitStatus.BAD_INPUT;
     }
 
     private ExitStatus runGuarded() {
@@ -76,6 +94,9 @@ public final class Lockstep {
         } catch (InputException unusable) {
             unusable.diagnostics().forEach(session::report);
             return ExitStatus.BAD_INPUT;
+        } catch (PassFailure failed) {
+            session.err().line("lockstep: the pass " + failed.pass() + " failed, " + failed.text());
+            return ExitStatus.FOUND_WRONG;
         } catch (IOException failure) {
             session.err().line("lockstep: " + explain(failure));
             return ExitStatus.BAD_INPUT;
@@ -132,7 +153,15 @@ public final class Lockstep {
         return switch (failure) {
             case NoSuchFileException missing -> missing.getFile() + ": no such file or directory";
             case AccessDeniedException denied -> denied.getFile() + ": permission denied";
-            default -> String.valueOf(failure.getMessage());
+            case FileAlreadyExistsException taken ->
+                taken.getFile() + ": is there already, and is not a folder";
+            case NotDirectoryException plain -> plain.getFile() + ": is not a folder";
+            case CharacterCodingException _ -> "a file that was read is not UTF-8 text";
+            case IOException full when String.valueOf(full.getMessage()).contains("No space left on device") ->
+                full.getMessage() + ": the disk is full; free some of it, or name a place on another one";
+            case FileSystemException other
+            when other.getReason() != null -> other.getFile() + ": " + other.getReason();
+            default -> "cannot read or write: " + failure.getMessage();
         };
     }
 

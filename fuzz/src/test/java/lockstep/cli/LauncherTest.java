@@ -28,6 +28,7 @@ final class LauncherTest {
             #!/bin/sh
             case "$*" in
               *-XX:AOTMode=*) exit 1 ;;
+              *-XX:Unknown*) echo "Unrecognized VM option"; echo "Unrecognized VM option" >&2; exit 1 ;;
             esac
             for argument in "$@"; do printf '<%s>\\n' "$argument"; done
             exit "${FAKE_STATUS:-0}"
@@ -169,9 +170,13 @@ final class LauncherTest {
     void twoFirstUsesAtOnceBuildOnce() throws IOException, InterruptedException {
         Process one = start(project.resolve("lockstep"), Map.of(), "one");
         Process two = start(project.resolve("lockstep"), Map.of(), "two");
-        assertTrue(finish(one).text().endsWith("<one>\n"));
-        assertTrue(finish(two).text().endsWith("<two>\n"));
+        Run first = finish(one);
+        Run second = finish(two);
+        assertTrue(first.text().endsWith("<one>\n"));
+        assertTrue(second.text().endsWith("<two>\n"));
         assertEquals(1, builds());
+        String waits = "lockstep: waiting for another command, which is building ...\n";
+        assertTrue(first.text().contains(waits) != second.text().contains(waits), first.text() + second.text());
     }
 
     @Test
@@ -213,6 +218,24 @@ final class LauncherTest {
     void ownOptionsReachTheVirtualMachine() throws IOException, InterruptedException {
         Run run = run(Map.of("LOCKSTEP_JAVA_OPTS", "-Xmx3g  -Dx=y"));
         assertTrue(run.text().contains("<-Xmx3g>\n<-Dx=y>\n"), run.text());
+    }
+
+    @Test
+    void whatOnlyLooksThingsUpIsNotOptimized() throws IOException, InterruptedException {
+        String brief = "<-XX:TieredStopAtLevel=1>\n";
+        assertTrue(run(Map.of(), "list", "passes").text().contains(brief));
+        assertTrue(run(Map.of(), "--version").text().contains(brief));
+        assertTrue(run(Map.of(), "check", "--help").text().contains(brief));
+        assertFalse(run(Map.of(), "check", "list").text().contains(brief));
+        assertFalse(run(Map.of()).text().contains(brief));
+    }
+
+    @Test
+    void optionsThatJavaRefusesAreBadUsage() throws IOException, InterruptedException {
+        Run run = run(Map.of("LOCKSTEP_JAVA_OPTS", "-XX:UnknownOne"), "check");
+        assertEquals(2, run.status());
+        String expected = "lockstep: Java refuses LOCKSTEP_JAVA_OPTS=-XX:UnknownOne: Unrecognized VM option\n";
+        assertTrue(run.text().endsWith(expected), run.text());
     }
 
     @Test

@@ -52,7 +52,7 @@ final class ListCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"passes", "rules", "options", "pipelines", "intrinsics", "ops", "sass"})
+    @ValueSource(strings = {"passes", "rules", "selection", "options", "pipelines", "intrinsics", "ops", "sass"})
     void jsonIsOneObjectALine(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind, "--json"));
         session.out().lines().forEach(line -> {
@@ -78,8 +78,8 @@ final class ListCommandTest {
     @ValueSource(strings = {"list fish", "list Passes", "list --markdown", "list fish --json"})
     void unknownKindIsRefused(String line) {
         assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
-        String known = "there are: passes, rules, options, pipelines, intrinsics, ops, ptx, sass, ptx-semantics, "
-                + "sass-semantics";
+        String known = "there are: passes, rules, selection, options, pipelines, intrinsics, ops, ptx, sass, "
+                + "ptx-semantics, sass-semantics";
         assertTrue(session.err().contains(known), session.err());
         assertEquals("", session.out());
     }

@@ -169,9 +169,6 @@ final class LockstepTest {
                 },
                 (s, t) -> {
                     throw new StackOverflowError("phi without predecessor");
-                },
-                (s, t) -> {
-                    throw new OutOfMemoryError("phi without predecessor");
                 });
     }
 
@@ -187,6 +184,17 @@ final class LockstepTest {
         String stack = Files.readString(reproducer.resolve("stack.txt"));
         assertTrue(stack.contains("phi without predecessor") && stack.contains("LockstepTest"), stack);
         assertTrue(Files.readString(reproducer.resolve("version.txt")).startsWith("lockstep "));
+    }
+
+    @Test
+    void aFullHeapIsNoBugAndSaysWhatToSet() {
+        Behaviour behaviour = (s, t) -> {
+            throw new OutOfMemoryError("Java heap space");
+        };
+        assertEquals(ExitStatus.BAD_INPUT, session.run(probe(behaviour), "probe"));
+        assertTrue(session.err().startsWith("lockstep: out of memory (Java heap space): Java may take "));
+        assertTrue(session.err().contains("set LOCKSTEP_JAVA_OPTS=-Xmx"), session.err());
+        assertFalse(Files.exists(folder.resolve(Reproducers.FOLDER)));
     }
 
     @Test

@@ -133,6 +133,9 @@ final class ReduceCommandTest {
                 finding.resolve("finding.json"),
                 JsonLine.object()
                                 .put("schema", 1L)
+                                .put("signature", "differs " + subject)
+                                .put("profile", "default")
+                                .put("command", "lockstep fuzz --seeds 1")
                                 .put("subject", subject)
                                 .put("fault", fault)
                                 .put("pass", subject)

@@ -40,6 +40,15 @@ public record StepName(String name, int earlier) {
         return new StepName(matcher.group(1), earlier);
     }
 
+    /** The name of the step of this number. */
+    public static StepName of(Pipeline pipeline, int number) {
+        String name = pipeline.steps().get(number).name();
+        long earlier = pipeline.steps().subList(0, number).stream()
+                .filter(step -> step.name().equals(name))
+                .count();
+        return new StepName(name, Math.toIntExact(earlier));
+    }
+
     /**
      * Its number in {@code pipeline}.
      *

@@ -175,11 +175,24 @@ final class FloatExpansions {
     }
 
     static Value toHalfBits(CallInstruction call, Emission e) {
-        return e.bits(e.cast(Opcode.FPTRUNC, call.argument(0), FloatType.HALF));
+        return e.bits(converted(call.argument(0), FloatType.HALF, e));
     }
 
     static Value fromHalfBits(CallInstruction call, Emission e) {
-        return e.cast(Opcode.FPEXT, e.cast(Opcode.BITCAST, call.argument(0), FloatType.HALF), call.type().scalar());
+        Value half = e.cast(Opcode.BITCAST, call.argument(0), FloatType.HALF);
+        return converted(half, (FloatType) call.type().scalar(), e);
+    }
+
+    /** A float in another format; one of as many bits is no cast of LLVM IR, and goes through {@code float}. */
+    private static Value converted(Value value, FloatType to, Emission e) {
+        FloatType from = (FloatType) value.type().scalar();
+        if (from == to) {
+            return value;
+        }
+        if (from.width() == to.width()) {
+            return e.cast(Opcode.FPTRUNC, e.cast(Opcode.FPEXT, value, FloatType.FLOAT), to);
+        }
+        return e.cast(from.width() < to.width() ? Opcode.FPEXT : Opcode.FPTRUNC, value, to);
     }
 
     // ---- approximations

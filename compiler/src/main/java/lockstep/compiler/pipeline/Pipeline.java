@@ -153,7 +153,7 @@ public record Pipeline(List<Step> steps) {
         return segments;
     }
 
-    /** Its parts over a program of {@code level} and over what they make of it; those of earlier levels are left out. */
+    /** Its parts over a program of {@code level} and over what they make of it, without those of earlier levels. */
     public List<Segment> segments(PassLevel level) {
         return segments().stream()
                 .dropWhile(segment -> segment.level().compareTo(level) < 0)

@@ -27,11 +27,6 @@ public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L>
             afterPasses = Set.copyOf(afterPasses);
         }
 
-        /** Occasions that name no pass. */
-        public Occasions(boolean before, boolean after, boolean changed) {
-            this(before, after, changed, Set.of());
-        }
-
         /** Whether there is any. */
         public boolean any() {
             return before || after || changed || !afterPasses.isEmpty();

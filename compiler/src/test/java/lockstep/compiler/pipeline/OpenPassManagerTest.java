@@ -207,7 +207,7 @@ final class OpenPassManagerTest {
     @Test
     void functionsArePrintedAroundPasses() {
         List<String> printed = new ArrayList<>();
-        PrintInstrumentation.Occasions changed = new PrintInstrumentation.Occasions(false, false, true);
+        PrintInstrumentation.Occasions changed = new PrintInstrumentation.Occasions(false, false, true, Set.of());
         run(
                 (editor, context) -> removesOne(editor, RULE),
                 2,

@@ -5,6 +5,8 @@ import java.util.function.Supplier;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Launch;
 
 /**
  * A step that is judged.
@@ -35,7 +37,12 @@ public record Step(int number, String name, Dialect dialect, Supplier<String> la
     /** The verdict on this step for the launch sequence of {@code runs}. */
     StepVerdict verdict(Runs runs, boolean isChanged, Verdict verdict, int executed, double milliseconds) {
         String kernels = String.join(",", runs.launches().kernels());
+        SourceLocation place = runs.launches().launches().stream()
+                .findFirst()
+                .map(Launch::location)
+                .orElse(SourceLocation.NONE);
         Supplier<String> rule = isChanged ? lastRule : RuleSite.NOWHERE;
-        return new StepVerdict(number, name, kernels, isChanged, verdict, dialect, rule, executed, milliseconds);
+        return new StepVerdict(
+                number, name, kernels, place, isChanged, verdict, dialect, rule, executed, milliseconds);
     }
 }

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.Supplier;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.SourceLocation;
 
 /**
  * What the check of one step on one launch sequence found.
@@ -11,6 +12,7 @@ import lockstep.conformance.refine.Verdict;
  * @param step index in the pipeline; -1 for the input itself
  * @param pass name of the pass
  * @param launch the launch sequence's kernels, for messages
+ * @param place of the first of its launches; {@link SourceLocation#NONE} where it was made up
  * @param changed whether the step changed anything
  * @param verdict the verdict
  * @param dialect of what the step made
@@ -22,6 +24,7 @@ public record StepVerdict(
         int step,
         String pass,
         String launch,
+        SourceLocation place,
         boolean changed,
         Verdict verdict,
         Dialect dialect,
@@ -31,6 +34,7 @@ public record StepVerdict(
     public StepVerdict {
         Objects.requireNonNull(pass);
         Objects.requireNonNull(launch);
+        Objects.requireNonNull(place);
         Objects.requireNonNull(verdict);
         Objects.requireNonNull(dialect);
         Objects.requireNonNull(lastRuleText);
@@ -39,7 +43,7 @@ public record StepVerdict(
     /** This verdict for {@code other}, a step that made the same; it took no run. */
     StepVerdict again(Step other) {
         return new StepVerdict(
-                other.number(), other.name(), launch, changed, verdict, dialect, other.lastRule(), 0, 0);
+                other.number(), other.name(), launch, place, changed, verdict, dialect, other.lastRule(), 0, 0);
     }
 
     /**

@@ -13,7 +13,7 @@ import lockstep.conformance.bracket.StepVerdict;
  * @param failedExpectations EXPECT lines that do not hold for the input, a line each
  * @param inputRuns simulator runs of the input
  * @param undefinedInputs launch sequences on which the input itself is undefined or cannot be judged, a line each
- * @param toolFailures outside tools that gave no program
+ * @param toolFailures outside tools, and passes from outside, that gave no program
  */
 public record FileReport(
         String file,
@@ -22,7 +22,7 @@ public record FileReport(
         List<String> failedExpectations,
         int inputRuns,
         List<String> undefinedInputs,
-        List<ToolFailure> toolFailures) {
+        List<StepFailure> toolFailures) {
     public FileReport {
         Objects.requireNonNull(file);
         verdicts = List.copyOf(verdicts);
@@ -35,6 +35,6 @@ public record FileReport(
     public boolean isWrong() {
         return !failedExpectations.isEmpty()
                 || verdicts.stream().anyMatch(v -> v.verdict().isWrong())
-                || toolFailures.stream().anyMatch(ToolFailure::isWrong);
+                || toolFailures.stream().anyMatch(StepFailure::isWrong);
     }
 }

@@ -30,8 +30,8 @@ public final class JunitReport {
         long failures = steps.stream().filter(step -> step.verdict().isWrong()).count();
         double seconds = steps.stream().mapToDouble(StepVerdict::milliseconds).sum() / 1e3;
         text.append("  <testsuite name=").append(quoted(report.file()));
-        List<ToolFailure> tools = report.toolFailures();
-        long errors = tools.stream().filter(ToolFailure::isWrong).count();
+        List<StepFailure> tools = report.toolFailures();
+        long errors = tools.stream().filter(StepFailure::isWrong).count();
         long skipped = steps.stream().filter(JunitReport::isSkipped).count();
         count("tests", steps.size() + expectations + tools.size());
         count("failures", failures + expectations);
@@ -63,7 +63,7 @@ public final class JunitReport {
         }
     }
 
-    private void tool(String file, ToolFailure failure) {
+    private void tool(String file, StepFailure failure) {
         open(file, "step %d %s".formatted(failure.step() + 1, failure.command()));
         time(0);
         String first = failure.text().lines().findFirst().orElse("");

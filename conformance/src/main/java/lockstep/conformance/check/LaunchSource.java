@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.program.FileKind;
+import lockstep.ir.diag.Utf8Text;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Function;
@@ -44,6 +45,6 @@ public final class LaunchSource {
     }
 
     private static LaunchFile read(Path path) throws IOException {
-        return LaunchReader.readFile(path.toString(), Files.readString(path));
+        return LaunchReader.readFile(path.toString(), Utf8Text.decode(path.toString(), Files.readAllBytes(path)));
     }
 }

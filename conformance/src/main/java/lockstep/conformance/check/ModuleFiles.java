@@ -1,11 +1,10 @@
 package lockstep.conformance.check;
 
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 
 /** Modules from files: read and verified. */
@@ -19,9 +18,7 @@ public final class ModuleFiles {
      */
     public static Module read(String name, byte[] bytes) {
         FileKind.LLVM_IR.require(name, bytes, "not-nvvm", "; sim runs it");
-        Module module = NvvmReader.read(name, bytes, new Context()).orThrow();
-        NvvmVerifier.verify(module).throwIfFatal();
-        return module;
+        return ProgramFiles.module(name, bytes);
     }
 
     /** Verifies what a pipeline made; a fault in it is ours. */

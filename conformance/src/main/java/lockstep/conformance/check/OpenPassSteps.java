@@ -3,6 +3,7 @@ package lockstep.conformance.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import lockstep.compiler.pipeline.OpenPassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
@@ -11,9 +12,13 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenPassBracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.PhiMode;
 
 /**
  * A pipeline of passes over an open form. A program that is closed is opened before the first pass, which is a step
@@ -22,23 +27,41 @@ import lockstep.ir.pass.StepWatcher;
  *
  * @param pipeline the passes
  * @param options how to run them; watchers of LLVM IR hear nothing
+ * @param phiMode how PHIs of machine IR are executed in one more step behind the passes, {@code phi-warp-edge}: EDGE
+ *     for no such step, or WARP_EDGE
  */
-public record OpenPassSteps(Pipeline pipeline, PipelineOptions options) {
+public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {
     static final String OPEN = "open";
     static final String CLOSE = "close";
 
     public OpenPassSteps {
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
+        Objects.requireNonNull(phiMode);
+    }
+
+    /** These steps with PHIs by edge. */
+    public OpenPassSteps(Pipeline pipeline, PipelineOptions options) {
+        this(pipeline, options, PhiMode.EDGE);
     }
 
     /** These steps over {@code program}, whose open form is {@code open}. */
     ProgramSteps over(Program program, OpenProgram<?, ?, ?, ?> open) {
         return bracket -> {
             Bracket.Reached input = bracket.begin(bracket.check().image(program));
-            run(bracket, input, program, open, List.of());
-            return new ProgramSteps.Taken(input, List.of(), List.of());
+            return new ProgramSteps.Taken(input, List.of(), failures(bracket, input, program, open));
         };
+    }
+
+    private <P, F, E, L> List<StepFailure> failures(
+            Bracket bracket, Bracket.Reached input, Program program, OpenProgram<P, F, E, L> open) {
+        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(pipeline, open.dialect());
+        try {
+            outside.during(() -> run(bracket, input, program, open, List.of(outside)));
+            return List.of();
+        } catch (PassFailure failure) {
+            return List.of(new PassFault(outside.step(), failure));
+        }
     }
 
     /**
@@ -56,13 +79,18 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options) {
             List<? extends StepWatcher<P, F, L>> watchers) {
         Program opened = open.program();
         boolean wasOpen = program.suffix().equals(opened.suffix());
-        Bracket.Reached before = wasOpen
-                ? input
-                : bracket.step(new Step(-1, OPEN, opened.dialect()), input, true, opened);
+        Bracket.Reached before =
+                wasOpen ? input : bracket.step(new Step(-1, OPEN, opened.dialect()), input, true, opened);
         OpenPassBracket<P, F, L> watcher = new OpenPassBracket<>(bracket, open.shape(), before);
         List<StepWatcher<P, F, L>> all = new ArrayList<>(watchers);
         all.add(watcher);
         OpenPassManager.Result<P> made = open.run(pipeline, options, all);
+        if (phiMode != PhiMode.EDGE) {
+            Program last = open.with(made.program()).program();
+            ImageOptions phis = ImageOptions.REFERENCE.withPhis(phiMode, _ -> Optional.empty());
+            Step step = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), last.dialect());
+            bracket.step(step, watcher.current(), () -> last.image(phis));
+        }
         open.with(made.program()).closed(new Diagnostics()).ifPresent(closed -> {
             Step step = new Step(pipeline.steps().size(), CLOSE, closed.dialect());
             bracket.step(step, watcher.current(), true, closed);

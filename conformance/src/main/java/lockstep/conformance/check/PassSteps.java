@@ -1,5 +1,6 @@
 package lockstep.conformance.check;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -9,16 +10,21 @@ import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.bracket.PassBracket;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.PhiMode;
 
@@ -57,6 +63,9 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         }
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
         open.requireLevel(pipeline, file, program);
+        if (phiMode == PhiMode.WARP_EDGE && program.dialect() == Dialect.PTX) {
+            return new OpenPassSteps(pipeline, options, phiMode).over(program, open);
+        }
         requireEdge(place, "LLVM IR only");
         return new OpenPassSteps(pipeline, options).over(program, open);
     }
@@ -71,8 +80,16 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         return bracket -> {
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();
-            run(watcher, module);
-            return new ProgramSteps.Taken(input, List.of(), List.of());
+            OutsidePasses.Watch<Module, Function, LocalValue> outside =
+                    OutsidePasses.watch(pipeline, ProgramDialect.NVVM);
+            PassSteps watched = new PassSteps(pipeline, options.watchedBy(outside), phiMode);
+            List<StepFailure> failures = new ArrayList<>();
+            try {
+                outside.during(() -> watched.run(watcher, module));
+            } catch (PassFailure failure) {
+                failures.add(new PassFault(outside.step(), failure));
+            }
+            return new ProgramSteps.Taken(input, List.of(), failures);
         };
     }
 

@@ -12,9 +12,9 @@ public interface ProgramSteps {
      *
      * @param input the program before the first step
      * @param open what could not be done with it, a line each
-     * @param failures outside tools that gave no program
+     * @param failures steps that gave no program
      */
-    record Taken(Bracket.Reached input, List<String> open, List<ToolFailure> failures) {
+    record Taken(Bracket.Reached input, List<String> open, List<StepFailure> failures) {
         public Taken {
             Objects.requireNonNull(input);
             open = List.copyOf(open);

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
 
 /**
@@ -35,6 +36,9 @@ public final class SarifReport {
             Map.entry("Refusal", "The outside tool said no to a valid program."),
             Map.entry("Unsupported", "The outside tool knows that it does not support the program."),
             Map.entry("BadOutput", "The outside tool wrote no valid module."),
+            Map.entry("pass-crash", "A pass from outside threw an exception, or hid what it did."),
+            Map.entry("pass-timeout", "A pass from outside did not end in time."),
+            Map.entry("broken-module", "A pass from outside left a program that does not verify."),
             Map.entry(EXPECTATION, "An EXPECT line does not hold for the input."),
             Map.entry(Trouble.KIND, "The input is no valid program.")));
 
@@ -53,9 +57,11 @@ public final class SarifReport {
             file.verdicts().forEach(step -> report.step(file.file(), step));
             file.toolFailures().forEach(failure -> report.tool(file.file(), failure));
             file.failedExpectations()
-                    .forEach(line -> report.results.add(result(file.file(), EXPECTATION, "fail", "error", line)));
+                    .forEach(line -> report.results.add(
+                            result(SourceLocation.ofFile(file.file()), EXPECTATION, "fail", "error", line)));
         }
-        troubles.forEach(t -> report.results.add(result(t.file(), Trouble.KIND, "fail", "error", t.text())));
+        troubles.forEach(t -> report.results.add(
+                result(within(t.file(), t.place()), Trouble.KIND, "fail", "error", t.text())));
         JsonLine driver = JsonLine.object().put("name", "lockstep").put("version", version);
         driver.putObjects("rules", rules());
         JsonLine run = JsonLine.object().put("tool", JsonLine.object().put("driver", driver));
@@ -75,25 +81,27 @@ public final class SarifReport {
     }
 
     private void step(String file, StepVerdict step) {
+        SourceLocation launch = within(file, step.place());
         String place = "step %d, %s, on @%s: ".formatted(step.step() + 1, step.pass(), step.launch());
         switch (step.verdict()) {
             case Verdict.Wrong wrong -> results.add(
-                    result(file, wrong.word(), "fail", "error", place + wrong.counterexample().text())
+                    result(launch, wrong.word(), "fail", "error", place + wrong.counterexample().text())
                             .put("properties", properties(step)));
             case Verdict.Inconclusive open -> results.add(
-                    result(file, open.word(), "open", "none", place + open.reason() + ": " + open.what())
+                    result(launch, open.word(), "open", "none", place + open.reason() + ": " + open.what())
                             .put("properties", properties(step)));
             case Verdict.Refines r -> {}
             case Verdict.Skipped s -> {}
         }
     }
 
-    private void tool(String file, ToolFailure failure) {
+    private void tool(String file, StepFailure failure) {
         String text = "step %d, %s: %s".formatted(failure.step() + 1, failure.command(), failure.text());
+        SourceLocation place = SourceLocation.ofFile(file);
         results.add(
                 failure.isWrong()
-                        ? result(file, failure.word(), "fail", "error", text)
-                        : result(file, failure.word(), "open", "none", text));
+                        ? result(place, failure.word(), "fail", "error", text)
+                        : result(place, failure.word(), "open", "none", text));
     }
 
     private static JsonLine properties(StepVerdict step) {
@@ -104,10 +112,22 @@ public final class SarifReport {
                 .put("rule", step.lastRule());
     }
 
-    private static JsonLine result(String file, String rule, String kind, String level, String text) {
-        JsonLine artifact = JsonLine.object().put("uri", uri(file));
+    /** {@code place} if it is in {@code file}, else the whole of that. */
+    private static SourceLocation within(String file, SourceLocation place) {
+        return place.file().equals(file) ? place : SourceLocation.ofFile(file);
+    }
+
+    /** Services show nothing that has no region, so that what is about a whole file has its first line. */
+    private static JsonLine result(SourceLocation place, String rule, String kind, String level, String text) {
+        JsonLine artifact = JsonLine.object().put("uri", uri(place.file()));
+        JsonLine region = JsonLine.object().put("startLine", Math.max(1, place.line()));
+        if (place.column() > 0) {
+            region.put("startColumn", place.column());
+        }
         JsonLine location = JsonLine.object()
-                .put("physicalLocation", JsonLine.object().put("artifactLocation", artifact));
+                .put(
+                        "physicalLocation",
+                        JsonLine.object().put("artifactLocation", artifact).put("region", region));
         return JsonLine.object()
                 .put("ruleId", rule)
                 .put("kind", kind)

@@ -37,7 +37,7 @@ public final class StepSummary {
             for (StepVerdict verdict : report.verdicts()) {
                 rows.computeIfAbsent(verdict.step(), s -> new StepSummary(s, verdict.pass())).add(verdict);
             }
-            for (ToolFailure failure : report.toolFailures()) {
+            for (StepFailure failure : report.toolFailures()) {
                 rows.computeIfAbsent(failure.step(), s -> new StepSummary(s, failure.command())).add(failure);
             }
         }
@@ -45,7 +45,7 @@ public final class StepSummary {
     }
 
     /** What a tool does not support is open. */
-    private void add(ToolFailure failure) {
+    private void add(StepFailure failure) {
         if (failure.isWrong()) {
             failed++;
         } else {

@@ -1,6 +1,7 @@
 package lockstep.conformance.check;
 
 import java.util.Objects;
+import lockstep.conformance.external.CrashReport;
 import lockstep.conformance.external.ExternalResult;
 
 /**
@@ -10,27 +11,35 @@ import lockstep.conformance.external.ExternalResult;
  * @param command the tool's
  * @param result what it did instead
  */
-public record ToolFailure(int step, String command, ExternalResult.Failure result) {
+public record ToolFailure(int step, String command, ExternalResult.Failure result) implements StepFailure {
     public ToolFailure {
         Objects.requireNonNull(command);
         Objects.requireNonNull(result);
     }
 
-    /** Whether the tool is at fault: not where it knows that it does not support the program. */
+    @Override
+    public String who() {
+        return "the outside tool " + command;
+    }
+
+    @Override
     public boolean isWrong() {
         return !(result instanceof ExternalResult.Unsupported);
     }
 
-    /** The word in tables and JSON. */
+    @Override
     public String word() {
         return result.word();
     }
 
-    /** What the tool did, with what it wrote, without blanks at the end. */
+    /** What the tool did, with what it wrote. */
+    @Override
     public String text() {
         return switch (result) {
             case ExternalResult.Unsupported limit -> "does not support it: " + limit.what();
-            case ExternalResult.Crash crash -> "crashed with status " + crash.status() + wrote(crash.output());
+            case ExternalResult.Crash crash -> 
+                "crashed with status " + crash.status()
+                        + wrote(CrashReport.of(crash.output()).text());
             case ExternalResult.Timeout timeout -> "did not end in time" + wrote(timeout.output());
             case ExternalResult.Refusal no -> "refused with status " + no.status() + wrote(no.output());
             case ExternalResult.BadOutput bad -> "wrote no valid module: " + bad.diagnostics();

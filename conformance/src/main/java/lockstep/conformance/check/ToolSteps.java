@@ -42,8 +42,8 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
      * @return tools that gave no program
      * @throws IOException as {@link #take}
      */
-    List<ToolFailure> from(Bracket bracket, Bracket.Reached input, int first) throws IOException {
-        List<ToolFailure> failures = new ArrayList<>();
+    List<StepFailure> from(Bracket bracket, Bracket.Reached input, int first) throws IOException {
+        List<StepFailure> failures = new ArrayList<>();
         chain.walk(
                 new Made(program, input),
                 (index, tool, from) -> switch (tool.apply(from.program())) {

@@ -32,7 +32,12 @@ public record CheckBatch(FileJob job, String suffix) {
         void checked(FileReport report);
 
         /** A file was refused. */
-        void refused(InputException refusal);
+        void refused(Path file, InputException refusal);
+
+        /** Whether the file at work, whose tools may be ended with us, and those after it are to be left. */
+        default boolean isStopped() {
+            return false;
+        }
     }
 
     /**
@@ -80,11 +85,14 @@ public record CheckBatch(FileJob job, String suffix) {
         for (Path file : files) {
             try {
                 FileReport report = job.check(file, reader.apply(file));
+                if (listener.isStopped()) {
+                    break;
+                }
                 reports.add(report);
                 listener.checked(report);
             } catch (InputException refusal) {
-                troubles.add(new Trouble(file.toString(), refusal.diagnostics().toString()));
-                listener.refused(refusal);
+                troubles.add(Trouble.of(file, refusal));
+                listener.refused(file, refusal);
             }
         }
         return new CheckResult(reports, troubles);

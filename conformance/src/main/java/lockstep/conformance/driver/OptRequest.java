@@ -17,6 +17,7 @@ import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.compiler.pipeline.VerifyEach;
 import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.check.ModuleFiles;
+import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
@@ -50,8 +51,20 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
      * @param verifies whether the program is verified after it
      * @param shown functions that are printed
      * @param printed receives them
+     * @param outside how passes from outside are run
      */
-    public record Watching(boolean verifies, PrintInstrumentation.Occasions shown, Consumer<String> printed) {
+    public record Watching(
+            boolean verifies,
+            PrintInstrumentation.Occasions shown,
+            Consumer<String> printed,
+            OutsidePasses outside) {
+        private <P, F, L> List<StepWatcher<P, F, L>> of(
+                OutsidePasses.Watch<P, F, L> first, ProgramDialect<P, F> dialect) {
+            List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first));
+            watchers.addAll(of(dialect));
+            return watchers;
+        }
+
         <P, F, L> List<StepWatcher<P, F, L>> of(ProgramDialect<P, F> dialect) {
             List<StepWatcher<P, F, L>> watchers = new ArrayList<>();
             if (verifies) {
@@ -65,15 +78,16 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     }
 
     /**
-     * Runs them over the program in {@code bytes}. A pass that breaks the program or hides a change is a {@link
-     * CompilerBug}.
+     * Runs them over the program in {@code bytes}. A pass of Lockstep that breaks the program or hides a change is a
+     * {@link CompilerBug}.
      *
      * @param name of the file, for messages
      * @throws InputException if there is no valid program in it, a pass works on programs of another level, or a
      *     program of PTX has something afterwards that PTX has not
+     * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
      */
     public OptResult run(String name, byte[] bytes) {
-        Pipeline steps = pipeline.flat();
+        Pipeline steps = watching.outside().supervised(pipeline.flat());
         FileKind kind = FileKind.of(bytes);
         return switch (kind) {
             case LLVM_IR -> overNvvm(steps, name, bytes);
@@ -92,12 +106,14 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
         Module module = ModuleFiles.read(name, bytes);
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
+        OutsidePasses.Watch<Module, Function, LocalValue> outside =
+                OutsidePasses.watch(steps, ProgramDialect.NVVM);
         PipelineOptions watched = options;
-        for (StepWatcher<Module, Function, LocalValue> watcher :
-                watching.<Module, Function, LocalValue>of(ProgramDialect.NVVM)) {
+        for (StepWatcher<Module, Function, LocalValue> watcher : watching.of(outside, ProgramDialect.NVVM)) {
             watched = watched.watchedBy(watcher);
         }
-        PipelineReport report = PassManager.run(module, steps, watched);
+        PipelineOptions all = watched;
+        PipelineReport report = outside.during(() -> PassManager.run(module, steps, all));
         ModuleFiles.verify(module);
         return new OptResult(new NvvmProgram(module), report);
     }
@@ -109,7 +125,9 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private <P, F, E, L> OptResult overOpen(
             Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
-        OpenPassManager.Result<P> made = open.run(steps, options, watching.of(open.dialect()));
+        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(steps, open.dialect());
+        List<StepWatcher<P, F, L>> watchers = watching.of(outside, open.dialect());
+        OpenPassManager.Result<P> made = outside.during(() -> open.run(steps, options, watchers));
         Diagnostics found = open.dialect().verify(made.program());
         if (found.hasFatal()) {
             throw new CompilerBug("the pipeline broke the program:\n" + found);

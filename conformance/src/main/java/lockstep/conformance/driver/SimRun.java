@@ -2,6 +2,7 @@ package lockstep.conformance.driver;
 
 import java.util.List;
 import java.util.Objects;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
@@ -25,13 +26,24 @@ public record SimRun(
         failures = List.copyOf(failures);
     }
 
+    /** Whether nobody described the launch: it was made up from the kernel's parameters. */
+    public boolean isMadeUp() {
+        return launches.launches().stream()
+                .allMatch(launch -> launch.location().equals(SourceLocation.NONE));
+    }
+
     /** Whether all that was expected came: that the run finishes, where nothing else was said. */
     public boolean isAsExpected() {
         return launches.expects().isEmpty() ? result.outcome() instanceof Outcome.Finished : failures.isEmpty();
     }
 
-    /** Whether nothing is wrong: the expected came, and no register was read before its value was there. */
+    /**
+     * Whether nothing is wrong: the expected came, no register was read before its value was there, and no race was
+     * found, where races were looked for.
+     */
     public boolean isGood() {
-        return isAsExpected() && result.staleUses().total() == 0;
+        return isAsExpected()
+                && result.staleUses().total() == 0
+                && result.races().total() == 0;
     }
 }

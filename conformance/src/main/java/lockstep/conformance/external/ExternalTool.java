@@ -22,7 +22,8 @@ public final class ExternalTool {
     /** The suffix under which the LLVM 19 tools of some distributions are found. */
     private static final String LLVM_SUFFIX = "-19";
 
-    private static final long GRACE_MILLIS = 2_000;
+    /** How long a tool goes on when we are ending. */
+    static final long GRACE_MILLIS = 2_000;
 
     /** Runs of a tool that is stopped each time. */
     private static final int MOST_RUNS = 3;
@@ -101,16 +102,8 @@ public final class ExternalTool {
             return follow(process, Duration.ofMillis(GRACE_MILLIS));
         }
         ToolRun ended = follow(process, timeout);
-        unhook(atOurEnd);
+        ShutdownHooks.remove(atOurEnd);
         return ended;
-    }
-
-    private static void unhook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException weAreEnding) {
-            return;
-        }
     }
 
     /** Lets it end by itself for a while, in which whoever asked hears that we are ending, and does not blame it. */

@@ -17,6 +17,8 @@ final class OutsideFiles {
     /** Status of a tool that could not be started. */
     static final int NOT_STARTED_STATUS = 127;
 
+    private static final String FOLDER = "lockstep-external";
+
     /** Largest file that is read back, in bytes. */
     private static final long LARGEST_OUTPUT = 1L << 28;
 
@@ -58,16 +60,10 @@ final class OutsideFiles {
      * @throws IOException if the files cannot be made or read
      */
     Compilation compile(byte[] bytes, String suffix, Arguments arguments) throws IOException {
-        Path folder = Files.createTempDirectory("lockstep-external");
-        Path in = folder.resolve("in." + suffix);
-        Path out = folder.resolve("out");
-        try {
-            Files.write(in, bytes);
+        try (TemporaryFolder folder = TemporaryFolder.create(FOLDER)) {
+            Path in = Files.write(folder.file("in." + suffix), bytes);
+            Path out = folder.file("out");
             return judge(tool.run(arguments.of(in, out), timeout), out);
-        } finally {
-            Files.deleteIfExists(in);
-            Files.deleteIfExists(out);
-            Files.deleteIfExists(folder);
         }
     }
 
@@ -84,13 +80,9 @@ final class OutsideFiles {
      * @throws IOException if the file that it writes cannot be made or read
      */
     Compilation make(Target arguments) throws IOException {
-        Path folder = Files.createTempDirectory("lockstep-external");
-        Path out = folder.resolve("out");
-        try {
+        try (TemporaryFolder folder = TemporaryFolder.create(FOLDER)) {
+            Path out = folder.file("out");
             return judge(tool.run(arguments.of(out), timeout), out);
-        } finally {
-            Files.deleteIfExists(out);
-            Files.deleteIfExists(folder);
         }
     }
 

@@ -80,12 +80,9 @@ public final class PtxAssembler {
      * @throws IOException if the file that it reads cannot be written
      */
     public ToolRun run(String text) throws IOException {
-        Path file = Files.createTempFile("lockstep-assembled", ".ptx");
-        try {
-            Files.writeString(file, text, StandardCharsets.ISO_8859_1);
+        try (TemporaryFolder folder = TemporaryFolder.create("lockstep-assembled")) {
+            Path file = Files.writeString(folder.file("in.ptx"), text, StandardCharsets.ISO_8859_1);
             return tool.run(List.of("-arch=" + target(text), level, "-o", "/dev/null", file.toString()), timeout);
-        } finally {
-            Files.deleteIfExists(file);
         }
     }
 

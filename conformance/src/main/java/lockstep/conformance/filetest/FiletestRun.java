@@ -31,6 +31,7 @@ import lockstep.conformance.option.DisSwitches;
 import lockstep.conformance.option.OptSwitches;
 import lockstep.conformance.option.ProveSwitches;
 import lockstep.conformance.option.SimSwitches;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
@@ -101,24 +102,32 @@ final class FiletestRun {
         if (LaunchReader.readComments(name, text).launches().isEmpty()) {
             return Optional.empty();
         }
-        for (String passes : pipelines(test)) {
-            RunLine.Stage stage = new RunLine.Stage(false, "check", List.of("--passes=" + passes, RunArguments.FILE));
+        for (List<String> passes : pipelines(test)) {
+            List<String> arguments = new ArrayList<>(passes);
+            arguments.add(RunArguments.FILE);
+            RunLine.Stage stage = new RunLine.Stage(false, "check", arguments);
             StageResult result = check(stage, Optional.empty(), SourceLocation.ofFile(name));
             if (!result.isGood()) {
-                return Optional.of(name + ": check --passes=" + passes + " failed:\n" + shortened(result.output()));
+                String command = ": check " + String.join(" ", passes);
+                return Optional.of(name + command + " failed:\n" + shortened(result.output()));
             }
         }
         return Optional.empty();
     }
 
-    private Set<String> pipelines(TestFile test) {
-        Set<String> pipelines = new LinkedHashSet<>();
+    /** The switches of {@code check} for each. */
+    private Set<List<String>> pipelines(TestFile test) {
+        Set<List<String>> pipelines = new LinkedHashSet<>();
         for (RunLine run : test.runs()) {
             for (RunLine.Stage stage : run.stages()) {
                 if (stage.program().equals("opt") && !stage.isNegated()) {
                     OptSwitches switches = new OptSwitches();
                     RunArguments.bind(stage, new SourceLocation(name, run.line(), 0), switches);
-                    switches.passes().ifPresent(pipelines::add);
+                    switches.passes().ifPresent(passes -> {
+                        List<String> words = new ArrayList<>(List.of("--passes=" + passes));
+                        switches.plugins().names().forEach(jar -> words.add("--plugin=" + jar));
+                        pipelines.add(words);
+                    });
                 }
             }
         }
@@ -133,6 +142,8 @@ final class FiletestRun {
                 result = run(stage, piped, new SourceLocation(name, run.line(), 0));
             } catch (InputException wrong) {
                 result = new StageResult(false, wrong.getMessage() + "\n");
+            } catch (PassFailure failed) {
+                result = new StageResult(false, "the pass " + failed.pass() + " " + failed.text() + "\n");
             }
             if (result.isGood() == stage.isNegated()) {
                 String what = stage.isNegated() ? " was expected to fail, but did not:\n" : " failed:\n";

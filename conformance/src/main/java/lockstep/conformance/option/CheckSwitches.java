@@ -33,6 +33,9 @@ public final class CheckSwitches {
     private SubjectSwitches subject = new SubjectSwitches();
 
     @Mixin
+    private PassTimeoutOption passTimeout = new PassTimeoutOption();
+
+    @Mixin
     private KnobOption knobs = new KnobOption();
 
     @Mixin
@@ -120,7 +123,8 @@ public final class CheckSwitches {
     private CheckRequest request(Pipeline pipeline, Environment environment) {
         PassSwitches passes = subject.passes();
         pipeline.skipped().ifPresent(environment::note);
-        PassSteps steps = new PassSteps(pipeline, options(), subject.phi().mode());
+        Pipeline supervised = passTimeout.supervision().supervised(pipeline);
+        PassSteps steps = new PassSteps(supervised, options(), subject.phi().mode());
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),

@@ -15,6 +15,9 @@ public final class OptSwitches {
     private PassSwitches passes = new PassSwitches();
 
     @Mixin
+    private PassTimeoutOption passTimeout = new PassTimeoutOption();
+
+    @Mixin
     private KnobOption knobs = new KnobOption();
 
     @Option(names = "-S", description = "Print text (there is no other form; accepted as LLVM's opt has it).")
@@ -33,6 +36,11 @@ public final class OptSwitches {
      */
     public Optional<String> passes() {
         return passes.text();
+    }
+
+    /** Where passes of the user's own come from. */
+    public PluginOption plugins() {
+        return passes.plugins();
     }
 
     /** Whether the pipeline is the result, and nothing is to be run. */
@@ -56,6 +64,6 @@ public final class OptSwitches {
         if (!watch.isPipelineOnly()) {
             tree.flat().skipped().ifPresent(environment::note);
         }
-        return new OptRequest(tree, watch.options(printed), watch.watching(printed));
+        return new OptRequest(tree, watch.options(printed), watch.watching(printed, passTimeout.supervision()));
     }
 }

@@ -1,8 +1,6 @@
 package lockstep.conformance.option;
 
 import java.net.MalformedURLException;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -12,6 +10,9 @@ import java.util.ServiceLoader;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.BuiltInClaims;
 import lockstep.conformance.driver.Environment;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
+import lockstep.conformance.plugin.PluginClasses;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -24,10 +25,21 @@ public final class PluginOption {
     @Option(names = "--plugin", paramLabel = "JAR", description = "A jar with passes of your own (PassProvider).")
     private List<String> jars = List.of();
 
+    /** The names of the jars, as they were given. */
+    public List<String> names() {
+        return List.copyOf(jars);
+    }
+
+    /** The jars. */
+    public List<Path> jars(Environment environment) {
+        return jars.stream().map(environment::resolve).toList();
+    }
+
     /**
      * The passes of the environment and those of the plug-ins.
      *
      * @throws InputException if a jar is missing, has no provider, or one that cannot be loaded, or a name is taken
+     * @throws lockstep.conformance.plugin.PassFailure if a provider throws, or gives null instead of a pass
      */
     public PassRegistry registry(Environment environment) {
         PassRegistry registry = environment.passes();
@@ -61,16 +73,26 @@ public final class PluginOption {
 
     private static List<Pass<?>> load(String jar, Path path) {
         List<Pass<?>> passes = new ArrayList<>();
-        providers(jar, path).forEach(provider -> passes.addAll(provider.passes()));
+        for (PassProvider provider : providers(jar, path)) {
+            passes.addAll(passes(jar, provider));
+        }
         return passes;
     }
 
-    private static boolean isEmpty(String jar, PassProvider provider) {
+    private static List<Pass<?>> passes(String jar, PassProvider provider) {
+        String name = jar + ", " + provider.getClass().getName();
         try {
-            return provider.passes().isEmpty() && provider.claimSources().isEmpty();
-        } catch (LinkageError other) {
-            throw isOfAnotherVersion(jar, other);
+            return OutsidePasses.DEFAULT.loaded(name, provider::passes);
+        } catch (PassFailure failed) {
+            if (failed.getCause() instanceof LinkageError other) {
+                throw isOfAnotherVersion(jar, other);
+            }
+            throw failed;
         }
+    }
+
+    private static boolean isEmpty(String jar, PassProvider provider) {
+        return passes(jar, provider).isEmpty() && provider.claimSources().isEmpty();
     }
 
     private static InputException isOfAnotherVersion(String jar, LinkageError error) {
@@ -84,8 +106,7 @@ public final class PluginOption {
         List<PassProvider> providers = new ArrayList<>();
         try {
             // The loader stays open: the passes' classes are loaded as they run.
-            ClassLoader loader =
-                    new URLClassLoader(new URL[] {path.toUri().toURL()}, PluginOption.class.getClassLoader());
+            ClassLoader loader = new PluginClasses(path);
             for (PassProvider provider : ServiceLoader.load(PassProvider.class, loader)) {
                 providers.add(provider);
             }

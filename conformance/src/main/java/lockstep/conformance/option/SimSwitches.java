@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import lockstep.conformance.driver.Environment;
 import lockstep.conformance.driver.InstructionTrace;
 import lockstep.conformance.driver.SimRequest;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
@@ -19,6 +20,8 @@ import picocli.CommandLine.Option;
 
 /** What {@code sim} takes, but for its input and how the result is shown. */
 public final class SimSwitches {
+    private static final String FLAGS = "<flags>";
+
     @Option(names = "--kernel", paramLabel = "K", description = "The kernel to launch, with --grid, --block and --arg.")
     private @Nullable String kernel;
 
@@ -102,11 +105,24 @@ public final class SimSwitches {
         return hazards ? new ReferenceEngine() : engine.onCores(cores, environment.engine());
     }
 
+    private static LaunchFile launch(String line) {
+        try {
+            return LaunchReader.readFile(FLAGS, line);
+        } catch (InputException wrong) {
+            Diagnostic first = wrong.diagnostics().getFirst();
+            throw new InputException(
+                    first.code(),
+                    SourceLocation.ofFile("<argument>"),
+                    first.message() + ", in the launch that --kernel, --grid, --block, --shared and --arg make: "
+                            + line);
+        }
+    }
+
     private Optional<LaunchFile> launches() {
         if (kernel != null) {
             String line = "LAUNCH: " + kernel + " grid=" + grid + " block=" + block + " shared=" + shared + " args=["
                     + String.join(", ", arguments) + "]";
-            return Optional.of(LaunchReader.readFile("<flags>", line));
+            return Optional.of(launch(line));
         }
         if (!arguments.isEmpty()) {
             throw new InputException("sim-kernel", SourceLocation.ofFile("<argument>"), "--arg needs --kernel");

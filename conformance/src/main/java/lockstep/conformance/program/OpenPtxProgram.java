@@ -35,7 +35,7 @@ public record OpenPtxProgram(MachineModule module) implements Program {
 
     @Override
     public ProgramImage image(ImageOptions options) {
-        return PtxImages.of(module.asPtx());
+        return PtxImages.of(module.asPtx(), options);
     }
 
     @Override

@@ -5,6 +5,7 @@ import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.ptx.machine.MachineModule;
@@ -42,8 +43,13 @@ public final class ProgramFiles {
 
     private ProgramFiles() {}
 
-    /** Reads and verifies {@code bytes}; {@code name} is for messages. */
+    /**
+     * Reads and verifies {@code bytes}; {@code name} is for messages.
+     *
+     * @throws lockstep.ir.diag.InputException if they are of another kind of file, which messages name
+     */
     public static Parsed read(String name, byte[] bytes) {
+        ForeignFile.refuse(name, bytes);
         return switch (FileKind.of(bytes)) {
             case LLVM_IR -> readNvvm(name, bytes);
             case PTX -> readPtx(name, bytes);
@@ -52,6 +58,17 @@ public final class ProgramFiles {
             case MACHINE_IR -> readMachineIr(name, bytes);
             case CUBIN -> readCubin(name, bytes);
         };
+    }
+
+    /**
+     * The module of LLVM IR in {@code bytes}, verified.
+     *
+     * @throws lockstep.ir.diag.InputException if there is none
+     */
+    public static Module module(String name, byte[] bytes) {
+        ForeignFile.refuse(name, bytes);
+        Program program = readNvvm(name, bytes).orThrow();
+        return ((NvvmProgram) program).module();
     }
 
     private static Parsed readCubin(String name, byte[] bytes) {
@@ -87,6 +104,7 @@ public final class ProgramFiles {
     private static Parsed readNvvm(String name, byte[] bytes) {
         NvvmReader.ParseResult parsed = NvvmReader.read(name, bytes, new Context());
         if (parsed.module().isEmpty()) {
+            ForeignFile.refuseByName(name);
             return new Parsed(Optional.empty(), parsed.diagnostics());
         }
         Diagnostics found = NvvmVerifier.verify(parsed.module().get());

@@ -11,7 +11,8 @@ import lockstep.sim.Schedule;
  *
  * @param schedules each is run before and after; at least one
  * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, or
- *     {@link #MACHINE_FUEL_FACTOR} times that, at least this
+ *     {@link #MACHINE_FUEL_FACTOR} times that, at least {@link #LEAST_AFTER_FUEL} or this, whichever is less, and this
+ *     where that is too little and this is not
  * @param seed of concrete values of undefined bits
  * @param warpSize lanes a warp
  * @param detectsRaces whether to run the race detector; a racy run before is inconclusive
@@ -32,6 +33,12 @@ public record CheckOptions(
      * routine of tens of words.
      */
     public static final int MACHINE_FUEL_FACTOR = 32;
+
+    /**
+     * Warp instructions that after may execute however little before did. One instruction of before may be a loop of
+     * after, such as a copy of much memory.
+     */
+    public static final long LEAST_AFTER_FUEL = 100_000;
 
     /** stack, maximal, and independent with two seeds. */
     public static final CheckOptions DEFAULT = new CheckOptions(

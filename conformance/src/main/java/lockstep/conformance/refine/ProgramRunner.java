@@ -30,14 +30,30 @@ final class ProgramRunner {
         return run(image, launches, options.fuel(), List.of());
     }
 
-    /** The runs of {@code after}, with room to take longer than before did. */
+    /**
+     * The runs of {@code after}, with room to take longer than before did: a few times what before used. A schedule
+     * under which that is too little is tried with all the fuel there is, by this engine alone. Where that is not
+     * enough either, the program is taken not to end: what follows (other schedules, the reference engine, an
+     * explanation) is done with the little.
+     */
     Runs runAfter(Runs before, ProgramImage after) {
         long used = before.all().stream()
                 .mapToLong(run -> run.result().counters().warpInstructions())
                 .max()
                 .orElse(0);
-        long fuel = Math.max(options.fuel(), fuelFactor(before.image(), after) * used);
-        return run(after, before.launches(), fuel, before.results());
+        long granted = fuelFactor(before.image(), after) * used;
+        long all = Math.max(options.fuel(), granted);
+        long little = Math.max(Math.min(options.fuel(), CheckOptions.LEAST_AFTER_FUEL), granted);
+        Runs runs = run(after, before.launches(), little, before.results());
+        Optional<ScheduledRun> unfinished = runs.all().stream()
+                .filter(run -> run.result().outcome() instanceof Outcome.OutOfFuel)
+                .findFirst();
+        if (little == all || unfinished.isEmpty()) {
+            return runs;
+        }
+        RunRequest longer = request(before.launches(), unfinished.get().order(), all);
+        boolean isEndless = engine.run(after, longer).outcome() instanceof Outcome.OutOfFuel;
+        return isEndless ? runs : run(after, before.launches(), all, before.results());
     }
 
     private static long fuelFactor(ProgramImage before, ProgramImage after) {

@@ -17,6 +17,8 @@ import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.program.Dialect;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonReader;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Element;
@@ -28,8 +30,10 @@ import org.xml.sax.SAXException;
 final class ReportsTest {
     private static final String STRANGE = "%a <b> & \"c\"\u0007\nsecond line";
 
+    private static final SourceLocation PLACE = new SourceLocation("a b/k.ll", 2, 1);
+
     private static StepVerdict step(int index, String pass, Verdict verdict) {
-        return new StepVerdict(index, pass, "k", true, verdict, Dialect.NVVM, () -> "rule x", 4, 1.5);
+        return new StepVerdict(index, pass, "k", PLACE, true, verdict, Dialect.NVVM, () -> "rule x", 4, 1.5);
     }
 
     private static Counterexample counterexample() {
@@ -53,7 +57,8 @@ final class ReportsTest {
     }
 
     private static final List<Trouble> TROUBLES = List.of(
-            new Trouble("bad.ll", "bad.ll:1:1: error\nmore"), new Trouble("worse.ll", "no module"));
+            new Trouble("bad.ll", new SourceLocation("bad.ll", 7, 3), "bad.ll:7:3: error\nmore"),
+            new Trouble("worse.ll", SourceLocation.NONE, "no module"));
 
     private static Element xml(String text) throws IOException, SAXException, ParserConfigurationException {
         return DocumentBuilderFactory.newInstance()
@@ -168,11 +173,32 @@ final class ReportsTest {
     @Test
     void aToolThatFailedIsWrongAndALimitOfItIsNot() {
         assertTrue(failures().isWrong());
-        ToolFailure limit = failures().toolFailures().getLast();
+        StepFailure limit = failures().toolFailures().getLast();
         FileReport open = new FileReport("k.ptx", 7, List.of(), List.of(), 4, List.of(), List.of(limit));
         assertFalse(open.isWrong());
         assertEquals(1, StepSummary.of(List.of(open)).getFirst().inconclusive());
         assertEquals(0, StepSummary.of(List.of(open)).getFirst().failed());
+    }
+
+    private static String region(Object result) {
+        Map<?, ?> location = (Map<?, ?>) ((List<?>) ((Map<?, ?>) result).get("locations")).getFirst();
+        return ((Map<?, ?>) location.get("physicalLocation")).get("region").toString();
+    }
+
+    @Test
+    void sarifSaysWhereInTheFile() {
+        List<?> results = (List<?>) sarif(List.of(report()), TROUBLES).get("results");
+        assertEquals("{startLine=2, startColumn=1}", region(results.getFirst()));
+        assertEquals("{startLine=1}", region(results.get(3)));
+        assertEquals("{startLine=7, startColumn=3}", region(results.get(4)));
+        assertEquals("{startLine=1}", region(results.get(5)));
+    }
+
+    @Test
+    void whyAFileWasRefusedIsNoListOfJava() {
+        SourceLocation place = new SourceLocation("bad.ll", 7, 3);
+        Trouble trouble = Trouble.of(Path.of("bad.ll"), new InputException("a-code", place, "what"));
+        assertEquals(new Trouble("bad.ll", place, "bad.ll:7:3: error[a-code]: what"), trouble);
     }
 
     @Test
@@ -180,11 +206,12 @@ final class ReportsTest {
         List<?> results = (List<?>) sarif(List.of(report()), List.of()).get("results");
         List<?> locations = (List<?>) ((Map<?, ?>) results.getFirst()).get("locations");
         assertEquals(
-                "{physicalLocation={artifactLocation={uri=a%20b/k.ll}}}", locations.getFirst().toString());
+                "{physicalLocation={artifactLocation={uri=a%20b/k.ll}, region={startLine=2, startColumn=1}}}",
+                locations.getFirst().toString());
         String absolute = Path.of("/x y/k.ll").toAbsolutePath().toString();
-        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble(absolute, "")))
+        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble(absolute, SourceLocation.ofFile(absolute), "")))
                 .contains("\"uri\":\"file:///"));
-        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble("a:b.ll", "")))
+        assertTrue(SarifReport.of("1", List.of(), List.of(new Trouble("a:b.ll", SourceLocation.ofFile("a:b.ll"), "")))
                 .contains("\"uri\":\"./a:b.ll\""));
     }
 

@@ -1,6 +1,7 @@
 package lockstep.conformance.select;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
@@ -103,7 +104,7 @@ final class OperationForms {
     }
 
     private static void choices(TreeMap<String, String> forms, Type type) {
-        for (Type condition : Set.of(IntType.I1, truth(type))) {
+        for (Type condition : new LinkedHashSet<>(List.of(IntType.I1, truth(type)))) {
             BoundaryTables tables = new BoundaryTables();
             String first = tables.operand(type);
             String second = tables.operand(type);

@@ -1,22 +1,23 @@
 package lockstep.conformance.select;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
-import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
@@ -25,6 +26,7 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.fast.FastEngine;
 
 /**
@@ -35,10 +37,12 @@ import lockstep.sim.fast.FastEngine;
 record Selected(Kind kind, String detail) {
     private static final Pipeline LEGALIZATION =
             PipelineParser.parse(PassRegistry.builtIn(), String.join(",", CodegenOptions.legalization()));
+    private static final long FUEL = 100_000;
     private static final RefinementCheck CHECK = new RefinementCheck(
             new FastEngine(),
-            CheckOptions.DEFAULT.withSchedules(
-                    List.of(CheckOptions.DEFAULT.schedules().getFirst())));
+            CheckOptions.DEFAULT
+                    .withSchedules(List.of(CheckOptions.DEFAULT.schedules().getFirst()))
+                    .withFuel(FUEL));
 
     /** What became of it. */
     enum Kind {
@@ -64,36 +68,48 @@ record Selected(Kind kind, String detail) {
 
     /** What becomes of a valid module with launches in its comments. */
     static Selected of(String text, PtxTarget target) {
+        return of(text, target, SelectionRules.standard());
+    }
+
+    /** The same by other rules. */
+    static Selected of(String text, PtxTarget target, SelectionRules rules) {
         LaunchFile launches = LaunchReader.readComments("form.ll", text);
         Runs before = CHECK.run(CHECK.image(read(text)), launches);
         Module module = read(text);
-        Optional<OpenPtxProgram> made;
+        String made;
         try {
             PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
             Diagnostics broken = NvvmVerifier.verify(module);
             if (broken.hasFatal()) {
-                return new Selected(Kind.WRONG, "legalization left a module that is not valid: " + broken);
+                return new Selected(Kind.WRONG, "legalization leaves a module that is not valid: " + broken);
             }
-            made = Optional.of(new OpenPtxProgram(Selection.select(module, target)));
+            made = MachineText.print(Selection.select(module, target, rules).module());
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
+        } catch (CompilerBug bug) {
+            return new Selected(Kind.WRONG, bug.getMessage());
         }
-        catch (RuntimeException crash) { // TEMPORARY
-            return new Selected(Kind.WRONG, "crash " + crash + " " + crash.getStackTrace()[0]);
+        ProgramFiles.Parsed read = ProgramFiles.read("form.mptx", made.getBytes(StandardCharsets.ISO_8859_1));
+        if (read.diagnostics().hasFatal()) {
+            return new Selected(Kind.WRONG, "selection makes a program that is not valid: " + read.diagnostics());
         }
-        Runs after = CHECK.runAfter(before, CHECK.image(made.orElseThrow()));
-        return of(CHECK.compare(before, after));
+        return of(CHECK.compare(before, CHECK.runAfter(before, CHECK.image(read.orThrow()))));
     }
 
     /**
      * How often each rule is used for a valid module, by its name.
      *
+     * @param isSelectable whether it goes to selection as it is
      * @return nothing where the module is refused
      */
-    static Map<String, Long> fired(Module module, PtxTarget target) {
+    static Map<String, Long> fired(Module module, PtxTarget target, boolean isSelectable) {
         try {
-            PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
-            return Selection.select(module, target, SelectionRules.standard()).fired();
+            if (!isSelectable) {
+                PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
+            }
+            return NvvmVerifier.verify(module).hasFatal()
+                    ? Map.of()
+                    : Selection.select(module, target, SelectionRules.standard()).fired();
         } catch (InputException _) {
             return Map.of();
         }

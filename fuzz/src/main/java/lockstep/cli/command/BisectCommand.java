@@ -6,6 +6,8 @@ import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SubjectOptions;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
+import lockstep.compiler.codegen.StepName;
+import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
@@ -95,7 +97,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
                 if (json.isJson()) {
                     session.out().line(line(c));
                 } else {
-                    tell(c, tested);
+                    tell(c, tested, pipeline.pipeline());
                 }
             });
             return culprit.isPresent();
@@ -133,7 +135,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         return Bisection.find(FuelBound.of(subject, test, fault).orElse(subject), test, fault);
     }
 
-    private void tell(Culprit culprit, Tested tested) {
+    private void tell(Culprit culprit, Tested tested, Pipeline pipeline) {
         session.out().line(name + ": " + FindingText.headline(culprit.fault()));
         session.out().line("pass:     " + culprit.pass() + ", step " + (culprit.step() + 1));
         culprit.application().ifPresent(a -> {
@@ -141,7 +143,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
             session.out().line("place:    " + a.at());
             session.out().line("number:   " + a.number() + " of the pipeline's rewrites");
             session.out()
-                    .line("before:   " + before(tested, a.number() - 1));
+                    .line("before:   " + before(tested, pipeline, culprit.step(), a.number() - 1));
         });
         if (culprit.application().isEmpty()) {
             session.out().line("rule:     none; the pass fails before it applies one");
@@ -151,12 +153,16 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         }
     }
 
-    /** The command that shows the program without the guilty rewrite. */
-    private String before(Tested tested, long limit) {
-        boolean isCompiled = tested instanceof Tested.Passes passes && passes.lowers();
+    /**
+     * The command that shows the program without the guilty rewrite. Code generation stops there: the limit would keep
+     * passes from what the steps after them need.
+     */
+    private String before(Tested tested, Pipeline pipeline, int step, long limit) {
         String passes = tested instanceof Tested.Passes p ? new Tested.Passes(p.pipeline()).option() : tested.option();
-        return "lockstep " + (isCompiled ? "cc " : "opt ") + Tested.quoted(name) + " " + passes + " --bisect-limit "
-                + limit + (isCompiled ? " -o -" : " -S");
+        String words = Tested.quoted(name) + " " + passes + " --bisect-limit " + limit;
+        return pipeline.lowers()
+                ? "lockstep cc " + words + " --stop-after " + StepName.of(pipeline, step) + " -o -"
+                : "lockstep opt " + words + " -S";
     }
 
     private String line(Culprit culprit) {

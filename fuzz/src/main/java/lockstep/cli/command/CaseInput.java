@@ -109,12 +109,29 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
     }
 
     private static Map<String, Object> fields(String name, String description) {
+        String file = Path.of(name).resolve(FindingStore.DESCRIPTION).toString();
+        Map<String, Object> fields;
         try {
-            return JsonReader.object(description.strip());
+            fields = JsonReader.object(description.strip());
         } catch (IllegalArgumentException malformed) {
-            throw new InputException(
-                    "finding-damaged", SourceLocation.ofFile(name), String.valueOf(malformed.getMessage()));
+            throw damaged(file, String.valueOf(malformed.getMessage()));
         }
+        if (!(fields.get("schema") instanceof Long schema) || schema != FindingStore.SCHEMA) {
+            throw damaged(file, "schema is " + fields.get("schema") + ", " + FindingStore.SCHEMA + " is known");
+        }
+        for (String key : List.of("signature", "profile", "subject", "fault", "pass", "reason", "command")) {
+            if (!(fields.get(key) instanceof String)) {
+                throw damaged(file, "there is no text '" + key + "'");
+            }
+        }
+        if (kind((String) fields.get("fault")).isEmpty()) {
+            throw damaged(file, "there is no kind of fault '" + fields.get("fault") + "'");
+        }
+        return fields;
+    }
+
+    private static InputException damaged(String file, String message) {
+        return new InputException("finding-damaged", SourceLocation.ofFile(file), message);
     }
 
     private static Program program(String name, byte[] bytes) {

@@ -60,8 +60,8 @@ public final class CcCommand implements lockstep.cli.session.Command {
     @Option(
             names = "-o",
             paramLabel = "OUT",
-            description = "Write the result to OUT, or into OUT/ if that is a folder, as for several files it must be; - is"
-                    + " standard output. Without it k.ll becomes k.ptx beside it.")
+            description = "Write the result to OUT, or into OUT/ if that is a folder, as for several files it must be;"
+                    + " - is standard output. Without it k.ll becomes k.ptx beside it.")
     private @Nullable String output;
 
     @Mixin

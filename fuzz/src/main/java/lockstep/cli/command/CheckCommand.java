@@ -2,13 +2,16 @@ package lockstep.cli.command;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.ReportFilesOption;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.Trouble;
 import lockstep.conformance.driver.CheckBatch;
 import lockstep.conformance.driver.CheckResult;
 import lockstep.conformance.option.CheckSwitches;
@@ -52,6 +55,9 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.cu --external 'nvcc -std=c++17' --launch k.launch"
         })
 public final class CheckCommand implements lockstep.cli.session.Command {
+    /** How long the process waits for the file at work. */
+    private static final int STOP_SECONDS = 2;
+
     private final Session session;
 
     @Parameters(
@@ -77,37 +83,94 @@ public final class CheckCommand implements lockstep.cli.session.Command {
         this.session = session;
     }
 
+    /** Ctrl-C: what was checked until then is told as if there were no more files. */
     @Override
     public ExitStatus run() throws IOException {
         CheckBatch batch = switches.batch(session);
         List<Path> files = batch.files(names, session);
-        CheckReporter reporter = CheckReporter.of(json.isJson(), session);
-        CheckResult result;
-        try (Progress progress = new Progress(session.err(), session.terminal(), "check", files.size())) {
-            result = batch.run(
-                    files, path -> session.inputs().readBytes(path.toString()), listener(reporter, progress));
+        Run run = new Run(files, CheckReporter.of(json.isJson(), session));
+        try (Interruption _ = Interruption.listen(run::stop, STOP_SECONDS, run::tellAtOurEnd)) {
+            CheckResult result = run.check(batch);
+            run.tell();
+            if (!result.troubles().isEmpty()) {
+                return ExitStatus.BAD_INPUT;
+            }
+            return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
         }
-        reporter.summary(result.reports(), result.troubles().size());
-        reportFiles.write(session, result.reports(), result.troubles());
-        if (!result.troubles().isEmpty()) {
-            return ExitStatus.BAD_INPUT;
-        }
-        return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 
-    private CheckBatch.Listener listener(CheckReporter reporter, Progress progress) {
-        return new CheckBatch.Listener() {
-            @Override
-            public void checked(FileReport report) {
+    /** What has been found so far; told once, by the thread that checks or by the one that ends the process. */
+    private final class Run implements CheckBatch.Listener {
+        private final List<Path> files;
+        private final CheckReporter reporter;
+        private final Progress progress;
+        private final List<FileReport> reports = new ArrayList<>();
+        private final List<Trouble> troubles = new ArrayList<>();
+        private boolean isStopped;
+        private boolean isTold;
+
+        Run(List<Path> files, CheckReporter reporter) {
+            this.files = files;
+            this.reporter = reporter;
+            this.progress =
+                    new Progress(session.err(), session.terminal(), "check", files.size(), this::running).ticking();
+        }
+
+        private synchronized String running() {
+            int done = reports.size() + troubles.size();
+            return done < files.size() ? files.get(done).toString() : "";
+        }
+
+        CheckResult check(CheckBatch batch) throws IOException {
+            try (progress) {
+                return batch.run(files, path -> session.inputs().readBytes(path.toString()), this);
+            }
+        }
+
+        synchronized void stop() {
+            isStopped = true;
+        }
+
+        @Override
+        public synchronized boolean isStopped() {
+            return isStopped;
+        }
+
+        @Override
+        public synchronized void checked(FileReport report) {
+            if (!isTold) {
+                reports.add(report);
                 reporter.file(report);
                 progress.advance(1);
             }
+        }
 
-            @Override
-            public void refused(InputException refusal) {
+        @Override
+        public synchronized void refused(Path file, InputException refusal) {
+            if (!isTold) {
+                troubles.add(Trouble.of(file, refusal));
                 refusal.diagnostics().forEach(session::report);
                 progress.advance(1);
             }
-        };
+        }
+
+        synchronized void tell() throws IOException {
+            if (!isTold) {
+                isTold = true;
+                progress.close();
+                int left = files.size() - reports.size() - troubles.size();
+                reporter.summary(reports, troubles.size(), left);
+                reportFiles.write(session, reports, troubles);
+                session.out().flush();
+            }
+        }
+
+        void tellAtOurEnd() {
+            try {
+                tell();
+            } catch (IOException failure) {
+                session.err().line("lockstep: " + failure.getMessage());
+            }
+        }
     }
 }

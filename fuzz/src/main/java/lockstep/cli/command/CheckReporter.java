@@ -11,6 +11,8 @@ import lockstep.cli.text.Style;
 import lockstep.cli.text.Table;
 import lockstep.conformance.bracket.StepVerdict;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.check.PassFault;
+import lockstep.conformance.check.StepFailure;
 import lockstep.conformance.check.StepSummary;
 import lockstep.conformance.check.ToolFailure;
 import lockstep.conformance.refine.Counterexample;
@@ -32,14 +34,21 @@ abstract sealed class CheckReporter {
     /** Reports one file as soon as it is done. */
     abstract void file(FileReport report);
 
-    /** Reports all files. */
-    abstract void summary(List<FileReport> reports, int refused);
+    /**
+     * Reports all files.
+     *
+     * @param refused files that are no valid input
+     * @param left files that nobody came to
+     */
+    abstract void summary(List<FileReport> reports, int refused, int left);
 
-    /** How many outside tools ended in each way without giving a program. */
-    private static Map<String, Long> failuresByWord(List<FileReport> reports) {
+    /** How many outside tools, or passes from outside, ended in each way without giving a program. */
+    private static Map<String, Long> failuresByWord(
+            List<FileReport> reports, Class<? extends StepFailure> kind) {
         Map<String, Long> counts = new TreeMap<>();
         reports.stream()
                 .flatMap(report -> report.toolFailures().stream())
+                .filter(kind::isInstance)
                 .forEach(failure -> counts.merge(failure.word(), 1L, Long::sum));
         return counts;
     }
@@ -66,9 +75,8 @@ abstract sealed class CheckReporter {
             for (String open : report.undefinedInputs()) {
                 session.out().line(report.file() + ": the input itself: " + open);
             }
-            for (ToolFailure failure : report.toolFailures()) {
-                String head = "%s: the outside tool %s ".formatted(report.file(), failure.command());
-                session.out().line(head + failure.text());
+            for (StepFailure failure : report.toolFailures()) {
+                session.out().line(report.file() + ": " + failure.who() + " " + failure.text());
             }
             for (StepVerdict step : report.verdicts()) {
                 tell(report, step);
@@ -94,7 +102,7 @@ abstract sealed class CheckReporter {
         }
 
         @Override
-        void summary(List<FileReport> reports, int refused) {
+        void summary(List<FileReport> reports, int refused, int left) {
             List<StepSummary> rows = StepSummary.of(reports);
             boolean hasFailures = rows.stream().anyMatch(row -> row.failed() > 0);
             Table table = new Table(columns(hasFailures));
@@ -102,7 +110,7 @@ abstract sealed class CheckReporter {
             session.out()
                     .print(table.render(
                             session.terminal().tableColumns(), session.terminal().hasColor()));
-            session.out().line(verdictLine(reports, rows, refused));
+            session.out().line(verdictLine(reports, rows, refused, left));
         }
 
         /** @param hasFailures whether an outside tool failed, which has a column of its own */
@@ -144,19 +152,22 @@ abstract sealed class CheckReporter {
             return new Cell("" + number, number > 0 ? style : Style.PLAIN);
         }
 
-        private static String verdictLine(List<FileReport> reports, List<StepSummary> rows, int refused) {
+        private static String verdictLine(
+                List<FileReport> reports, List<StepSummary> rows, int refused, int left) {
             int wrong = rows.stream().mapToInt(StepSummary::wrong).sum();
             int failed = reports.stream().mapToInt(r -> r.failedExpectations().size()).sum();
             int judged = rows.stream().mapToInt(r -> r.refines() + r.inconclusive()).sum() + wrong;
             int open = rows.stream().mapToInt(r -> r.vacuous() + r.inconclusive()).sum();
             StringBuilder line = new StringBuilder();
-            boolean isGood = reports.stream().noneMatch(FileReport::isWrong);
-            line.append(isGood ? "good" : "WRONG");
+            boolean isWrong = reports.stream().anyMatch(FileReport::isWrong);
+            line.append(isWrong ? "WRONG" : refused + left > 0 ? "INCOMPLETE" : "good");
             line.append(": ").append(reports.size()).append(" files, ");
             line.append(judged).append(" steps judged, ").append(wrong).append(" differ, ");
             line.append(failed).append(" expectations failed");
-            failuresByWord(reports)
+            failuresByWord(reports, ToolFailure.class)
                     .forEach((word, count) -> line.append(", outside tools: %d %s".formatted(count, word)));
+            failuresByWord(reports, PassFault.class)
+                    .forEach((word, count) -> line.append(", passes: %d %s".formatted(count, word)));
             int doubtful = reports.stream().mapToInt(r -> r.undefinedInputs().isEmpty() ? 0 : 1).sum();
             if (doubtful > 0) {
                 line.append(", ").append(doubtful).append(" inputs undefined or not to be judged");
@@ -167,6 +178,9 @@ abstract sealed class CheckReporter {
             }
             if (refused > 0) {
                 line.append(", ").append(refused).append(" files refused");
+            }
+            if (left > 0) {
+                line.append(", ").append(left).append(" files not checked");
             }
             if (isOften(open, judged)) {
                 line.append("; over a tenth of the steps (").append(open).append(") is vacuous or inconclusive");
@@ -184,7 +198,7 @@ abstract sealed class CheckReporter {
 
         @Override
         void file(FileReport report) {
-            for (ToolFailure failure : report.toolFailures()) {
+            for (StepFailure failure : report.toolFailures()) {
                 session.out().line(line(report, failure).toString());
             }
             for (StepVerdict step : report.verdicts()) {
@@ -192,7 +206,7 @@ abstract sealed class CheckReporter {
             }
         }
 
-        private static JsonLine line(FileReport report, ToolFailure failure) {
+        private static JsonLine line(FileReport report, StepFailure failure) {
             return JsonLine.object()
                     .put("schema", SCHEMA)
                     .put("file", report.file())
@@ -207,7 +221,7 @@ abstract sealed class CheckReporter {
                     .put("schema", SCHEMA)
                     .put("file", report.file())
                     .put("kernel", step.launch())
-                    .put("launch", step.launch())
+                    .put("launch", step.place().toString())
                     .put("level", step.dialect().word())
                     .put("step", step.step())
                     .put("pass", step.pass())
@@ -236,10 +250,10 @@ abstract sealed class CheckReporter {
         }
 
         @Override
-        void summary(List<FileReport> reports, int refused) {
+        void summary(List<FileReport> reports, int refused, int left) {
             List<StepSummary> rows = StepSummary.of(reports);
-            session.out()
-                    .line(JsonLine.object()
+            Map<String, Long> passes = failuresByWord(reports, PassFault.class);
+            JsonLine line = JsonLine.object()
                             .put("schema", SCHEMA)
                             .put("summary", true)
                             .put("files", reports.size())
@@ -256,9 +270,15 @@ abstract sealed class CheckReporter {
                             .put("failedExpectations", reports.stream()
                                     .mapToInt(r -> r.failedExpectations().size())
                                     .sum())
-                            .put("toolFailures", failuresByWord(reports))
-                            .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum())
-                            .toString());
+                            .put("toolFailures", failuresByWord(reports, ToolFailure.class))
+                            .put("ms", rows.stream().mapToDouble(StepSummary::milliseconds).sum());
+            if (left > 0) {
+                line.put("left", left);
+            }
+            if (!passes.isEmpty()) {
+                line.put("passFailures", passes);
+            }
+            session.out().line(line.toString());
         }
     }
 }

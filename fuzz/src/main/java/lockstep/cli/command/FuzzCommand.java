@@ -10,22 +10,21 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import lockstep.cli.option.DurationConverter;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SeedRange;
 import lockstep.cli.option.SeedRangeConverter;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
+import lockstep.conformance.option.DurationConverter;
 import lockstep.conformance.option.LevelOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.conformance.option.PolicyOption;
@@ -128,7 +127,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             names = "--profile",
             paramLabel = "NAME",
             description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, collectives,"
-                    + " nvptx (unless said otherwise for the external tools libnvvm and llc, and with --to), or a file of weights.")
+                    + " nvptx (unless said otherwise for the external tools libnvvm and llc, and with --to), or a"
+                    + " file of weights.")
     private @Nullable String profile;
 
     @Option(
@@ -417,7 +417,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         List<ClaimSource> claims = UniformityOption.claims(settings.checksUniformity(), plugins, session);
         Optional<OriginalFolder> originals = originals(settings);
         CampaignSpec spec = settings.spec(
-                plugins.registry(session), PolicyOption.parse(settings.policies()), claims, originals);
+                        plugins.registry(session), PolicyOption.parse(settings.policies()), claims, originals)
+                .with(plugins.names(), plugins.jars(session));
         if (spec.subject() instanceof PipelineSubject passes) {
             passes.pipeline().skipped().ifPresent(session.err()::line);
         }
@@ -499,10 +500,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         Campaign campaign = new Campaign(spec, state, progress);
         long before = campaign.statistics().seeds();
         long start = System.nanoTime();
-        CountDownLatch isOver = new CountDownLatch(1);
-        Thread onInterrupt = new Thread(() -> stop(campaign, isOver), "stop");
-        Runtime.getRuntime().addShutdownHook(onInterrupt);
-        try {
+        try (Interruption _ = Interruption.listen(campaign::stop, STOP_SECONDS, () -> {})) {
             CampaignEnd end = progress.during(campaign, () -> campaign.run(workers, Optional.ofNullable(time)));
             double seconds = (System.nanoTime() - start) / 1e9;
             if (!isNotReduced) {
@@ -513,28 +511,6 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             reporter.summary(result, spec.rules(), state.folder(), end.word(), judged, seconds);
             session.out().flush();
             return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
-        } finally {
-            isOver.countDown();
-            unhook(onInterrupt);
-        }
-    }
-
-    /** Runs while the process ends: the campaign stops and says what it has, then the process goes. */
-    private static void stop(Campaign campaign, CountDownLatch isOver) {
-        campaign.stop();
-        try {
-            boolean inTime = isOver.await(STOP_SECONDS, TimeUnit.SECONDS);
-            assert inTime || isOver.getCount() > 0;
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    private static void unhook(Thread hook) {
-        try {
-            Runtime.getRuntime().removeShutdownHook(hook);
-        } catch (IllegalStateException alreadyEnding) {
-            return;
         }
     }
 

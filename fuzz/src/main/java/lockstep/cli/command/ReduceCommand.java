@@ -5,13 +5,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import lockstep.cli.option.DurationConverter;
+import java.util.concurrent.atomic.AtomicBoolean;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SubjectOptions;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Interruption;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.conformance.option.DurationConverter;
 import lockstep.conformance.option.LaunchOption;
+import lockstep.conformance.option.PluginOption;
 import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
 import lockstep.fuzz.finding.FiletestText;
@@ -52,7 +55,11 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
     private static final double NANOS = 1e9;
 
+    /** How long the process waits for the case at work, and for the culprit. */
+    private static final int STOP_SECONDS = 30;
+
     private final Session session;
+    private final AtomicBoolean isStopped = new AtomicBoolean();
 
     @Parameters(arity = "1", paramLabel = "CASE", description = "A program, or the folder of a finding.")
     private String name = "";
@@ -85,8 +92,17 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         this.session = session;
     }
 
+    /** Ctrl-C keeps what there is then. */
     @Override
     public ExitStatus run() throws IOException {
+        try (Interruption _ = Interruption.listen(() -> isStopped.set(true), STOP_SECONDS, () -> {})) {
+            ExitStatus status = reduce();
+            session.out().flush();
+            return status;
+        }
+    }
+
+    private ExitStatus reduce() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
         Tested tested = subjects.tested(input.subject(), input.test(), session);
         Subject subject = subjects.subject(tested, session);
@@ -103,7 +119,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private Optional<ReducedFault> reduce(Subject subject, CaseInput input, Fault fault) throws IOException {
-        ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE);
+        ReductionBudget budget = new ReductionBudget(time, Long.MAX_VALUE, isStopped::get);
         try (Progress progress = new Progress(session.err(), session.terminal(), "reduce: candidates", 0)) {
             FaultReducer reducer = new FaultReducer(budget, (phase, best, questions) -> progress.advance(1));
             FaultReducer used = input.maker().map(reducer::withGenerator).orElse(reducer);
@@ -116,7 +132,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
                 ? culprit(p, reduced)
                 : Optional.empty();
         Tested shownBy = tested instanceof Tested.Passes
-                ? Tested.Passes.of(reduced.subject().text())
+                ? passes(input, reduced.subject().text())
                 : tested;
         FindingText text = new FindingText(reduced.reduction().test(), reduced.fault(), culprit, shownBy);
         Signature signature = Signature.of(
@@ -132,6 +148,14 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
         session.err().line(summary(input, reduced) + "\n" + text.description().strip());
     }
 
+    /** As commands name them that run in the folder of the finding, or here. */
+    private Tested passes(CaseInput input, String pipeline) {
+        PluginOption plugins = subjects.plugins();
+        return input.folder().isPresent()
+                ? Tested.Passes.of(pipeline).in(input.folder().get(), plugins.jars(session))
+                : Tested.Passes.of(pipeline).with(plugins.names());
+    }
+
     /** With little fuel: programs that do not end would be run to the end of it again and again. */
     private static Optional<Culprit> culprit(PipelineSubject subject, ReducedFault reduced) throws IOException {
         TestCase test = reduced.reduction().test();
@@ -140,7 +164,9 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     }
 
     private String summary(CaseInput input, ReducedFault reduced) {
-        String end = reduced.reduction().isComplete() ? "" : "; the time was up";
+        String end = reduced.reduction().isComplete()
+                ? ""
+                : isStopped.get() ? "; interrupted" : "; the time was up";
         return "%s: %d instructions, before %d (%d candidates, %.1f s%s)"
                 .formatted(
                         name,

@@ -1,14 +1,18 @@
 package lockstep.cli.command;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.StringJoiner;
 import lockstep.cli.option.JsonOption;
+import lockstep.cli.option.ShowOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
+import lockstep.conformance.driver.ShownRange;
 import lockstep.conformance.driver.SimRequest;
 import lockstep.conformance.driver.SimResult;
 import lockstep.conformance.driver.SimRun;
@@ -19,7 +23,6 @@ import lockstep.sim.RunResult;
 import lockstep.sim.memory.ObservedObject;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code sim}: runs launches of a program and says whether its EXPECT lines hold. */
@@ -31,6 +34,9 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep sim examples/saxpy.ll",
             "  lockstep sim k.ll --kernel k --grid 2 --block 64 --arg 'buf i32[128] iota' --arg 'i32 7' --show",
+            "  lockstep sim k.ll --show '0[0..31]'                elements of the buffer of argument 0, as numbers",
+            "  lockstep sim k.ll --show '@table:f32' --show-to table.tsv",
+            "  lockstep sim k.ll --policy stack,independent:3     says whether the schedules show the same",
             "  lockstep sim k.ll --policy independent:3 --trace",
             "  lockstep sim k.ll --race",
             "  lockstep sim k.ptx --launch k.launch",
@@ -42,7 +48,11 @@ public final class SimCommand implements lockstep.cli.session.Command {
     /** Elements of a buffer that {@code --show} prints. */
     private static final int SHOWN_BYTES = 64;
 
+    /** Values in a line. */
+    private static final int SHOWN_VALUES = 8;
+
     private final Session session;
+    private final List<ShownRange.Values> shown = new ArrayList<>();
 
     @Parameters(arity = "1", paramLabel = "FILE", description = "LLVM-IR text, PTX, machine IR, a cubin, SASS or Ori.")
     private String file = "";
@@ -50,8 +60,8 @@ public final class SimCommand implements lockstep.cli.session.Command {
     @Mixin
     private SimSwitches switches = new SimSwitches();
 
-    @Option(names = "--show", description = "Show the first bytes of every observed object.")
-    private boolean show;
+    @Mixin
+    private ShowOption show = new ShowOption();
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -66,10 +76,30 @@ public final class SimCommand implements lockstep.cli.session.Command {
         SimRequest request = switches.request(session, session.err()::line);
         byte[] program = session.inputs().readBytes(file);
         SimResult result = request.run(file, session.inputs().resolve(file), program, this::tell);
+        show.write(session, shown);
+        Optional<String> difference = result.policyDifference();
+        difference.ifPresent(this::tellDifference);
+        if (difference.isPresent()) {
+            return ExitStatus.FOUND_WRONG;
+        }
         return result.isGood() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
+    private void tellDifference(String difference) {
+        if (json.isJson()) {
+            session.out()
+                    .line(JsonLine.object()
+                            .put("schema", CheckReporter.SCHEMA)
+                            .put("file", file)
+                            .put("difference", difference)
+                            .toString());
+        } else {
+            session.out().line("the schedules disagree: " + difference);
+        }
+    }
+
     private void tell(SimRun run) {
+        shown.addAll(values(run));
         if (json.isJson()) {
             tellMachine(run);
         } else {
@@ -79,8 +109,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
 
     private void tellMachine(SimRun run) {
         RunResult result = run.result();
-        session.out()
-                .line(JsonLine.object()
+        JsonLine line = JsonLine.object()
                         .put("schema", CheckReporter.SCHEMA)
                         .put("file", file)
                         .put("kernel", String.join(",", run.launches().kernels()))
@@ -105,8 +134,14 @@ public final class SimCommand implements lockstep.cli.session.Command {
                         .put("collectives", result.counters().collectives())
                         .put("barriers", result.counters().barriers())
                         .put("memoryAccesses", result.counters().memoryAccesses())
-                        .put("ms", run.milliseconds())
-                        .toString());
+                        .put("ms", run.milliseconds());
+        if (!show.ranges().isEmpty()) {
+            line.putObjects("shown", values(run).stream().map(SimCommand::line).toList());
+        }
+        if (run.isMadeUp()) {
+            line.put("madeUpLaunch", run.launches().toString());
+        }
+        session.out().line(line.toString());
     }
 
     private void tellPerson(SimRun run) {
@@ -118,6 +153,7 @@ public final class SimCommand implements lockstep.cli.session.Command {
                 .line("%s under %s: %s"
                         .formatted(String.join(",", launches.kernels()), run.schedule(), result.outcome()));
         result.inconclusive()
+                .filter(i -> result.races().total() == 0 || !i.reason().equals("race"))
                 .ifPresent(i ->
                         session.out().line("  inconclusive [" + i.reason() + "]: " + i.what() + " at " + i.place()));
         result.races().listed().forEach(found -> session.out().line("  race: " + found));
@@ -141,8 +177,40 @@ public final class SimCommand implements lockstep.cli.session.Command {
         session.out()
                 .print(table.render(
                         session.terminal().tableColumns(), session.terminal().hasColor()));
-        if (show) {
+        if (run.isMadeUp()) {
+            session.out().line("the launch was made up, for --launch:");
+            session.out().print(launches.toString());
+        }
+        if (show.showsAll()) {
             result.objects().forEach(this::showObject);
+        }
+        if (!show.isToFile()) {
+            values(run).forEach(this::showValues);
+        }
+    }
+
+    private List<ShownRange.Values> values(SimRun run) {
+        return show.ranges().stream()
+                .flatMap(range -> range.of(run.launches(), run.result()).stream())
+                .toList();
+    }
+
+    private static JsonLine line(ShownRange.Values values) {
+        return JsonLine.object()
+                .put("object", values.object())
+                .put("type", values.type().word())
+                .put("first", values.first())
+                .put("values", values.values());
+    }
+
+    private void showValues(ShownRange.Values values) {
+        int count = values.values().size();
+        session.out()
+                .line("%s, %s, elements %d to %d:"
+                        .formatted(values.object(), values.type().word(), values.first(), values.first() + count - 1));
+        for (int i = 0; i < count; i += SHOWN_VALUES) {
+            String row = String.join(" ", values.values().subList(i, Math.min(count, i + SHOWN_VALUES)));
+            session.out().line("  %6d: %s".formatted(values.first() + i, row));
         }
     }
 

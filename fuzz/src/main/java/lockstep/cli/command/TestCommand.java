@@ -9,10 +9,12 @@ import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.filetest.FiletestResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.filetest.Filetests;
 import lockstep.conformance.option.FilterOption;
+import lockstep.conformance.option.PluginOption;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -29,7 +31,8 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep test conformance/filetests",
             "  lockstep test conformance/filetests --filter mem2reg",
-            "  lockstep test my-test.ll --json"
+            "  lockstep test my-test.ll --json",
+            "  lockstep test tests/ --plugin my-passes.jar"
         })
 public final class TestCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
@@ -42,6 +45,9 @@ public final class TestCommand implements lockstep.cli.session.Command {
             paramLabel = "DIR",
             description = "A folder of files with RUN lines (.ll, .ptx, .mptx, .ori), or one file.")
     private String folder = "";
+
+    @Mixin
+    private PluginOption plugins = new PluginOption();
 
     @Mixin
     private FilterOption filter = new FilterOption();
@@ -61,9 +67,10 @@ public final class TestCommand implements lockstep.cli.session.Command {
         if (files.isEmpty()) {
             throw new InputException("no-tests", SourceLocation.ofFile(folder), "there is no test to run");
         }
+        PassRegistry passes = plugins.registry(session);
         Map<Status, Integer> counts = new EnumMap<>(Status.class);
         try (Progress progress = new Progress(session.err(), session.terminal(), "test", files.size())) {
-            new Filetests(session.passes(), THREADS).run(root, files, result -> {
+            new Filetests(passes, THREADS).run(root, files, result -> {
                 counts.merge(result.status(), 1, Integer::sum);
                 show(result);
                 progress.advance(1);

@@ -15,6 +15,7 @@ import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.option.ComparisonOptions;
 import lockstep.conformance.option.KnobOption;
 import lockstep.conformance.option.LevelOption;
+import lockstep.conformance.option.PluginOption;
 import lockstep.conformance.option.SubjectSwitches;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.refine.RefinementCheck;
@@ -91,7 +92,7 @@ public final class SubjectOptions {
     }
 
     private Pipeline pipeline(Tested.Passes passes, Session session) {
-        return PipelineParser.parse(subject.passes().plugins().registry(session), passes.pipeline());
+        return PipelineParser.parse(plugins().registry(session), passes.pipeline());
     }
 
     private static Tested of(Optional<String> recorded, TestCase test) {
@@ -131,13 +132,18 @@ public final class SubjectOptions {
         };
     }
 
+    /** Where passes of the user's own come from. */
+    public PluginOption plugins() {
+        return subject.passes().plugins();
+    }
+
     /**
      * How programs are compared.
      *
      * @throws InputException if an option has no such value
      */
     public RefinementCheck check(Session session) {
-        return comparison.check(subject.passes().plugins(), session, RunRequest.DEFAULT_FUEL);
+        return comparison.check(plugins(), session, RunRequest.DEFAULT_FUEL);
     }
 
     /** The level of PTX on both engines, and with ptxas where it is installed. */

@@ -2,11 +2,6 @@ package lockstep.cli.session;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
-import java.nio.charset.CharsetDecoder;
-import java.nio.charset.CoderResult;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -17,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 
 /**
  * Reads the files a user names. Every way in which that can fail is an {@link InputException} with a plain message.
@@ -56,11 +52,7 @@ public final class InputFiles {
      */
     public String readText(String name) {
         byte[] bytes = readBytes(name);
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        if (text.indexOf('\uFFFD') >= 0) {
-            requireUtf8(name, bytes);
-        }
-        return text;
+        return Utf8Text.decode(nameOf(name), bytes);
     }
 
     /**
@@ -128,33 +120,6 @@ public final class InputFiles {
             when other.getReason() != null -> fault("input-unreadable", name, "cannot be read: " + other.getReason());
             default -> fault("input-unreadable", name, "cannot be read: " + failure.getMessage());
         };
-    }
-
-    private static void requireUtf8(String name, byte[] bytes) {
-        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
-        ByteBuffer input = ByteBuffer.wrap(bytes);
-        CharBuffer sink = CharBuffer.allocate(1 << 12);
-        CoderResult result = CoderResult.OVERFLOW;
-        while (result.isOverflow()) {
-            sink.clear();
-            result = decoder.decode(input, sink, true);
-        }
-        if (result.isError()) {
-            throw new InputException(
-                    "input-not-utf8",
-                    new SourceLocation(nameOf(name), lineOf(bytes, input.position()), 0),
-                    "is not UTF-8 text (byte " + input.position() + ")");
-        }
-    }
-
-    private static int lineOf(byte[] bytes, int offset) {
-        int line = 1;
-        for (int index = 0; index < offset; index++) {
-            if (bytes[index] == '\n') {
-                line++;
-            }
-        }
-        return line;
     }
 
     private static InputException fault(String code, String name, String message) {

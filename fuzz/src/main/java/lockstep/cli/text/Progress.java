@@ -2,6 +2,8 @@ package lockstep.cli.text;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -30,6 +32,7 @@ public final class Progress implements AutoCloseable {
     private final long startNanos;
     private final AtomicLong done = new AtomicLong();
     private final AtomicLong nextShowNanos;
+    private final CountDownLatch isClosed = new CountDownLatch(1);
     private boolean isShown;
 
     /**
@@ -64,6 +67,26 @@ public final class Progress implements AutoCloseable {
         this.nextShowNanos = new AtomicLong(startNanos + QUIET_NANOS);
     }
 
+    /** This, shown anew every second even if nothing is done meanwhile: a single unit may take minutes. */
+    public Progress ticking() {
+        if (terminal.isError()) {
+            Thread ticker = new Thread(this::tick, "progress");
+            ticker.setDaemon(true);
+            ticker.start();
+        }
+        return this;
+    }
+
+    private void tick() {
+        try {
+            while (!isClosed.await(1, TimeUnit.SECONDS)) {
+                advance(0);
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
     /** Says that {@code units} more are done, and shows it if the last showing is long enough ago. */
     public void advance(long units) {
         long now = done.addAndGet(units);
@@ -90,7 +113,10 @@ public final class Progress implements AutoCloseable {
         } else {
             text.append(now);
         }
-        text.append(String.format(Locale.ROOT, "  %.3g/s", rate));
+        text.append(
+                now == 0
+                        ? "  " + clock(elapsedNanos / (long) NANOS_PER_SECOND)
+                        : String.format(Locale.ROOT, "  %.3g/s", rate));
         if (total > now && rate > 0) {
             text.append("  ").append(clock((long) ((total - now) / rate))).append(" left");
         }
@@ -110,6 +136,9 @@ public final class Progress implements AutoCloseable {
     }
 
     private synchronized void show(String line) {
+        if (isClosed.getCount() == 0) {
+            return;
+        }
         isShown = true;
         err.print(ERASE_LINE + line);
     }
@@ -117,6 +146,7 @@ public final class Progress implements AutoCloseable {
     /** Removes the line, so that what follows starts on a clean one. */
     @Override
     public synchronized void close() {
+        isClosed.countDown();
         if (isShown) {
             isShown = false;
             err.print(ERASE_LINE);

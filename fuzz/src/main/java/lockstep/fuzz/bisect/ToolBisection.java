@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
 import lockstep.conformance.external.CommandWords;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalTool;
+import lockstep.conformance.external.TemporaryFolder;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.external.ToolRun;
 import lockstep.conformance.refine.RefinementCheck;
@@ -102,16 +103,11 @@ public final class ToolBisection {
     }
 
     private String passName(long number) throws IOException {
-        Path folder = Files.createTempDirectory("lockstep-bisect");
-        Path in = folder.resolve("in.ll");
-        Path out = folder.resolve("out.ll");
-        try {
+        try (TemporaryFolder folder = TemporaryFolder.create("lockstep-bisect")) {
+            Path in = folder.file("in.ll");
+            Path out = folder.file("out.ll");
             Files.write(in, NvvmPrinter.print(test.module()).getBytes(StandardCharsets.UTF_8));
             return named(number, run(limited(number), in, out));
-        } finally {
-            Files.deleteIfExists(in);
-            Files.deleteIfExists(out);
-            Files.deleteIfExists(folder);
         }
     }
 

@@ -165,7 +165,7 @@ public final class Campaign {
      * @throws IOException if something cannot be read or written
      */
     public void reduceFindings(ReductionBudget budget) throws IOException {
-        FindingReduction reduction = new FindingReduction(spec.subject(), spec.source(), budget);
+        FindingReduction reduction = new FindingReduction(spec, budget);
         reduction.reduceAll(findings.folder(), () -> end.get() != CampaignEnd.STOPPED);
     }
 

@@ -19,6 +19,7 @@ import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 import lockstep.ir.json.JsonReader;
 
 /**
@@ -157,7 +158,7 @@ public final class CampaignMerge {
         for (CampaignPart part : parts) {
             Path file = part.folder().resolve(StateDirectory.KNOWN);
             if (Files.isRegularFile(file)) {
-                String text = Files.readString(file);
+                String text = Utf8Text.decode(file.toString(), Files.readAllBytes(file));
                 if (known.isPresent() && !known.get().equals(text)) {
                     throw fault(file, "is another list of known findings than that of another part");
                 }
@@ -237,7 +238,7 @@ public final class CampaignMerge {
     private static List<String> never(Path file) throws IOException {
         Object never;
         try {
-            never = JsonReader.object(Files.readString(file).strip()).get("never");
+            never = JsonReader.object(Utf8Text.decode(file.toString(), Files.readAllBytes(file)).strip()).get("never");
         } catch (IllegalArgumentException malformed) {
             throw fault(file, "is not the coverage of a campaign: " + malformed.getMessage());
         }

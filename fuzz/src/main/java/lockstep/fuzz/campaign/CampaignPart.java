@@ -21,6 +21,7 @@ import java.util.stream.Stream;
 import java.util.zip.CRC32C;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 
 /**
  * A directory whose records are put together with others: one of a campaign, or one that was put together. It is only
@@ -76,7 +77,8 @@ final class CampaignPart implements Closeable {
     static CampaignPart open(Path folder) throws IOException {
         if (Files.isRegularFile(folder.resolve(MERGED))) {
             Path file = folder.resolve(MERGED);
-            Configuration configuration = Configuration.parse(file.toString(), Files.readString(file));
+            String text = Utf8Text.decode(file.toString(), Files.readAllBytes(file));
+            Configuration configuration = Configuration.parse(file.toString(), text);
             Configuration common = configuration.without(CampaignPart::isOfPart);
             return new CampaignPart(folder, common, merged(folder, configuration), () -> {});
         }

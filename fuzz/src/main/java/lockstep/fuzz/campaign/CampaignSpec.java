@@ -1,5 +1,6 @@
 package lockstep.fuzz.campaign;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,7 @@ import lockstep.fuzz.judge.Subject;
  * @param caseLimit processor time of one case; what takes longer, or waits ten times as long, is a finding
  * @param options words that {@code lockstep fuzz} needs to repeat a case, beside its profile and its seed
  * @param rules ids of the rules that the subject may apply, for coverage; empty where that is not known
+ * @param plugins jars with passes of the subject
  */
 public record CampaignSpec(
         Configuration configuration,
@@ -24,7 +26,8 @@ public record CampaignSpec(
         SeedUnits units,
         Duration caseLimit,
         List<String> options,
-        List<String> rules) {
+        List<String> rules,
+        List<Path> plugins) {
     /** Time of one case unless said otherwise. */
     public static final Duration DEFAULT_CASE_LIMIT = Duration.ofSeconds(20);
 
@@ -35,9 +38,34 @@ public record CampaignSpec(
         Objects.requireNonNull(units);
         options = List.copyOf(options);
         rules = List.copyOf(rules);
+        plugins = List.copyOf(plugins);
         if (!caseLimit.isPositive()) {
             throw new IllegalArgumentException("a case needs time");
         }
+    }
+
+    /** A campaign without plug-ins. */
+    public CampaignSpec(
+            Configuration configuration,
+            CaseSource source,
+            Subject subject,
+            SeedUnits units,
+            Duration caseLimit,
+            List<String> options,
+            List<String> rules) {
+        this(configuration, source, subject, units, caseLimit, options, rules, List.of());
+    }
+
+    /**
+     * This campaign with plug-ins, which are no part of its configuration: who resumes it may name a fixed one.
+     *
+     * @param names of the jars as the user gave them, for commands that repeat a case
+     * @param jars the same files
+     */
+    public CampaignSpec with(List<String> names, List<Path> jars) {
+        List<String> words = new ArrayList<>(options);
+        names.forEach(name -> words.addAll(List.of("--plugin", name)));
+        return new CampaignSpec(configuration, source, subject, units, caseLimit, words, rules, jars);
     }
 
     /** The command that repeats the case of {@code seed}; {@code profile} is a name or a file. */

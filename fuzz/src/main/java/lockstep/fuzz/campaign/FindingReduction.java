@@ -49,11 +49,13 @@ final class FindingReduction {
     private static final String FILETEST = "filetest.ll";
 
     private final Subject subject;
+    private final List<Path> plugins;
     private final FaultReducer reducer;
 
-    /** @param source of the cases */
-    FindingReduction(Subject subject, CaseSource source, ReductionBudget budget) {
-        this.subject = source.mayBeInvalid() ? subject.detectingRaces() : subject;
+    FindingReduction(CampaignSpec spec, ReductionBudget budget) {
+        CaseSource source = spec.source();
+        this.subject = source.mayBeInvalid() ? spec.subject().detectingRaces() : spec.subject();
+        this.plugins = spec.plugins();
         FaultReducer plain = new FaultReducer(budget, ReductionListener.NONE);
         this.reducer = source.maker().map(plain::withGenerator).orElse(plain);
     }
@@ -129,7 +131,7 @@ final class FindingReduction {
         Optional<Culprit> culprit = reduced.subject() instanceof PipelineSubject pipeline
                 ? Bisection.find(pipeline, test, reduced.fault())
                 : Optional.empty();
-        FindingText text = new FindingText(test, reduced.fault(), culprit, tested(reduced));
+        FindingText text = new FindingText(test, reduced.fault(), culprit, tested(entry, reduced));
         String rule = culprit.map(Culprit::rule).orElse("");
         Signature signature = Signature.of(reduced.fault(), rule, test);
         write(entry, test.file(REDUCED), test.text());
@@ -143,13 +145,13 @@ final class FindingReduction {
                         + text.command(test.file(REDUCED)) + "\n");
     }
 
-    private static Tested tested(ReducedFault reduced) {
+    private Tested tested(Path entry, ReducedFault reduced) {
         return switch (reduced.subject()) {
             case ToolSubject tools -> new Tested.Tool(tools.text());
             case PtxSubject _ -> new Tested.Ptx(reduced.fault().pass());
             case SassSubject _ -> new Tested.Sass();
-            case PipelineSubject pipeline -> Tested.Passes.of(pipeline.text());
-            case Subject other -> new Tested.Passes(other.text());
+            case PipelineSubject pipeline -> Tested.Passes.of(pipeline.text()).in(entry, plugins);
+            case Subject other -> new Tested.Passes(other.text()).in(entry, plugins);
         };
     }
 

@@ -23,6 +23,7 @@ import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 
 /**
  * The directory of a campaign: its configuration, the logs of its units, its findings, and what is made of them at the
@@ -98,7 +99,7 @@ public final class StateDirectory implements AutoCloseable {
         if (!Files.isRegularFile(file)) {
             throw fault("campaign-missing", folder, "there is no campaign in it");
         }
-        return Configuration.parse(file.toString(), Files.readString(file));
+        return Configuration.parse(file.toString(), Utf8Text.decode(file.toString(), Files.readAllBytes(file)));
     }
 
     /**
@@ -114,7 +115,15 @@ public final class StateDirectory implements AutoCloseable {
                     folder,
                     "the campaign in it has another configuration: " + String.join("; ", differences));
         }
-        return locked(folder);
+        StateDirectory state = locked(folder);
+        try {
+            // Units whose logs are lost are judged again.
+            Files.createDirectories(state.logs());
+            return state;
+        } catch (IOException failure) {
+            state.close();
+            throw failure;
+        }
     }
 
     private static StateDirectory locked(Path folder) throws IOException {

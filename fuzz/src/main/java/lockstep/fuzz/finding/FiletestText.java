@@ -1,5 +1,6 @@
 package lockstep.fuzz.finding;
 
+import java.util.stream.Collectors;
 import lockstep.fuzz.judge.FaultKind;
 
 /**
@@ -29,8 +30,11 @@ public final class FiletestText {
             case Tested.Passes p -> {
                 boolean isBroken = finding.fault().kind() == FaultKind.BROKEN_MODULE;
                 String quoted = Tested.quoted("--passes=" + p.pipeline());
+                String plugins = p.plugins().stream()
+                        .map(jar -> Tested.quoted("--plugin=" + jar) + " ")
+                        .collect(Collectors.joining());
                 String verifying = p.lowers() ? "cc --verify-each " : "opt --verify-each -S ";
-                yield (isBroken ? verifying : "check ") + quoted + " %s";
+                yield (isBroken ? verifying : "check ") + plugins + quoted + " %s";
             }
             case Tested.Tool _, Tested.Ptx _, Tested.Sass _ -> "sim %s";
         };

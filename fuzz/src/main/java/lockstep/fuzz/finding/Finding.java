@@ -51,12 +51,6 @@ public record Finding(
         }
     }
 
-    /** A finding of a subject that stays at a level. */
-    public Finding(
-            long seed, String profile, String subject, Optional<TestCase> test, Fault fault, String command) {
-        this(seed, profile, subject, test, fault, command, Optional.empty());
-    }
-
     public Finding {
         Objects.requireNonNull(profile);
         Objects.requireNonNull(subject);

@@ -23,6 +23,7 @@ import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.choices.ChoiceSequence;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
 
@@ -44,9 +45,11 @@ public final class FindingStore {
     /** What the generator drew, in a finding's folder. */
     public static final String CHOICES = "choices.txt";
 
+    /** The form of {@link #DESCRIPTION}. */
+    public static final int SCHEMA = 1;
+
     private static final List<String> SUFFIXES =
             List.of("ll", "ptx", "sass", OpenPtxProgram.SUFFIX, OpenSassProgram.SUFFIX);
-    private static final int SCHEMA = 1;
     private static final String UNFINISHED = ".unfinished-";
     private static final int LONGEST_NAME = 80;
     private static final Pattern NUMBERED = Pattern.compile("([0-9]{1,9})-");
@@ -110,7 +113,7 @@ public final class FindingStore {
             Path file = entry.resolve(DESCRIPTION);
             Map<String, Object> fields;
             try {
-                fields = JsonReader.object(Files.readString(file));
+                fields = JsonReader.object(Utf8Text.decode(file.toString(), Files.readAllBytes(file)));
             } catch (IllegalArgumentException malformed) {
                 throw damaged(file, String.valueOf(malformed.getMessage()));
             }

@@ -1,5 +1,6 @@
 package lockstep.fuzz.finding;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -14,16 +15,37 @@ public sealed interface Tested {
      *
      * @param pipeline text that the pipeline parser reads
      * @param tools commands that get the PTX which it makes, if it does
+     * @param plugins jars with some of the passes, named from where commands are to run
      */
-    record Passes(String pipeline, List<String> tools) implements Tested {
+    record Passes(String pipeline, List<String> tools, List<String> plugins) implements Tested {
         public Passes {
             Objects.requireNonNull(pipeline);
             tools = List.copyOf(tools);
+            plugins = List.copyOf(plugins);
+        }
+
+        /** Passes that are all Lockstep's own. */
+        public Passes(String pipeline, List<String> tools) {
+            this(pipeline, tools, List.of());
         }
 
         /** Passes without tools. */
         public Passes(String pipeline) {
             this(pipeline, List.of());
+        }
+
+        /** These passes for commands that run in {@code folder}. */
+        public Passes in(Path folder, List<Path> jars) {
+            Path from = folder.toAbsolutePath().normalize();
+            return with(jars.stream()
+                    .map(jar ->
+                            from.relativize(jar.toAbsolutePath().normalize()).toString())
+                    .toList());
+        }
+
+        /** These passes with plug-ins. */
+        public Passes with(List<String> jars) {
+            return new Passes(pipeline, tools, jars);
         }
 
         /** What a subject of passes calls itself. */
@@ -67,10 +89,15 @@ public sealed interface Tested {
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
-            case Passes p -> Stream.concat(
-                            p.pipeline().isEmpty() ? Stream.of() : Stream.of("--passes " + quoted(p.pipeline())),
-                            external(p.tools()))
-                    .collect(Collectors.joining(" "));
+            case Passes p ->
+                Stream.of(
+                                p.plugins().stream().map(jar -> "--plugin " + quoted(jar)),
+                                p.pipeline().isEmpty()
+                                        ? Stream.<String>of()
+                                        : Stream.of("--passes " + quoted(p.pipeline())),
+                                external(p.tools()))
+                        .flatMap(words -> words)
+                        .collect(Collectors.joining(" "));
             case Tool t -> external(ToolChain.commands(t.command())).collect(Collectors.joining(" "));
             case Ptx _ -> "--level ptx";
             case Sass _ -> "--level sass";

@@ -35,9 +35,16 @@ public record Fault(
         Objects.requireNonNull(detail);
     }
 
-    /** Whether {@code other} is the same mistake as far as can be told without looking closer. */
+    /** Between what a crash shows and the function in which it happens, in reasons. */
+    static final String AT = "@";
+
+    /**
+     * Whether {@code other} is the same mistake as far as can be told without looking closer. A fault that was recorded
+     * without the place of its crash is like those with one.
+     */
     public boolean isLike(Fault other) {
-        return kind == other.kind && pass.equals(other.pass) && reason.equals(other.reason);
+        boolean isSameReason = reason.equals(other.reason) || other.reason.startsWith(reason + AT);
+        return kind == other.kind && pass.equals(other.pass) && isSameReason;
     }
 
     /** This fault with another rule to blame. */

@@ -8,6 +8,9 @@ import java.util.Optional;
  * not end the campaign, so that here alone, below the command line's top level, such exceptions are caught.
  */
 public final class Guard {
+    /** Stands around each pass from outside, and tells none from another. */
+    private static final String SUPERVISION = "lockstep.conformance.plugin.";
+
     private Guard() {}
 
     /** Something that may fail. */
@@ -30,8 +33,9 @@ public final class Guard {
     public static String reason(Throwable thrown) {
         String frame = "";
         for (StackTraceElement element : thrown.getStackTrace()) {
-            if (element.getClassName().startsWith("lockstep.")) {
-                frame = "@" + simple(element.getClassName()) + "." + element.getMethodName();
+            String type = element.getClassName();
+            if (type.startsWith("lockstep.") && !type.startsWith(SUPERVISION)) {
+                frame = "@" + simple(type) + "." + element.getMethodName();
                 break;
             }
         }

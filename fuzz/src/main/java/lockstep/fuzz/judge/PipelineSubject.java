@@ -92,7 +92,7 @@ public final class PipelineSubject implements Subject {
         return new PipelineSubject(other, check, applicationLimit, phiMode, tools);
     }
 
-    /** What the programs are that {@code step} takes, as levels are called: {@code nvvm}, {@code machine}, {@code ptx}. */
+    /** The level of the programs that {@code step} takes: {@code nvvm}, {@code machine}, {@code ptx}. */
     public String level(int step) {
         return pipeline.segments().stream()
                 .filter(segment -> step >= segment.first()
@@ -125,11 +125,6 @@ public final class PipelineSubject implements Subject {
     /** This subject with outside tools that get the PTX which its pipeline makes. */
     public PipelineSubject with(ToolChain chain) {
         return new PipelineSubject(pipeline, check, applicationLimit, phiMode, Optional.of(chain));
-    }
-
-    /** What gets the PTX that the pipeline makes, if anything does. */
-    public Optional<ToolChain> tools() {
-        return tools;
     }
 
     /** How many rewrites may happen. */

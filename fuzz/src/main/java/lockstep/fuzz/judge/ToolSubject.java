@@ -10,6 +10,7 @@ import java.util.stream.Collectors;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.external.CrashReport;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.ToolChain;
@@ -331,8 +332,9 @@ public final class ToolSubject implements Subject {
             return switch (result) {
                 case ExternalResult.Produced made -> Optional.of(made.program());
                 case ExternalResult.Crash crash -> {
-                    String reason = "status-" + crash.status();
-                    yield stop(FaultKind.TOOL_CRASH, step, tool, reason, crash.output());
+                    CrashReport report = CrashReport.of(crash.output());
+                    String at = report.frames().isEmpty() ? "" : Fault.AT + report.word();
+                    yield stop(FaultKind.TOOL_CRASH, step, tool, "status-" + crash.status() + at, report.text());
                 }
                 case ExternalResult.Timeout late -> stop(FaultKind.TIMEOUT, step, tool, "timeout", late.output());
                 case ExternalResult.Refusal no ->

@@ -53,6 +53,7 @@ public record KnownToolBug(int number, Pattern tool, Kind kind, Pattern words, O
             computed(95, PTXAS, PtxSuspect.HALF_SET),
             computed(98, PTXAS, PtxSuspect.GUARDED_WIDE_SET),
             computed(99, PTXAS, PtxSuspect.GUARDED_BYTE_SUM),
+            said(102, "\\bopt\\b", Kind.CRASH, "^  in SCCPInstVisitor::handleCallResult$"),
             computed(108, PTXAS, PtxSuspect.FLUSHED_COMPARISON),
             computed(109, PTXAS, PtxSuspect.ZERO_TEST),
             crashing(109, PTXAS, PtxSuspect.ZERO_TEST),
@@ -133,14 +134,25 @@ public record KnownToolBug(int number, Pattern tool, Kind kind, Pattern words, O
 
     /** Whether a line of {@code fault}'s words tells of this, and no line of another fault. */
     public static Optional<KnownToolBug> saidIn(ToolFault fault) {
-        List<String> lines =
+        List<String> told =
                 fault.detail().lines().filter(KnownToolBug::tellsOfFault).toList();
+        List<String> lines = told.isEmpty() ? innermost(fault) : told;
         return ALL.stream()
                 .filter(bug -> bug.suspect.isEmpty() && bug.kind == fault.kind() && bug.isOf(fault))
                 .filter(bug -> !lines.isEmpty()
                         && lines.stream().allMatch(line -> isKnown(line, fault))
                         && bug.words.matcher(lines.getFirst()).find())
                 .findFirst();
+    }
+
+    /** Where a tool without words was ended: the second function of its backtrace, which calls the one that fails. */
+    private static List<String> innermost(ToolFault fault) {
+        return fault.detail()
+                .lines()
+                .filter(line -> line.startsWith("  in "))
+                .limit(2)
+                .skip(1)
+                .toList();
     }
 
     private static boolean isKnown(String line, ToolFault fault) {

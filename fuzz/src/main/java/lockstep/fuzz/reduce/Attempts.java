@@ -65,7 +65,9 @@ final class Attempts {
     }
 
     boolean isSpent() {
-        return questions >= budget.questions() || elapsed().compareTo(budget.time()) >= 0;
+        return budget.isStopped().getAsBoolean()
+                || questions >= budget.questions()
+                || elapsed().compareTo(budget.time()) >= 0;
     }
 
     private Duration elapsed() {

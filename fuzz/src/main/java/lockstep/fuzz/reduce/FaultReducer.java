@@ -149,7 +149,7 @@ public final class FaultReducer {
     private ReductionBudget rest(long start) {
         Duration left = budget.time().minusNanos(System.nanoTime() - start);
         Duration least = Duration.ofMillis(1);
-        return new ReductionBudget(left.compareTo(least) < 0 ? least : left, budget.questions());
+        return budget.within(left.compareTo(least) < 0 ? least : left);
     }
 
     private static Optional<? extends Subject> bounded(Subject subject, TestCase test, Fault fault)
@@ -167,7 +167,7 @@ public final class FaultReducer {
         if (generator.isEmpty() || test.choices().size() == 0) {
             return test;
         }
-        ReductionBudget share = new ReductionBudget(budget.time().dividedBy(CHOICE_SHARE), budget.questions());
+        ReductionBudget share = budget.within(budget.time().dividedBy(CHOICE_SHARE));
         Attempts attempts = new Attempts(test, interest, share, listener, System::nanoTime);
         new ChoiceShrinker(generator.get(), attempts).shrink();
         return attempts.best();

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.regex.Pattern;
+import lockstep.ir.diag.Utf8Text;
 
 /**
  * Findings that need no further attention: bugs of outside tools that docs/bugs-found.md numbers, whose reason is
@@ -28,7 +29,7 @@ public final class KnownFindings {
 
     /** The list in {@code file}; {@link #NONE} where there is no such file. */
     public static KnownFindings read(Path file) throws IOException {
-        return Files.isRegularFile(file) ? parse(Files.readString(file)) : NONE;
+        return Files.isRegularFile(file) ? parse(Utf8Text.decode(file.toString(), Files.readAllBytes(file))) : NONE;
     }
 
     /** Reads a list. */

@@ -54,6 +54,29 @@ final class ProgressTest {
     }
 
     @Test
+    void aSingleLongUnitShowsTheTimeItHasTaken() {
+        try (Progress progress = progress(WIDE, 1)) {
+            clock.addAndGet(75 * SECOND);
+            progress.advance(0);
+            assertEquals("\r\u001b[2Kchecking [                    ] 0/1  1:15", shown());
+        }
+        assertEquals("\r\u001b[2K", shown());
+    }
+
+    @Test
+    void whatTicksIsShownWithoutBeingAdvanced() throws InterruptedException {
+        try (Progress _ = progress(WIDE, 1).ticking()) {
+            clock.addAndGet(75 * SECOND);
+            String text = "";
+            for (int i = 0; i < 100 && text.isEmpty(); i++) {
+                Thread.sleep(100);
+                text = shown();
+            }
+            assertTrue(text.contains("0/1  1:15"), text);
+        }
+    }
+
+    @Test
     void unknownTotalShowsNoBar() {
         Progress progress = progress(WIDE, 0);
         clock.addAndGet(4 * SECOND);

@@ -17,7 +17,7 @@ final class FindingStoreTest {
     void outsideCommandsMakeFolderNames(@TempDir Path folder) throws IOException {
         String command = "'/opt/My Tool' -passes=" + "x".repeat(200) + " {in} > {out}";
         Fault fault = new Fault(FaultKind.TOOL_CRASH, 0, command, "", "signal-11", "", "", "");
-        Finding finding = new Finding(1, "default", command, Optional.empty(), fault, "fuzz");
+        Finding finding = new Finding(1, "default", command, Optional.empty(), fault, "fuzz", Optional.empty());
         Path made = FindingStore.open(folder, KnownFindings.NONE).add(finding).orElseThrow();
         String name = made.getFileName().toString();
         assertTrue(name.matches("001-[A-Za-z0-9.-]{1,80}"), name);

@@ -184,7 +184,8 @@ final class CompiledProgramsUnderTestTest {
 
     @Test
     void aWrongMachinePassIsNamedBisectedAndReduced(@TempDir Path folder) throws IOException {
-        PipelineSubject subject = subject("instsimplify,finalize-isel,wrong-machine,phi-node-elimination,post-ra-pseudos");
+        PipelineSubject subject =
+                subject("instsimplify,finalize-isel,wrong-machine,phi-node-elimination,post-ra-pseudos");
         Fault fault = only(subject.judge(kernel()));
         assertEquals("wrong-machine", fault.pass());
         assertEquals(number(subject, "wrong-machine"), fault.step());
@@ -199,7 +200,12 @@ final class CompiledProgramsUnderTestTest {
         Application application = culprit.application().orElseThrow();
         assertTrue(application.place().startsWith("st"), application::place);
         assertTrue(application.number() > 1, "instsimplify and legalization have applied rules before");
-        assertEquals(CaseVerdict.GOOD, subject.limitedTo(application.number() - 1).judge(kernel()).verdict());
+        PipelineSubject prefix = subject.with(
+                new Pipeline(subject.pipeline().steps().subList(0, fault.step() + 1)));
+        assertTrue(prefix.limitedTo(application.number()).judge(kernel()).shows(fault));
+        assertEquals(
+                CaseVerdict.GOOD,
+                prefix.limitedTo(application.number() - 1).judge(kernel()).verdict());
 
         ReductionBudget budget = new ReductionBudget(Duration.ofMinutes(2), 400);
         ReducedFault reduced = new FaultReducer(budget, ReductionListener.NONE)
@@ -231,7 +237,8 @@ final class CompiledProgramsUnderTestTest {
 
     @Test
     void aPassThatMakesAProgramUnselectableIsAFaultOfSelection() throws IOException {
-        String program = KERNEL.replace("%a = mul i32 %t, 3", "%f = frem float 1.0, 2.0\n  %a = fptosi float %f to i32");
+        String program = KERNEL.replace(
+                "%a = mul i32 %t, 3", "%f = frem float 1.0, 2.0\n  %a = fptosi float %f to i32");
         TestCase test = TestCase.read("k.ll", program.getBytes(StandardCharsets.UTF_8));
         PipelineSubject subject =
                 new PipelineSubject(PipelineParser.parse(REGISTRY, "select,phi-node-elimination,emit"), CHECK);

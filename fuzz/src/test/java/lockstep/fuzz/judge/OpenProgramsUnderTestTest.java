@@ -165,7 +165,8 @@ final class OpenProgramsUnderTestTest {
                         subject.text(),
                         Optional.of(found.test()),
                         found.fault(),
-                        "command"))
+                        "command",
+                        Optional.empty()))
                 .orElseThrow();
         Path program = FindingStore.program(kept).orElseThrow();
         assertEquals("case." + found.test().program().suffix(), program.getFileName().toString());

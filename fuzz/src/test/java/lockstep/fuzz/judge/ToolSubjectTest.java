@@ -2,6 +2,7 @@ package lockstep.fuzz.judge;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -305,6 +306,37 @@ final class ToolSubjectTest {
         String words = "echo 'LLVM ERROR: Cannot select: 0x55: ch = AtomicFence 0x56, TargetConstant:i64<6>'; ";
         assertReason("bug-49", judgeAs("llc", KERNEL, words + "kill -ABRT $$"));
         assertReason("status-134", judgeAs("opt", KERNEL, words + "kill -ABRT $$"));
+    }
+
+    private static String backtrace(String inner, String outer) {
+        String frames = " #0 0x00007f06 llvm::sys::PrintStackTrace(int) (/usr/lib/l.so+0xeb)\n"
+                + " #4 0x00007f17 llvm::" + inner + "(llvm::Value*) const (/usr/lib/l.so+0x1b)\n"
+                + " #5 0x00007f28 llvm::" + outer + "(llvm::CallBase&) (/usr/lib/l.so+0x1c)\n";
+        return "printf '%s' '" + frames + "'; kill -SEGV $$";
+    }
+
+    @Test
+    void crashesInDifferentPlacesAreDifferentFaults() throws IOException {
+        String one = backtrace("A::get", "B::visit");
+        assertReason("status-139@A::get<B::visit", judgeAs("opt", KERNEL, one));
+        assertReason("status-139@A::set<B::visit", judgeAs("opt", KERNEL, one.replace("::get", "::set")));
+        Fault crash = judgeAs("opt", KERNEL, one).faults().getFirst();
+        assertEquals("  in A::get\n  in B::visit", crash.detail());
+        Fault older = new Fault(crash.kind(), 0, crash.pass(), "", "status-139", "", "", "");
+        assertTrue(older.isLike(crash));
+        assertFalse(crash.isLike(older));
+    }
+
+    @Test
+    void aCopyThatSccpDoesNotKnowIsAKnownBug() throws IOException {
+        String script = backtrace("PredicateBase::getConstraint", "SCCPInstVisitor::handleCallResult");
+        assertReason("bug-102", judgeAs("opt", KERNEL, script));
+        assertReason(
+                "status-139@PredicateBase::getConstraint<SCCPInstVisitor::handle",
+                judgeAs("opt", KERNEL, script.replace("CallResult", "")));
+        assertReason(
+                "status-139@PredicateBase::getConstraint<SCCPInstVisitor::handleCallResult",
+                judgeAs("llc", KERNEL, script));
     }
 
     /** LLVM before version 20 has no {@code samesign} and takes it for a predicate; other words are still a refusal. */

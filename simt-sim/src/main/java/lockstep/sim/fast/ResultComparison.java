@@ -32,6 +32,14 @@ public final class ResultComparison {
                 .or(() -> part("races", first.races(), second.races()));
     }
 
+    /** The first difference of two runs that whoever launched them sees: how they ended, memory, printed text. */
+    public static Optional<String> firstVisibleDifference(RunResult first, RunResult second) {
+        boolean isSameEnd = first.outcome().getClass() == second.outcome().getClass();
+        Optional<String> end = isSameEnd ? Optional.empty() : part("outcome", first.outcome(), second.outcome());
+        return end.or(() -> objects(first.objects(), second.objects()))
+                .or(() -> part("printed text", first.printed(), second.printed()));
+    }
+
     private static Optional<String> part(String what, Object first, Object second) {
         return Objects.equals(first, second)
                 ? Optional.empty()

@@ -17,16 +17,26 @@ public final class ImageAssembler {
 
     /** @param symbols variables and functions; not to be changed any more */
     public ImageAssembler(Module symbols) {
-        this(symbols, false);
+        this(symbols, ImageOptions.REFERENCE);
     }
 
-    private ImageAssembler(Module symbols, boolean meetsAtBarriers) {
-        this.image = ProgramImage.ofSymbols(symbols, meetsAtBarriers);
+    /**
+     * An image whose PHIs are executed as the options say.
+     *
+     * @param symbols variables and functions; not to be changed any more
+     * @param options EDGE or WARP_EDGE, no claims
+     */
+    public ImageAssembler(Module symbols, ImageOptions options) {
+        this(symbols, options, false);
+    }
+
+    private ImageAssembler(Module symbols, ImageOptions options, boolean meetsAtBarriers) {
+        this.image = ProgramImage.ofSymbols(symbols, options, meetsAtBarriers);
     }
 
     /** For a program whose lanes meet at convergence barriers, see {@link ProgramImage#meetsAtBarriers()}. */
     public static ImageAssembler withBarriers(Module symbols) {
-        return new ImageAssembler(symbols, true);
+        return new ImageAssembler(symbols, ImageOptions.REFERENCE, true);
     }
 
     /** Says that a function has a body, which {@link FunctionAssembler} makes; to be said before any call of it. */

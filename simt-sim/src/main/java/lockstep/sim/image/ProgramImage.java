@@ -58,10 +58,11 @@ public final class ProgramImage {
      * An image without functions, for a program of another dialect.
      *
      * @param symbols its variables, and its functions as declarations
+     * @param options how its PHIs are executed; it makes no claims
      * @param meetsAtBarriers see {@link #meetsAtBarriers()}
      */
-    static ProgramImage ofSymbols(Module symbols, boolean meetsAtBarriers) {
-        return new ProgramImage(symbols, ImageOptions.REFERENCE, true, meetsAtBarriers);
+    static ProgramImage ofSymbols(Module symbols, ImageOptions options, boolean meetsAtBarriers) {
+        return new ProgramImage(symbols, options, true, meetsAtBarriers);
     }
 
     /** The leaves of types, for those who decode. */

@@ -66,6 +66,12 @@ public interface MemorySystem {
     /** Buffers and externally visible globals; later stores may show in them, so this is for the end of a run. */
     List<ObservedObject> observe();
 
+    /** Bytes of text that a run may print; a run that prints more is not supported. */
+    int MOST_TEXT = 1 << 22;
+
+    /** Whether more was printed than {@link #MOST_TEXT}. */
+    boolean isTextFull();
+
     /** Text printed so far by thread ({@code "launch/block/thread"}), in the order of first prints. */
     Map<String, String> printed();
 

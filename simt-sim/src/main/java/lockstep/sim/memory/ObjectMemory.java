@@ -44,6 +44,7 @@ public final class ObjectMemory implements MemorySystem {
     private final DeviceHeap heap;
     private final MachineMemory machine = new MachineMemory(this);
     private final Map<String, StringBuilder> printed = new LinkedHashMap<>();
+    private long printedBytes;
     private final List<Function> kernels = new ArrayList<>();
     private @Nullable StoreListener listener;
     private @Nullable AccessListener accessListener;
@@ -273,6 +274,10 @@ public final class ObjectMemory implements MemorySystem {
 
     void print(String thread, String text) {
         requireAlone("text is printed");
+        printedBytes += text.length();
+        if (isTextFull()) {
+            return;
+        }
         printed.computeIfAbsent(thread, t -> new StringBuilder()).append(text);
     }
 
@@ -381,6 +386,11 @@ public final class ObjectMemory implements MemorySystem {
     @Override
     public List<ObservedObject> observe() {
         return new Observation(this).objects();
+    }
+
+    @Override
+    public boolean isTextFull() {
+        return printedBytes > MOST_TEXT;
     }
 
     @Override

@@ -35,6 +35,9 @@ final class PrintFormat {
         int bits = 32;
     }
 
+    /** Largest width and precision: a field that is any longer is more than a run may print. */
+    private static final int MOST = MemorySystem.MOST_TEXT + 1;
+
     private final ThreadText memory;
     private final StringBuilder out = new StringBuilder();
     private final Scalar cursor = new Scalar();
@@ -128,13 +131,13 @@ final class PrintFormat {
             int value = (int) argument(32);
             if (isWidth && value < 0) {
                 spec.left = true;
-                return -value;
+                return -Math.max(value, -MOST);
             }
-            return Math.max(value, -1);
+            return Math.clamp(value, -1, MOST);
         }
         int value = 0;
         for (; at < format.length() && Character.isDigit(format.charAt(at)); at++) {
-            value = Math.min(value * 10 + format.charAt(at) - '0', 1 << 20);
+            value = Math.min(value * 10 + format.charAt(at) - '0', MOST);
         }
         return value;
     }

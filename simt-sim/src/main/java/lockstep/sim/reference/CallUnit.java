@@ -10,6 +10,7 @@ import lockstep.sim.image.FunctionImage;
 import lockstep.sim.image.Guard;
 import lockstep.sim.image.Op;
 import lockstep.sim.image.OpKind;
+import lockstep.sim.memory.MemorySystem;
 import lockstep.sim.memory.ThreadMemory;
 import lockstep.sim.value.LaneCells;
 import lockstep.sim.value.ProgramFault;
@@ -204,6 +205,14 @@ final class CallUnit {
 
     // ---- built in
 
+    /** A loop that prints would fill the memory of the host long before it is out of fuel. */
+    private void print(ThreadMemory memory, Scalar[] arguments) {
+        scratch.set(memory.print(arguments[0], arguments[1]) & 0xffffffffL);
+        if (run.memory.isTextFull()) {
+            throw run.unsupported("a run that prints more than " + (MemorySystem.MOST_TEXT >> 20) + " MiB");
+        }
+    }
+
     private void builtIn(Op op, Frame frame, int mask) {
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -214,7 +223,7 @@ final class CallUnit {
             switch (op.text) {
                 case "malloc" -> memory.allocateHeap(arguments[0].low, scratch);
                 case "free" -> memory.freeHeap(arguments[0]);
-                case "vprintf" -> scratch.set(memory.print(arguments[0], arguments[1]) & 0xffffffffL);
+                case "vprintf" -> print(memory, arguments);
                 case "__assertfail" -> throw new RunEnd(new Outcome.Stopped(
                         Outcome.StopKind.ASSERT, memory.text(arguments[0]), run.position.place()));
                 default -> throw new CompilerBug("no built-in @" + op.text);

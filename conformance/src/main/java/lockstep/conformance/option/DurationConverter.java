@@ -1,4 +1,4 @@
-package lockstep.cli.option;
+package lockstep.conformance.option;
 
 import java.time.Duration;
 import picocli.CommandLine.ITypeConverter;

@@ -1,0 +1,77 @@
+package lockstep.conformance.driver;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.refine.RefinementCheck;
+import lockstep.conformance.refine.Runs;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.LaunchFile;
+
+/**
+ * Compares two programs, of whatever dialects: whether the second refines the first.
+ *
+ * @param check how they are run and compared
+ * @param launches a launch file; found by {@link LaunchSource} for the first program if empty
+ */
+public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
+    public CompareRequest {
+        Objects.requireNonNull(check);
+        Objects.requireNonNull(launches);
+    }
+
+    /**
+     * A program in a file.
+     *
+     * @param name of the file, for messages
+     * @param path of the file, beside which launches may be
+     */
+    public record Side(String name, Path path, byte[] bytes) {
+        private Program read() {
+            return ProgramFiles.read(name, bytes).orThrow();
+        }
+    }
+
+    /**
+     * What was found on one launch sequence.
+     *
+     * @param launches the sequence; it was made up if its first launch has no place
+     */
+    public record Found(LaunchFile launches, Verdict verdict) {
+        /** Whether nobody described the launch. */
+        public boolean isMadeUp() {
+            return launches.launches().getFirst().location().equals(SourceLocation.NONE);
+        }
+    }
+
+    /**
+     * Compares, sequence by sequence.
+     *
+     * @throws InputException if a program or the launches are no valid input, or there is nothing to launch
+     * @throws IOException if a launch file cannot be read
+     */
+    public List<Found> run(Side before, Side after) throws IOException {
+        Program first = before.read();
+        Program second = after.read();
+        List<LaunchFile> sequences = LaunchSource.find(before.path(), before.bytes(), first.kernels(), launches);
+        if (sequences.isEmpty()) {
+            throw new InputException(
+                    "no-kernel", SourceLocation.ofFile(before.name()), "there is no kernel to launch");
+        }
+        List<Found> found = new ArrayList<>();
+        for (LaunchFile sequence : sequences) {
+            Runs old = check.run(check.image(first), sequence);
+            Runs made = check.runAfter(old, check.image(second));
+            found.add(new Found(sequence, check.compare(old, made)));
+        }
+        return found;
+    }
+}

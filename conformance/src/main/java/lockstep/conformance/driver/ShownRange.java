@@ -1,0 +1,154 @@
+package lockstep.conformance.driver;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Argument;
+import lockstep.ir.launch.ElementType;
+import lockstep.ir.launch.Launch;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.sim.RunResult;
+import lockstep.sim.memory.ObservedObject;
+
+/**
+ * Which elements of which memory are shown after a run, and as what. As text: {@code 0}, {@code 0[7]}, {@code
+ * 2[0..31]}, {@code @table[4]:f32}: the buffer that an argument of a launch made, or a global, then elements from 0,
+ * the last one included, then their type where it is not that of the buffer; globals are bytes otherwise.
+ *
+ * @param text as it was given
+ * @param object number of an argument, or name of a global with its sigil
+ * @param first element
+ * @param last element; the end of the object if it is behind that
+ * @param type of the elements, if given
+ */
+public record ShownRange(String text, String object, long first, long last, Optional<ElementType> type) {
+    private static final Pattern FORM =
+            Pattern.compile("([0-9]{1,4}|@[^\\[:]+)(?:\\[([0-9]{1,12})(?:\\.\\.([0-9]{1,12}))?\\])?(?::([a-z0-9]+))?");
+
+    public ShownRange {
+        Objects.requireNonNull(text);
+        Objects.requireNonNull(object);
+        Objects.requireNonNull(type);
+    }
+
+    /** Whether {@code text} has the form of a range: a file hardly has such a name. */
+    public static boolean hasForm(String text) {
+        return FORM.matcher(text).matches();
+    }
+
+    /**
+     * Reads a range.
+     *
+     * @throws InputException if it is none
+     */
+    public static ShownRange parse(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw fault("'" + text + "' is not what is to be shown; 0, 0[7], 2[0..31], @global[4]:f32 are");
+        }
+        String first = matcher.group(2);
+        String last = matcher.group(3) == null ? first : matcher.group(3);
+        Optional<ElementType> type = Optional.ofNullable(matcher.group(4)).map(ShownRange::type);
+        return new ShownRange(
+                text,
+                matcher.group(1),
+                first == null ? 0 : Long.parseLong(first),
+                last == null ? Long.MAX_VALUE : Long.parseLong(last),
+                type);
+    }
+
+    private static ElementType type(String word) {
+        return Stream.of(ElementType.values())
+                .filter(type -> type.word().equals(word))
+                .findFirst()
+                .orElseThrow(() -> fault("there is no type of elements '" + word + "'"));
+    }
+
+    private static InputException fault(String message) {
+        return new InputException("sim-show", SourceLocation.ofFile("<argument>"), "--show: " + message);
+    }
+
+    /**
+     * Elements of an object.
+     *
+     * @param object name, as results have it
+     * @param type of each
+     * @param first number of the first
+     * @param values in order: numbers, {@code undef} where a bit is undefined, {@code poison}; a pointer is what it
+     *     leads to
+     */
+    public record Values(String object, ElementType type, long first, List<String> values) {
+        public Values {
+            values = List.copyOf(values);
+        }
+    }
+
+    /**
+     * The values after a run.
+     *
+     * @throws InputException if there is no such object
+     */
+    public List<Values> of(LaunchFile launches, RunResult result) {
+        List<Values> found = new ArrayList<>();
+        for (int i = 0; i < launches.launches().size(); i++) {
+            Launch launch = launches.launches().get(i);
+            for (int k = 0; k < launch.arguments().size(); k++) {
+                if (object.equals(Integer.toString(k)) && launch.arguments().get(k) instanceof Argument.OfBuffer made) {
+                    ElementType own = made.buffer().type();
+                    result.object(launches.bufferName(i, k)).ifPresent(each -> found.add(values(each, own)));
+                }
+            }
+        }
+        result.object(object).ifPresent(each -> found.add(values(each, ElementType.I8)));
+        if (found.isEmpty()) {
+            String names = String.join(", ", result.objects().stream().map(ObservedObject::name).toList());
+            throw fault("there is no '" + object + "' to be shown, there are: " + names);
+        }
+        return found;
+    }
+
+    private Values values(ObservedObject object, ElementType own) {
+        ElementType element = type.orElse(own);
+        long end = Math.min(last, object.bytes().length / element.bytes() - 1L);
+        List<String> values = new ArrayList<>();
+        for (long i = first; i <= end; i++) {
+            values.add(value(object, element, (int) (i * element.bytes())));
+        }
+        return new Values(object.name(), element, first, values);
+    }
+
+    private static String value(ObservedObject object, ElementType type, int offset) {
+        long bits = 0;
+        boolean isUndefined = false;
+        for (int i = type.bytes() - 1; i >= 0; i--) {
+            if ((object.flagsAt(offset + i) & ObservedObject.POISON) != 0) {
+                return "poison";
+            }
+            isUndefined |= object.undefinedAt(offset + i) != 0;
+            bits = bits << 8 | object.bytes()[offset + i] & 0xff;
+        }
+        if (isUndefined) {
+            return "undef";
+        }
+        String pointer = type == ElementType.PTR ? object.pointerAt(offset) : null;
+        return pointer != null ? pointer : number(type, bits);
+    }
+
+    private static String number(ElementType type, long bits) {
+        return switch (type) {
+            case I8, I16, I32, I64 -> {
+                int unused = Long.SIZE - Byte.SIZE * type.bytes();
+                yield Long.toString(bits << unused >> unused);
+            }
+            case F64 -> Double.toString(type.decode(bits));
+            case F16, BF16, F32 -> Float.toString((float) type.decode(bits));
+            case PTR -> "0x" + Long.toHexString(bits);
+        };
+    }
+}

@@ -1,0 +1,104 @@
+package lockstep.conformance.plugin;
+
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriPass;
+import lockstep.ir.pass.ParameterWords;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.ptx.machine.MachineEditor;
+import lockstep.ir.sass.ori.OriEditor;
+
+/** A pass from outside: one of these for each kind of pass. */
+sealed interface OutsidePass {
+    /** {@code pass}, known as one from outside. */
+    static Pass<?> of(Pass<?> pass, Supervision supervision) {
+        return switch (pass) {
+            case OutsidePass outside -> of(outside.pass(), supervision);
+            case FunctionPass p -> new OverFunctions(p, supervision);
+            case ModulePass p -> new OverModules(p, supervision);
+            case MachinePass p -> new OverMachineIr(p, supervision);
+            case OriPass p -> new OverOri(p, supervision);
+        };
+    }
+
+    /** What came from outside. */
+    Pass<?> pass();
+
+    /** A pass over functions of LLVM IR. */
+    record OverFunctions(FunctionPass pass, Supervision supervision) implements OutsidePass, FunctionPass {
+        @Override
+        public PassInfo info() {
+            return pass.info();
+        }
+
+        @Override
+        public ParameterWords parameterWords() {
+            return pass.parameterWords();
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            return supervision.run(name(), () -> pass.run(function, context));
+        }
+    }
+
+    /** A pass over modules of LLVM IR. */
+    record OverModules(ModulePass pass, Supervision supervision) implements OutsidePass, ModulePass {
+        @Override
+        public PassInfo info() {
+            return pass.info();
+        }
+
+        @Override
+        public ParameterWords parameterWords() {
+            return pass.parameterWords();
+        }
+
+        @Override
+        public boolean run(Module module, PassContext context) {
+            return supervision.run(name(), () -> pass.run(module, context));
+        }
+    }
+
+    /** A pass over functions of machine IR. */
+    record OverMachineIr(MachinePass pass, Supervision supervision) implements OutsidePass, MachinePass {
+        @Override
+        public PassInfo info() {
+            return pass.info();
+        }
+
+        @Override
+        public ParameterWords parameterWords() {
+            return pass.parameterWords();
+        }
+
+        @Override
+        public boolean run(MachineEditor editor, StepContext context) {
+            return supervision.run(name(), () -> pass.run(editor, context));
+        }
+    }
+
+    /** A pass over functions of Ori. */
+    record OverOri(OriPass pass, Supervision supervision) implements OutsidePass, OriPass {
+        @Override
+        public PassInfo info() {
+            return pass.info();
+        }
+
+        @Override
+        public ParameterWords parameterWords() {
+            return pass.parameterWords();
+        }
+
+        @Override
+        public boolean run(OriEditor editor, StepContext context) {
+            return supervision.run(name(), () -> pass.run(editor, context));
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package lockstep.conformance.plugin;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.ProgramDialect;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.StepWatcher;
+
+/**
+ * Runs pipelines in which passes from outside may fail, so that the failure is a {@link PassFailure} that names the
+ * pass. A pass of Lockstep that fails stays a bug of Lockstep.
+ *
+ * @param limit of time of each run of a pass from outside, over one function or one module
+ */
+public record OutsidePasses(Duration limit) {
+    /** The limit that the command line has where none is given. */
+    public static final OutsidePasses DEFAULT = new OutsidePasses(Duration.ofSeconds(60));
+
+    public OutsidePasses {
+        Objects.requireNonNull(limit);
+    }
+
+    /** {@code pipeline} with its passes from outside under supervision. */
+    public Pipeline supervised(Pipeline pipeline) {
+        if (pipeline.steps().stream().noneMatch(step -> isOutside(step.pass()))) {
+            return pipeline;
+        }
+        return new Pipeline(pipeline.steps().stream().map(this::supervised).toList());
+    }
+
+    private Pipeline.Step supervised(Pipeline.Step step) {
+        return isOutside(step.pass())
+                ? new Pipeline.Step(OutsidePass.of(step.pass(), supervision()), step.overrides())
+                : step;
+    }
+
+    private static boolean isOutside(Pass<?> pass) {
+        return pass instanceof OutsidePass;
+    }
+
+    private Supervision supervision() {
+        return new Supervision(Optional.of(limit));
+    }
+
+    /**
+     * The passes of {@code provider}, each of which can be asked what it is. They run without supervision until their
+     * pipeline is {@link #supervised}.
+     *
+     * @param provider calls it
+     * @param name what messages call it
+     * @throws PassFailure if it throws or gives none where one must be
+     */
+    public List<Pass<?>> loaded(String name, Supplier<List<Pass<?>>> provider) {
+        Supervision supervision = supervision();
+        List<Pass<?>> passes = supervision.run(name, provider::get);
+        if (passes == null) {
+            throw PassFailure.missing(name, "passes() gives null");
+        }
+        List<Pass<?>> known = new ArrayList<>();
+        for (Pass<?> pass : passes) {
+            if (pass == null) {
+                throw PassFailure.missing(name, "passes() gives a list with null in it");
+            }
+            PassInfo info = supervision.run(name, pass::info);
+            if (info == null) {
+                throw PassFailure.missing(name, "info() of " + pass.getClass().getName() + " gives null");
+            }
+            known.add(OutsidePass.of(pass, Supervision.NONE));
+        }
+        return known;
+    }
+
+    /** Watches the steps of {@code pipeline}, which is {@link #supervised}. */
+    public static <P, F, L> Watch<P, F, L> watch(Pipeline pipeline, ProgramDialect<P, F> dialect) {
+        return new Watch<>(pipeline, dialect);
+    }
+
+    /**
+     * Knows which pass runs, and verifies what those from outside leave. It is the first of the watchers: what the
+     * others throw is no pass's.
+     *
+     * @param <P> programs
+     * @param <F> functions
+     * @param <L> instructions
+     */
+    public static final class Watch<P, F, L> implements StepWatcher<P, F, L> {
+        private final Pipeline pipeline;
+        private final ProgramDialect<P, F> dialect;
+        private int running = -1;
+        private boolean isInPass;
+
+        private Watch(Pipeline pipeline, ProgramDialect<P, F> dialect) {
+            this.pipeline = pipeline;
+            this.dialect = dialect;
+        }
+
+        /** The number of the step that runs or ran last; -1 before the first. */
+        public int step() {
+            return running;
+        }
+
+        /**
+         * What {@code steps} gives.
+         *
+         * @throws PassFailure if a pass from outside fails, or is caught at saying something false of what it did
+         */
+        public <T> T during(Supplier<T> steps) {
+            try {
+                return steps.get();
+            } catch (CompilerBug lie) {
+                if (!isInPass || !isFromOutside(running)) {
+                    throw lie;
+                }
+                throw PassFailure.crash(pipeline.steps().get(running).pass().name(), lie);
+            }
+        }
+
+        private boolean isFromOutside(int step) {
+            return isOutside(pipeline.steps().get(step).pass());
+        }
+
+        @Override
+        public void beforeStep(int step, PassInfo pass, P program) {
+            running = step;
+            isInPass = true;
+        }
+
+        @Override
+        public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
+            isInPass = false;
+            if (isFromOutside(step) && (globalsChanged || !changed.isEmpty())) {
+                Diagnostics found = dialect.verify(program);
+                if (found.hasFatal()) {
+                    throw PassFailure.broken(pass.name(), found);
+                }
+            }
+        }
+    }
+}

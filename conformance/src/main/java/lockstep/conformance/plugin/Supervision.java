@@ -1,0 +1,59 @@
+package lockstep.conformance.plugin;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+
+/**
+ * Runs what comes from outside: without a limit just so, with one on a thread of its own, which is left behind where it
+ * does not end in time: a thread cannot be ended in Java. It is interrupted, and ends with the process.
+ *
+ * @param limit of wall-clock time of each run
+ */
+record Supervision(Optional<Duration> limit) {
+    /** None: whoever runs passes has limits of its own, and catches what they throw. */
+    static final Supervision NONE = new Supervision(Optional.empty());
+
+    /** As the launcher gives the main thread, so that passes may be as deep as those of Lockstep. */
+    private static final long STACK_BYTES = 4L << 20;
+
+    Supervision {
+        Objects.requireNonNull(limit);
+    }
+
+    /**
+     * What {@code work} gives.
+     *
+     * @param pass whose work it is
+     * @throws PassFailure if there is a limit, and it throws anything or does not end in time
+     */
+    <T> T run(String pass, Supplier<T> work) {
+        return limit.isEmpty() ? work.get() : run(pass, work, limit.get());
+    }
+
+    private static <T> T run(String pass, Supplier<T> work, Duration limit) {
+        FutureTask<T> task = new FutureTask<>(work::get);
+        Thread thread = new Thread(null, task, "pass " + pass, STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        try {
+            return task.get(limit.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException failed) {
+            throw PassFailure.crash(pass, failed.getCause());
+        } catch (TimeoutException late) {
+            Throwable where = new TimeoutException();
+            where.setStackTrace(thread.getStackTrace());
+            thread.interrupt();
+            throw PassFailure.timeout(pass, limit.toMillis() / 1e3, where);
+        } catch (InterruptedException interrupted) {
+            thread.interrupt();
+            Thread.currentThread().interrupt();
+            throw PassFailure.crash(pass, interrupted);
+        }
+    }
+}

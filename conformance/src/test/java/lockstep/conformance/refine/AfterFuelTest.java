@@ -1,0 +1,106 @@
+package lockstep.conformance.refine;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.launch.LaunchReader;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.text.NvvmReader;
+import lockstep.sim.Engine;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ProgramImage;
+import org.junit.jupiter.api.Test;
+
+/** S11.5: how long a program may run after a step. */
+final class AfterFuelTest {
+    private static final String STORE = """
+            define ptx_kernel void @k(ptr addrspace(1) %p) {
+              store i32 7, ptr addrspace(1) %p
+              ret void
+            }
+            """;
+    private static final String LOOP = """
+            define ptx_kernel void @k(ptr addrspace(1) %p) {
+            entry:
+              br label %loop
+            loop:
+              %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+              %next = add i32 %i, 1
+              store i32 7, ptr addrspace(1) %p
+              %more = icmp ne i32 %next, TIMES
+              br i1 %more, label %loop, label %end
+            end:
+              ret void
+            }
+            """;
+    private static final LaunchFile LAUNCH =
+            LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=1 args=[buf i32[1] zero]");
+
+    /** Counts what it executes. */
+    private static final class Counting implements Engine {
+        private final Engine engine = new FastEngine();
+        private long executed;
+
+        @Override
+        public String name() {
+            return engine.name();
+        }
+
+        @Override
+        public RunResult run(ProgramImage image, RunRequest request) {
+            RunResult result = engine.run(image, request);
+            executed += result.counters().warpInstructions();
+            return result;
+        }
+    }
+
+    private final Counting engine = new Counting();
+    private final RefinementCheck check = new RefinementCheck(engine, CheckOptions.DEFAULT);
+    private final Runs before = check.run(image(STORE), LAUNCH);
+
+    private static ProgramImage image(String text) {
+        return ProgramImage.of(NvvmReader.read("k.ll", text, new Context()).orThrow());
+    }
+
+    private static ProgramImage loop(String times) {
+        return image(LOOP.replace("TIMES", times));
+    }
+
+    @Test
+    void aProgramThatDoesNotEndIsRunToTheEndOfItsFuelOnce() {
+        long start = System.nanoTime();
+        Runs after = check.runAfter(before, loop("0"));
+        Verdict verdict = check.compare(before, after);
+        assertEquals("does-not-finish", ((Verdict.Wrong) verdict).counterexample().kind());
+        assertEquals(CheckOptions.LEAST_AFTER_FUEL, after.fuel());
+        long most = CheckOptions.DEFAULT.fuel() + 10 * CheckOptions.LEAST_AFTER_FUEL;
+        assertTrue(engine.executed <= most, engine.executed + " warp instructions");
+        assertTrue(System.nanoTime() - start < 60e9);
+    }
+
+    /** One instruction that has become a long loop is no program that does not end. */
+    @Test
+    void aLongLoopThatEndsIsGivenTheFuelItNeeds() {
+        Runs after = check.runAfter(before, loop("1000000"));
+        assertEquals(CheckOptions.DEFAULT.fuel(), after.fuel());
+        assertEquals(new Verdict.Refines(0), check.compare(before, after));
+    }
+
+    @Test
+    void aLittleMoreThanBeforeNeedsNoMore() {
+        Runs after = check.runAfter(before, loop("100"));
+        assertEquals(CheckOptions.LEAST_AFTER_FUEL, after.fuel());
+        assertEquals(new Verdict.Refines(0), check.compare(before, after));
+    }
+
+    /** Who asks for less than the least gets that. */
+    @Test
+    void lessFuelIsLessFuel() {
+        RefinementCheck scarce = check.with(CheckOptions.DEFAULT.withFuel(100));
+        Runs few = scarce.run(image(STORE), LAUNCH);
+        assertEquals(100, scarce.runAfter(few, loop("0")).fuel());
+    }
+}

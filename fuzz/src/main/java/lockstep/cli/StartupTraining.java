@@ -1,0 +1,63 @@
+package lockstep.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import lockstep.cli.session.InputFiles;
+import lockstep.cli.session.Output;
+import lockstep.cli.session.Session;
+import lockstep.cli.session.Terminal;
+
+/**
+ * The training run of the launcher: what it loads, links and runs, the virtual machine finds ready at the start of
+ * later commands. A campaign, which executes very much of the code, and what people wait for most: help, lists, a
+ * check.
+ */
+public final class StartupTraining {
+    private static final String CAMPAIGN = "fuzz --seeds 0..199 --workers 1 --out training";
+    private static final String PROGRAM = """
+            ; LAUNCH: k grid=1 block=32 args=[buf i32[32] iota]
+            define ptx_kernel void @k(ptr addrspace(1) %p) {
+              %v = load i32, ptr addrspace(1) %p
+              %w = add i32 %v, 0
+              store i32 %w, ptr addrspace(1) %p
+              ret void
+            }
+            """;
+    private static final List<String> COMMANDS = List.of(
+            "--version",
+            "--help",
+            "check --help",
+            "sim --help",
+            "opt --help",
+            "list passes",
+            "list rules --json",
+            "list intrinsics",
+            "list pipelines",
+            "opt k.ll --passes instsimplify",
+            "sim k.ll --show 0[0..3]",
+            "check k.ll",
+            CAMPAIGN);
+
+    private StartupTraining() {}
+
+    /** @param arguments the folder to work in, which is made */
+    public static void main(String[] arguments) throws IOException {
+        Path folder = Files.createDirectories(Path.of(arguments[0]).toAbsolutePath());
+        Files.writeString(folder.resolve("k.ll"), PROGRAM);
+        for (String command : COMMANDS) {
+            List<String> words = List.of(command.split(" "));
+            Session session = new Session(
+                    words,
+                    folder,
+                    new Output(OutputStream.nullOutputStream()),
+                    Output.forMessages(OutputStream.nullOutputStream()),
+                    Terminal.NONE,
+                    new InputFiles(folder, InputStream.nullInputStream()));
+            new Lockstep(session, Commands.of(words)).run();
+        }
+    }
+}

@@ -1,0 +1,117 @@
+package lockstep.cli.command;
+
+import java.io.IOException;
+import java.util.List;
+import lockstep.cli.option.JsonOption;
+import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Session;
+import lockstep.conformance.driver.CompareRequest;
+import lockstep.conformance.option.ComparisonOptions;
+import lockstep.conformance.option.LaunchOption;
+import lockstep.conformance.option.PluginOption;
+import lockstep.conformance.refine.Counterexample;
+import lockstep.conformance.refine.Verdict;
+import lockstep.ir.json.JsonLine;
+import lockstep.sim.RunRequest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code compare}: whether one program refines another, whoever made it. */
+@Command(
+        name = "compare",
+        description = "Run two programs, of whatever dialects, on the same launches, and say whether the second shows"
+                + " what the first does. Exit status 1: it does not; the counterexample has the launch with its"
+                + " inputs, and the first difference of the lane that went wrong.",
+        footer = {
+            "",
+            "Examples:",
+            "  lockstep compare before.ll after.ll",
+            "  lockstep compare k.ll k.ptx --launch k.launch",
+            "  lockstep compare k.ptx k.sm_90.cubin --policy stack,independent:3",
+            "  lockstep compare k.ll by-hand.ll --json"
+        })
+public final class CompareCommand implements lockstep.cli.session.Command {
+    private final Session session;
+
+    @Parameters(index = "0", paramLabel = "BEFORE", description = "The program that is right by definition.")
+    private String before = "";
+
+    @Parameters(index = "1", paramLabel = "AFTER", description = "The program that is to refine it.")
+    private String after = "";
+
+    @Mixin
+    private ComparisonOptions comparison = new ComparisonOptions();
+
+    @Mixin
+    private LaunchOption launch = new LaunchOption();
+
+    @Mixin
+    private JsonOption json = new JsonOption();
+
+    /** @param session the run this command belongs to */
+    public CompareCommand(Session session) {
+        this.session = session;
+    }
+
+    @Override
+    public ExitStatus run() throws IOException {
+        CompareRequest request = new CompareRequest(
+                comparison.check(new PluginOption(), session, RunRequest.DEFAULT_FUEL),
+                launch.file().map(session::resolve));
+        List<CompareRequest.Found> found = request.run(side(before), side(after));
+        found.forEach(json.isJson() ? this::tellMachine : this::tellPerson);
+        return found.stream().anyMatch(each -> each.verdict().isWrong()) ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
+    }
+
+    private CompareRequest.Side side(String name) {
+        return new CompareRequest.Side(
+                name, session.resolve(name), session.inputs().readBytes(name));
+    }
+
+    private void tellPerson(CompareRequest.Found found) {
+        String kernels = String.join(",", found.launches().kernels());
+        session.out().line("@" + kernels + ": " + text(found.verdict()));
+        if (found.verdict().isWrong() || found.isMadeUp()) {
+            session.out().line(found.isMadeUp() ? "the launch was made up, for --launch:" : "the launch:");
+            session.out().print(found.launches().toString());
+        }
+    }
+
+    private static String text(Verdict verdict) {
+        return switch (verdict) {
+            case Verdict.Refines refines -> refines.vacuous() > 0
+                    ? "Refines (vacuous: " + refines.vacuous() + " runs before are undefined)"
+                    : "Refines";
+            case Verdict.Skipped _ -> "Skipped";
+            case Verdict.Inconclusive open -> "Inconclusive [" + open.reason() + "]: " + open.what();
+            case Verdict.Wrong wrong -> wrong.word() + ": " + wrong.counterexample().text();
+        };
+    }
+
+    private void tellMachine(CompareRequest.Found found) {
+        JsonLine line = JsonLine.object()
+                .put("schema", CheckReporter.SCHEMA)
+                .put("kind", "comparison")
+                .put("before", before)
+                .put("after", after)
+                .put("kernel", String.join(",", found.launches().kernels()))
+                .put("launch", found.launches().toString())
+                .put("madeUp", found.isMadeUp())
+                .put("verdict", found.verdict().word());
+        switch (found.verdict()) {
+            case Verdict.Wrong wrong -> {
+                Counterexample example = wrong.counterexample();
+                line.put("schedule", example.schedule())
+                        .put("what", example.what())
+                        .put("object", example.object())
+                        .put("offset", example.offset())
+                        .put("details", example.details());
+            }
+            case Verdict.Inconclusive open -> line.put("reason", open.reason()).put("what", open.what());
+            case Verdict.Refines refines -> line.put("vacuous", refines.vacuous());
+            case Verdict.Skipped _ -> line.put("vacuous", 0);
+        }
+        session.out().line(line.toString());
+    }
+}
