@@ -1,4 +1,4 @@
-; RUN: opt %s --passes='function(gvn,dce,loop(licm)),constmerge' -S | filecheck %s
+; RUN: opt %s --passes='function(gvn,dce,loop(loop-flatten)),constmerge' -S | filecheck %s
 ; Passes that are not built yet are left out, the others run.
 define i32 @f(i32 %x) {
 ; CHECK-LABEL: @f

@@ -10,6 +10,7 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.liveness;
     exports lockstep.compiler.analysis.loops;
     exports lockstep.compiler.analysis.memoryssa;
+    exports lockstep.compiler.analysis.scev;
     exports lockstep.compiler.analysis.uniformity;
     exports lockstep.compiler.analysis.value;
     exports lockstep.compiler.codegen;

@@ -26,6 +26,7 @@ final class LoopBlocks {
     private final FunctionGraph graph;
     private final Map<BasicBlock, Integer> innermost = new IdentityHashMap<>();
     private final Map<Integer, List<BasicBlock>> added = new HashMap<>();
+    private final Map<Integer, BasicBlock> moved = new HashMap<>();
 
     LoopBlocks(Function function) {
         graph = FunctionGraph.of(function);
@@ -40,7 +41,13 @@ final class LoopBlocks {
     }
 
     BasicBlock header(int loop) {
-        return graph.block(forest.header(loop));
+        BasicBlock header = moved.get(loop);
+        return header == null ? graph.block(forest.header(loop)) : header;
+    }
+
+    /** Says that {@code header}, a block of {@code loop}, is its header now. */
+    void moveHeader(int loop, BasicBlock header) {
+        moved.put(loop, header);
     }
 
     /** The blocks that {@code loop} had when the forest was computed. */
@@ -108,7 +115,8 @@ final class LoopBlocks {
     }
 
     private void addExits(int loop, BasicBlock block, Set<BasicBlock> exits) {
-        for (BasicBlock successor : block.successors()) {
+        boolean isGone = block.function() == null;
+        for (BasicBlock successor : isGone ? List.<BasicBlock>of() : block.successors()) {
             if (!contains(loop, successor)) {
                 exits.add(successor);
             }

@@ -38,6 +38,9 @@ import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
 import lockstep.compiler.legalize.AtomicExpand;
 import lockstep.compiler.legalize.ExpandIntrinsics;
+import lockstep.compiler.licm.LoopInvariantCodeMotion;
+import lockstep.compiler.loop.Lcssa;
+import lockstep.compiler.loop.LoopRotate;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -113,6 +116,9 @@ final class BuiltInPasses {
     static List<Pass<?>> all() {
         return List.of(new PromoteMemoryToRegister(),
                 new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
+                new Lcssa(),
+                new LoopRotate(),
+                new LoopInvariantCodeMotion(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),

@@ -4,7 +4,10 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import lockstep.compiler.loop.Lcssa;
+import lockstep.compiler.loop.LoopSimplify;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
@@ -64,7 +67,8 @@ public final class PipelineTree {
 
     /**
      * The steps in the order they run: every pass runs over the whole module before the next one does, so that each can
-     * be checked by itself; repetitions are written out.
+     * be checked by itself; repetitions are written out. Passes over loops find them in simplified and loop-closed
+     * form: the passes which bring them there come before each row of them (LLVM, FunctionToLoopPassAdaptor).
      *
      * @throws InputException if these are more than {@value #MOST_STEPS}
      */
@@ -79,10 +83,31 @@ public final class PipelineTree {
                     starts.push(steps.size());
                 }
                 case Element.Close _ -> repeat(steps, starts.pop(), open.pop().times());
-                case Element.Run run -> steps.add(run.step());
+                case Element.Run run -> {
+                    boolean isOverLoops = run.step().isBuilt() && PassUnit.of(run.step().pass()) == PassUnit.LOOP;
+                    if (isOverLoops && !isInLoopForm(steps)) {
+                        steps.add(new Pipeline.Step(new LoopSimplify(), Map.of()));
+                        steps.add(new Pipeline.Step(new Lcssa(), Map.of()));
+                    }
+                    steps.add(run.step());
+                }
             }
         }
         return new Pipeline(steps);
+    }
+
+    /** Whether the last steps bring loops into the form that passes over loops need, or keep it. */
+    private static boolean isInLoopForm(List<Pipeline.Step> steps) {
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            Pipeline.Step step = steps.get(i);
+            if (step.pass() instanceof Lcssa) {
+                return i > 0 && steps.get(i - 1).pass() instanceof LoopSimplify;
+            }
+            if (step.isBuilt() && PassUnit.of(step.pass()) != PassUnit.LOOP) {
+                return false;
+            }
+        }
+        return false;
     }
 
     /** What to throw where a pipeline has too many steps. */

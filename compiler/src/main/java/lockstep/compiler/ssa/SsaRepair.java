@@ -68,7 +68,13 @@ public final class SsaRepair {
      * @return how many PHIs were made and stay
      */
     public static int repair(Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions, List<Use> uses) {
-        return uses.isEmpty() ? 0 : new SsaRepair(rewriter, type, definitions).rewrite(uses);
+        return join(rewriter, type, definitions, uses).size();
+    }
+
+    /** Does what {@link #repair} does, and returns the PHIs that were made and stay. */
+    public static List<PhiInstruction> join(
+            Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions, List<Use> uses) {
+        return uses.isEmpty() ? List.of() : new SsaRepair(rewriter, type, definitions).rewrite(uses);
     }
 
     /** Where {@code use} takes its value: for a PHI's entry, at the end of the block that it comes from. */
@@ -78,7 +84,7 @@ public final class SsaRepair {
                 : Objects.requireNonNull(use.user().block());
     }
 
-    private int rewrite(List<Use> uses) {
+    private List<PhiInstruction> rewrite(List<Use> uses) {
         for (Use use : uses) {
             BasicBlock at = placeOf(use);
             boolean isAtEnd = use.user() instanceof PhiInstruction;
@@ -91,7 +97,7 @@ public final class SsaRepair {
             }
         }
         simplify();
-        return made.size();
+        return List.copyOf(made);
     }
 
     private Value atEnd(BasicBlock block) {

@@ -3,19 +3,17 @@ package lockstep.compiler.unroll;
 import java.util.Comparator;
 import java.util.List;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.compiler.analysis.loops.TripCount;
 import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.compiler.loop.Duplication;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
-import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
@@ -68,25 +66,12 @@ final class CountedLoops {
                 return "the address of a block of it is taken";
             }
             for (Instruction instruction : block) {
-                String obstacle = obstacle(instruction);
+                String obstacle = Duplication.obstacle(instruction);
                 if (obstacle != null) {
                     return obstacle;
                 }
             }
         }
         return null;
-    }
-
-    private static @Nullable String obstacle(Instruction instruction) {
-        if (!(instruction instanceof CallInstruction call)) {
-            return null;
-        }
-        if (call.hasFunctionAttribute("noduplicate")) {
-            return "a call of it must not be duplicated";
-        }
-        if (call.type() == SimpleType.TOKEN || ConvergenceUse.token(call) != null) {
-            return "convergence tokens name what it executes";
-        }
-        return call.calls("llvm.experimental.noalias.scope.decl") ? "a scope of aliasing is one round's" : null;
     }
 }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;

@@ -1,6 +1,7 @@
 package lockstep.compiler.unroll;
 
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.Function;

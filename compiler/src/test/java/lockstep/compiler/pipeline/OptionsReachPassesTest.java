@@ -94,10 +94,10 @@ final class OptionsReachPassesTest {
                 .orElseThrow();
         long other = knob.defaultValue() == knob.maximum() ? knob.minimum() : knob.defaultValue() + 1;
         String option = "-" + knob.name() + "=" + other;
-        assertEquals(other, parse(name, option).steps().getFirst().value(knob));
-        assertEquals(knob.defaultValue(), parse(name).steps().getFirst().value(knob));
+        assertEquals(other, parse(name, option).steps().getLast().value(knob));
+        assertEquals(knob.defaultValue(), parse(name).steps().getLast().value(knob));
         String own = name + "<" + knob.name() + "=" + knob.defaultValue() + ">";
-        assertEquals(knob.defaultValue(), parse(own, option).steps().getFirst().value(knob), "the text goes first");
+        assertEquals(knob.defaultValue(), parse(own, option).steps().getLast().value(knob), "the text goes first");
     }
 
     /** What a run shows: the module, what is printed, and remarks. */

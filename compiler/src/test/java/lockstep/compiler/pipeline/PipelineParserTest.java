@@ -58,12 +58,17 @@ final class PipelineParserTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                " function( mem2reg , loop(licm) ),dce | function(mem2reg,loop(licm)),dce | mem2reg,licm,dce",
+                " function( mem2reg , loop(loop-flatten) ),dce | function(mem2reg,loop(loop-flatten)),dce"
+                        + " | mem2reg,loop-flatten,dce",
+                "dce,loop(licm,loop-flatten,loop-rotate),licm,dce,licm"
+                        + " | dce,loop(licm,loop-flatten,loop-rotate),licm,dce,licm"
+                        + " | dce,loop-simplify,lcssa,licm,loop-flatten,loop-rotate,licm,dce,loop-simplify,lcssa,licm",
+                "loop-simplify,lcssa,licm | loop-simplify,lcssa,licm | loop-simplify,lcssa,licm",
                 "cgscc(inline,function(sroa)) | cgscc(inline,function(sroa)) | inline,sroa",
                 "repeat<3>(dce,mem2reg) | repeat<3>(dce,mem2reg) | dce,mem2reg,dce,mem2reg,dce,mem2reg",
                 "cgscc(repeat<2>(inline,repeat<2>(dce))) | cgscc(repeat<2>(inline,repeat<2>(dce)))"
                         + " | inline,dce,dce,inline,dce,dce",
-                "licm<-1; a=2> | licm<-1;a=2> | licm<-1;a=2>",
+                "loop-flatten<-1; a=2> | loop-flatten<-1;a=2> | loop-flatten<-1;a=2>",
                 "gvn<> | gvn | gvn",
                 "module(globalopt,function(gvn)) | module(globalopt,function(gvn)) | globalopt,gvn",
             })
@@ -76,9 +81,10 @@ final class PipelineParserTest {
 
     @Test
     void countsWhatIsNotBuiltOnOneLine() {
-        Pipeline pipeline = PipelineParser.parse(REGISTRY, "dce,loop(licm),nvvm-late-opt,require<aa>,loop(licm)");
+        Pipeline pipeline = PipelineParser.parse(
+                REGISTRY, "dce,loop(loop-flatten),nvvm-late-opt,require<aa>,loop(loop-flatten)");
         assertEquals(
-                Optional.of("skipped 3 of 5 steps: not built yet are licm, nvvm-late-opt"),
+                Optional.of("skipped 3 of 5 steps: not built yet are loop-flatten, nvvm-late-opt"),
                 pipeline.skipped());
         assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
@@ -139,7 +145,7 @@ final class PipelineParserTest {
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
         Pass<?> lowering = new Own("nvvm-lower-barriers");
-        List<Pass<?>> now = List.of(new OwnInliner(), lowering, new Own("licm"), new Own("loop-idiom"));
+        List<Pass<?>> now = List.of(new OwnInliner(), lowering, new Own("simple-loop-unswitch"), new Own("loop-idiom"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();
@@ -148,7 +154,7 @@ final class PipelineParserTest {
         for (Pass<?> pass : now) {
             assertTrue(tree.flat().steps().stream().anyMatch(step -> step.pass() == pass), pass.info().name());
         }
-        assertEquals("loop(licm)", PipelineParser.parseTree(registry, "loop(licm)").toString());
+        assertEquals("loop(loop-idiom)", PipelineParser.parseTree(registry, "loop(loop-idiom)").toString());
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "nvvm-lower-barriers<0>"));
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "function(inline)"));
     }
@@ -211,8 +217,8 @@ final class PipelineParserTest {
                 "repeat<2;3>(dce) | pipeline-syntax | 8",
                 "repeat(dce) | pipeline-syntax | 1",
                 "repeat<2>,dce | pipeline-syntax | 10",
-                "licm<a;;b> | pipeline-syntax | 8",
-                "licm<a( | pipeline-syntax | 7",
+                "loop-flatten<a;;b> | pipeline-syntax | 16",
+                "loop-flatten<a( | pipeline-syntax | 15",
                 "function() | pipeline-syntax | 10",
                 "repeat<1000>(repeat<1000>(dce)) | pipeline-too-long | 0",
             })

@@ -59,6 +59,9 @@ public record PassCampaign(String pass) {
             first("nvvm-predicate-opt-variant"),
             first("nvvm-lower-alloca"),
             first("structurizecfg"),
+            first("lcssa"),
+            first("licm"),
+            first("loop-rotate"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
 
@@ -76,6 +79,9 @@ public record PassCampaign(String pass) {
             Map.entry("old-load-store-vectorizer", "memory"),
             Map.entry("cssa", "cssa"),
             Map.entry("dessa", "cssa"),
+            Map.entry("lcssa", "loops"),
+            Map.entry("licm", "loops"),
+            Map.entry("loop-rotate", "loops"),
             Map.entry("loop-unroll", "loops"));
 
     private static Map.Entry<String, String> first(String pass) {

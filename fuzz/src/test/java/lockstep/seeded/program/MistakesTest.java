@@ -15,6 +15,7 @@ final class MistakesTest {
                         InlinerMistakes.all(),
                         LegalizationMistakes.all(),
                         LegalizeMistakes.all(),
+                        LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());

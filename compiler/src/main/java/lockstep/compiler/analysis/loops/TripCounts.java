@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
@@ -31,9 +33,10 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trip counts of the cycles of a function, for natural loops with one latch that are left where a counter, a PHI of the
- * header to which each round adds a constant, is compared with a value from outside, or where constants and what each
- * round makes of them decide ({@link ConstantEvolution}). A count is that of one lane: it differs from lane to lane
+ * Trip counts of the cycles of a function, for natural loops with one latch that are left where a counter, a chain of
+ * recurrences ({@link ScalarEvolution}) to which each round adds a constant, is compared with what is the same in all
+ * rounds, or where constants and what each round makes of them decide ({@link ConstantEvolution}). A count is that of
+ * one lane: it differs from lane to lane
  * where start or limit do, unless it is exact. Every other loop is unknown.
  */
 public final class TripCounts {
@@ -58,6 +61,7 @@ public final class TripCounts {
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final LoopForest loops;
+    private final ScalarEvolution evolution;
     private final ConstantFolder folder;
     private final List<TripCount> counts = new ArrayList<>();
 
@@ -65,6 +69,7 @@ public final class TripCounts {
         graph = analyses.get(FlowAnalyses.GRAPH, function);
         dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
         loops = analyses.get(FlowAnalyses.LOOPS, function);
+        evolution = analyses.get(ScalarEvolution.ANALYSIS, function);
         folder = new ConstantFolder(function.module().context(), DenormalMode.of(function));
         for (int loop = 0; loop < loops.count(); loop++) {
             counts.add(count(loop));
@@ -104,7 +109,7 @@ public final class TripCounts {
         return new TripCount(
                 isOnlyExit ? fixed : Optional.empty(),
                 most,
-                Optional.ofNullable(counter).map(Counter::symbolic),
+                Optional.ofNullable(counter).flatMap(Counter::symbolic),
                 fixed.map(_ -> exiting));
     }
 
@@ -147,10 +152,35 @@ public final class TripCounts {
         return found != null ? found : counter(loop, latch, test.right(), stays.swapped(), test.left());
     }
 
+    /** A number that is a chain of one constant step, compared with what is the same in all rounds. */
     private @Nullable Counter counter(int loop, int latch, Value number, Predicate stays, Value limit) {
-        if (!isOutside(loop, limit)) {
+        if (!(evolution.of(number) instanceof Recurrence chain)
+                || chain.loop() != loop
+                || !chain.isAffine()
+                || !(chain.operands().get(1) instanceof Constant constant)
+                || !evolution.isInvariant(evolution.of(limit), loop)) {
             return null;
         }
+        ExactInt step = constant.signed();
+        Stepping stepping = stepping(loop, latch, number);
+        Optional<TripCount.Symbolic> symbolic = stepping == null || !isOutside(loop, limit)
+                ? Optional.empty()
+                : Optional.of(new TripCount.Symbolic(
+                        stepping.start(), number == stepping.next(), step, stays, limit));
+        return new Counter(
+                evolution.range(chain.start()),
+                evolution.range(evolution.of(limit)),
+                step,
+                stays,
+                Optional.ofNullable(stepping).map(Stepping::next),
+                symbolic);
+    }
+
+    /** A PHI of the header that starts with {@code start}, and the addition or subtraction of each round. */
+    private record Stepping(Value start, BinaryInstruction next) {}
+
+    /** The PHI and its step, if {@code number} is one of the two; null if it is computed otherwise. */
+    private @Nullable Stepping stepping(int loop, int latch, Value number) {
         PhiInstruction phi = number instanceof PhiInstruction p ? p : steppedPhi(number);
         if (phi == null
                 || phi.block() != graph.block(loops.header(loop))
@@ -160,10 +190,7 @@ public final class TripCounts {
             return null;
         }
         Value start = startOf(phi, loop);
-        ExactInt step = stepOf(next);
-        return start == null || step.signum() == 0
-                ? null
-                : new Counter(start, number == next, next, step, stays, limit);
+        return start == null ? null : new Stepping(start, next);
     }
 
     /** The PHI to which {@code value} adds a constant, or from which it subtracts one. */
@@ -174,11 +201,6 @@ public final class TripCounts {
                         && b.left() instanceof PhiInstruction phi
                 ? phi
                 : null;
-    }
-
-    private static ExactInt stepOf(BinaryInstruction next) {
-        ExactInt constant = ((ConstantInt) next.right()).signedNumber();
-        return next.opcode() == Opcode.ADD ? constant : constant.negate();
     }
 
     /** The one value that comes from outside; null if there are several. */
@@ -206,32 +228,32 @@ public final class TripCounts {
     /**
      * A counter and its test.
      *
-     * @param next the addition or subtraction, whose flags promise that the number does not wrap
+     * @param first what is tested in the first round
+     * @param last what it is compared with
+     * @param next the addition or subtraction whose flags promise that the number does not wrap, where there is one
      */
     private record Counter(
-            Value start, boolean isStepped, BinaryInstruction next, ExactInt step, Predicate stays, Value limit) {
-        TripCount.Symbolic symbolic() {
-            return new TripCount.Symbolic(start, isStepped, step, stays, limit);
-        }
-
-        private WrappedRange first() {
-            WrappedRange range = ValueTracking.range(start);
-            return isStepped ? range.plus(step) : range;
+            WrappedRange first,
+            WrappedRange last,
+            ExactInt step,
+            Predicate stays,
+            Optional<BinaryInstruction> next,
+            Optional<TripCount.Symbolic> symbolic) {
+        private boolean promises(Opcode opcode, Flag flag) {
+            return next.filter(n -> (n.opcode() == opcode || flag == Flag.NSW) && n.has(flag)).isPresent();
         }
 
         /** Of one start and one limit; empty where the number would have to wrap to end the loop. */
         Optional<ExactInt> exact() {
-            WrappedRange first = first();
-            WrappedRange last = ValueTracking.range(limit);
             if (!first.isSingle() || !last.isSingle()) {
                 return Optional.empty();
             }
-            Optional<ExactInt> computed = rounds(first, last);
-            return computed.isPresent() ? computed : tried(first, last);
+            Optional<ExactInt> computed = rounds();
+            return computed.isPresent() ? computed : tried();
         }
 
         /** Goes through the first rounds one by one, past the largest number where the counter wraps. */
-        private Optional<ExactInt> tried(WrappedRange first, WrappedRange last) {
+        private Optional<ExactInt> tried() {
             WrappedRange number = first;
             for (int rounds = 1; rounds <= MOST_TRIED; rounds++) {
                 if (!WrappedRange.compare(stays, number, last).orElseThrow()) {
@@ -244,12 +266,10 @@ public final class TripCounts {
 
         /** Of the start and the limit that are farthest apart. */
         Optional<ExactInt> most() {
-            WrappedRange first = first();
-            WrappedRange last = ValueTracking.range(limit);
-            return first.isEmpty() || last.isEmpty() ? Optional.empty() : rounds(first, last);
+            return first.isEmpty() || last.isEmpty() ? Optional.empty() : rounds();
         }
 
-        private Optional<ExactInt> rounds(WrappedRange first, WrappedRange last) {
+        private Optional<ExactInt> rounds() {
             if (WrappedRange.compare(stays, first, last).equals(Optional.of(false))) {
                 return Optional.of(ExactInt.ONE);
             }
@@ -281,16 +301,16 @@ public final class TripCounts {
             ExactInt greatest = ExactInt.ONE
                     .shiftLeft(isSigned ? like.width() - 1 : like.width())
                     .subtract(ExactInt.ONE);
-            boolean isPromised = isSigned ? next.has(Flag.NSW) : next.opcode() == Opcode.ADD && next.has(Flag.NUW);
+            boolean isPromised = isSigned ? promises(Opcode.ADD, Flag.NSW) : promises(Opcode.ADD, Flag.NUW);
             boolean arrives = isPromised
                     || end.add(step).subtract(ExactInt.ONE).compareTo(greatest) <= 0;
             return arrives ? Optional.of(roundsFor(end.subtract(from), step)) : Optional.empty();
         }
 
         private Optional<ExactInt> down(ExactInt from, ExactInt end, boolean isSigned) {
-            int width = ((IntType) next.type()).width();
+            int width = first.width();
             ExactInt smallest = isSigned ? ExactInt.ONE.shiftLeft(width - 1).negate() : ExactInt.ZERO;
-            boolean isPromised = isSigned ? next.has(Flag.NSW) : next.opcode() == Opcode.SUB && next.has(Flag.NUW);
+            boolean isPromised = isSigned ? promises(Opcode.SUB, Flag.NSW) : promises(Opcode.SUB, Flag.NUW);
             boolean arrives = isPromised || end.add(step).add(ExactInt.ONE).compareTo(smallest) >= 0;
             return arrives ? Optional.of(roundsFor(from.subtract(end), step.negate())) : Optional.empty();
         }

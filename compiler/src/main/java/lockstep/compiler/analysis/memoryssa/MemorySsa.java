@@ -271,8 +271,8 @@ public final class MemorySsa {
     }
 
     /**
-     * Learns of {@code instruction}, which stands in its block since. Linear in the function: a definition may need
-     * PHIs, and all nodes get their states anew.
+     * Learns of {@code instruction}, which stands in its block since. For a definition linear in the function: it may
+     * need PHIs, and all nodes get their states anew. A use finds what the node before it in its block left.
      */
     public void insert(Instruction instruction) {
         BasicBlock block = Objects.requireNonNull(instruction.block(), "an instruction in no block");
@@ -283,10 +283,24 @@ public final class MemorySsa {
         MemoryNode made = addNode(instruction);
         if (made instanceof Definition) {
             placePhis(IntStream.of(node));
-        }
-        if (made != null) {
             rename();
+        } else if (made instanceof Usage usage) {
+            usage.setBefore(stateBefore(instruction, node));
         }
+    }
+
+    private State stateBefore(Instruction instruction, int node) {
+        for (Instruction at = instruction.previous(); at != null; at = at.previous()) {
+            MemoryNode found = nodes.get(at);
+            if (found instanceof Definition definition) {
+                return definition;
+            }
+            if (found instanceof Usage usage) {
+                return usage.before();
+            }
+        }
+        Phi phi = phis[node];
+        return phi != null ? phi : node == dominators.root() ? entry : atEnd(dominators.immediateDominator(node));
     }
 
     /**

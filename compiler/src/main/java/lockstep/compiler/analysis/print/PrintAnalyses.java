@@ -59,6 +59,8 @@ public final class PrintAnalyses implements ModulePass {
                     (f, context) -> MemoryText.memorySsa(f, context.get(MemorySsa.ANALYSIS, f)),
             shows("alias", "how the bytes of every two accesses lie to each other"),
                     (f, context) -> MemoryText.alias(f, context.get(AliasAnalysis.ANALYSIS, f)),
+            shows("scalar-evolution", "integers as expressions over rounds of loops, and how often loops go round"),
+                    (f, context) -> ScevText.of(f, context),
             shows("rpa", "registers that are taken at each point, by class"),
                     (f, context) -> pressure(f, context.get(RegisterPressure.ANALYSIS, f)));
 

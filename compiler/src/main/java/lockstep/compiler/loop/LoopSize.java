@@ -1,4 +1,4 @@
-package lockstep.compiler.unroll;
+package lockstep.compiler.loop;
 
 import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
@@ -13,14 +13,14 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 
 /** Sizes of loops in instructions. Source: LLVM, ApproximateLoopSize and the default costs of code size. */
-final class LoopSize {
+public final class LoopSize {
     /** Instructions that go back to the header: those of one round stay, whatever the number of rounds. */
     private static final long BACK_EDGE = 2;
 
     private LoopSize() {}
 
     /** The size of one round. */
-    static long of(List<BasicBlock> blocks) {
+    public static long of(List<BasicBlock> blocks) {
         long size = 0;
         for (BasicBlock block : blocks) {
             for (Instruction instruction : block) {
@@ -31,12 +31,12 @@ final class LoopSize {
     }
 
     /** The size of {@code rounds} rounds of size {@code round} in a row. */
-    static long unrolled(long round, long rounds) {
+    public static long unrolled(long round, long rounds) {
         return (round - BACK_EDGE) * rounds + BACK_EDGE;
     }
 
     /** The size of one instruction: 0 for what is part of others when it gets to be machine code. */
-    static long of(Instruction instruction) {
+    public static long of(Instruction instruction) {
         if (instruction instanceof CallInstruction call) {
             return isOperation(call) ? 1 : 1 + call.argumentCount();
         }
@@ -49,7 +49,7 @@ final class LoopSize {
     }
 
     /** Whether {@code call} is an operation of the machine, not a call. */
-    static boolean isOperation(CallInstruction call) {
+    public static boolean isOperation(CallInstruction call) {
         return DeadInstructions.kindOf(call) != null;
     }
 

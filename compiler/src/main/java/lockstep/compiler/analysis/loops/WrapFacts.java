@@ -1,0 +1,72 @@
+package lockstep.compiler.analysis.loops;
+
+import java.util.Optional;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+
+/**
+ * Which chains of recurrences do not wrap while their loop runs: those whose start and step, taken as often as the loop
+ * goes round at most, stay in the numbers of their bits. An extended chain that does not wrap is a chain of extended
+ * parts. For one lane, as trip counts are.
+ */
+public final class WrapFacts {
+    /** The analysis. */
+    public static final FunctionAnalysis<WrapFacts> ANALYSIS = new OfFunction();
+
+    private record OfFunction() implements FunctionAnalysis<WrapFacts> {
+        @Override
+        public String name() {
+            return "wrap-facts";
+        }
+
+        @Override
+        public WrapFacts compute(Function function, Analyses analyses) {
+            return new WrapFacts(
+                    analyses.get(ScalarEvolution.ANALYSIS, function), analyses.get(TripCounts.ANALYSIS, function));
+        }
+    }
+
+    private final ScalarEvolution evolution;
+    private final TripCounts counts;
+
+    private WrapFacts(ScalarEvolution evolution, TripCounts counts) {
+        this.evolution = evolution;
+        this.counts = counts;
+    }
+
+    /** What {@code value}, an integer, is, with extensions of chains that do not wrap as chains. */
+    public Scev of(Value value) {
+        return evolution.widened(evolution.of(value), this::staysIn);
+    }
+
+    /** Whether {@code chain}, as an unsigned number, or a signed one, never wraps in the rounds that lanes make. */
+    public boolean staysIn(Recurrence chain, boolean isSigned) {
+        Optional<ExactInt> rounds = counts.of(chain.loop()).most();
+        if (!chain.isAffine() || !(chain.operands().get(1) instanceof Constant step) || rounds.isEmpty()) {
+            return false;
+        }
+        WrappedRange start = evolution.range(chain.start());
+        if (start.isEmpty()) {
+            return true;
+        }
+        ExactInt one = ExactInt.ONE;
+        ExactInt pace = isSigned ? step.signed() : step.number();
+        ExactInt way = pace.multiply(rounds.get().subtract(one));
+        if (!isSigned) {
+            ExactInt all = one.shiftLeft(chain.width());
+            return start.most().add(way).compareTo(all) < 0;
+        }
+        ExactInt half = one.shiftLeft(chain.width() - 1);
+        return way.signum() >= 0
+                ? start.mostSigned().add(way).compareTo(half) < 0
+                : start.leastSigned().add(way).compareTo(half.negate()) >= 0;
+    }
+}

@@ -1,0 +1,493 @@
+package lockstep.compiler.analysis.scev;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Extended;
+import lockstep.compiler.analysis.scev.Scev.Product;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev.Sum;
+import lockstep.compiler.analysis.scev.Scev.Truncated;
+import lockstep.compiler.analysis.scev.Scev.Unknown;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The algebra of expressions: what it returns is in canonical form, so that expressions that these rules make the same
+ * are equal. All identities are those of the integers modulo a power of two. For chains of recurrences of one loop:
+ *
+ * <pre>
+ * {a,+,B} + c        = {a+c,+,B}             c the same in all rounds
+ * {a,+,B} + {c,+,D}  = {a+c,+,B+D}
+ * c * {a,+,B}        = {c*a,+,c*B}
+ * f={a,+,B} * g={c,+,D} = {a*c,+, f*D + g*B + B*D}
+ * </pre>
+ *
+ * <p>Source: Bachmann, Wang and Zima, "Chains of Recurrences - a method to expedite the evaluation of closed-form
+ * functions" (1994), table 1. Expressions of more than {@value #MOST_NODES} nodes and chains of more than {@value
+ * #MOST_OPERANDS} operands are not made: null is returned, and the value stays unknown.
+ */
+final class Expressions {
+    static final int MOST_NODES = 64;
+    static final int MOST_OPERANDS = 5;
+
+    private final Nesting nesting;
+    private final Map<Value, Integer> numbers = new IdentityHashMap<>();
+
+    /** How loops lie in each other, and which values are the same in all rounds of one. */
+    interface Nesting {
+        /** Whether {@code outer} is around {@code inner}, and not the same. */
+        boolean encloses(int outer, int inner);
+
+        /** How many loops are around, 1 for an outermost loop. */
+        int depth(int loop);
+
+        /** Whether {@code value} is defined outside of {@code loop}. */
+        boolean isOutside(int loop, Value value);
+    }
+
+    Expressions(Nesting nesting) {
+        this.nesting = nesting;
+    }
+
+    // ---- leaves
+
+    static Constant constant(int width, ExactInt number) {
+        return new Constant(width, number.mod(ExactInt.ONE.shiftLeft(width)));
+    }
+
+    Unknown unknown(int width, Value value) {
+        numbers.putIfAbsent(value, numbers.size());
+        return new Unknown(width, value);
+    }
+
+    static boolean isZero(Scev expression) {
+        return expression instanceof Constant constant && constant.number().signum() == 0;
+    }
+
+    // ---- questions
+
+    /** Nodes of {@code expression}, or more than {@value #MOST_NODES} if there are more. */
+    static int size(Scev expression) {
+        int size = 0;
+        Deque<Scev> work = new ArrayDeque<>(List.of(expression));
+        while (!work.isEmpty() && size <= MOST_NODES) {
+            size++;
+            parts(work.pop()).forEach(work::push);
+        }
+        return size;
+    }
+
+    static List<Scev> parts(Scev expression) {
+        return switch (expression) {
+            case Constant _ -> List.of();
+            case Unknown _ -> List.of();
+            case Sum sum -> sum.terms();
+            case Product product -> product.factors();
+            case Extended extended -> List.of(extended.operand());
+            case Truncated truncated -> List.of(truncated.operand());
+            case Recurrence recurrence -> recurrence.operands();
+        };
+    }
+
+    /** Whether {@code expression} is the same in all rounds of {@code loop}. */
+    boolean isInvariant(Scev expression, int loop) {
+        Deque<Scev> work = new ArrayDeque<>(List.of(expression));
+        while (!work.isEmpty()) {
+            Scev at = work.pop();
+            boolean varies = at instanceof Unknown unknown && !nesting.isOutside(loop, unknown.value())
+                    || at instanceof Recurrence recurrence && !nesting.encloses(recurrence.loop(), loop);
+            if (varies) {
+                return false;
+            }
+            parts(at).forEach(work::push);
+        }
+        return true;
+    }
+
+    /** Whether the value is a part of {@code expression}. */
+    static boolean mentions(Scev expression, Value value) {
+        Deque<Scev> work = new ArrayDeque<>(List.of(expression));
+        while (!work.isEmpty()) {
+            Scev at = work.pop();
+            if (at instanceof Unknown unknown && unknown.value() == value) {
+                return true;
+            }
+            parts(at).forEach(work::push);
+        }
+        return false;
+    }
+
+    // ---- sums
+
+    @Nullable Scev add(Scev a, Scev b) {
+        return sum(a.width(), List.of(a, b));
+    }
+
+    @Nullable Scev sum(int width, List<Scev> all) {
+        List<Scev> terms = flat(all);
+        if (terms == null || !joinChains(terms)) {
+            return null;
+        }
+        Recurrence deepest = deepest(terms);
+        if (deepest != null) {
+            List<Scev> others = new ArrayList<>(terms);
+            others.remove(deepest);
+            if (!others.isEmpty() && others.stream().allMatch(term -> isInvariant(term, deepest.loop()))) {
+                others.add(deepest.start());
+                Scev start = sum(width, others);
+                return start == null ? null : chain(deepest.loop(), start, deepest.operands());
+            }
+        }
+        return bounded(collected(width, terms));
+    }
+
+    /** Takes sums apart; null if there are too many terms. */
+    private static @Nullable List<Scev> flat(List<Scev> all) {
+        List<Scev> terms = new ArrayList<>();
+        for (Scev term : all) {
+            if (term instanceof Sum sum) {
+                terms.addAll(sum.terms());
+            } else {
+                terms.add(term);
+            }
+        }
+        return terms.size() > MOST_NODES ? null : terms;
+    }
+
+    /** Adds chains of the same loop until there is one for each; what is left may be no chain, and may be a sum. */
+    private boolean joinChains(List<Scev> terms) {
+        for (int i = 0; i < terms.size(); i++) {
+            for (int j = i + 1; terms.get(i) instanceof Recurrence first && j < terms.size(); j++) {
+                if (terms.get(j) instanceof Recurrence second && second.loop() == first.loop()) {
+                    Scev joined = elementwise(first, second);
+                    if (joined == null) {
+                        return false;
+                    }
+                    terms.remove(j);
+                    terms.remove(i);
+                    terms.addAll(joined instanceof Sum sum ? sum.terms() : List.of(joined));
+                    i = -1;
+                    break;
+                }
+            }
+        }
+        return true;
+    }
+
+    private @Nullable Scev elementwise(Recurrence a, Recurrence b) {
+        List<Scev> operands = new ArrayList<>();
+        for (int i = 0; i < Math.max(a.operands().size(), b.operands().size()); i++) {
+            boolean isBoth = i < a.operands().size() && i < b.operands().size();
+            List<Scev> longer = i < a.operands().size() ? a.operands() : b.operands();
+            Scev operand = isBoth ? add(a.operands().get(i), b.operands().get(i)) : longer.get(i);
+            if (operand == null) {
+                return null;
+            }
+            operands.add(operand);
+        }
+        return recurrence(a.loop(), operands);
+    }
+
+    private @Nullable Recurrence deepest(List<Scev> terms) {
+        Recurrence deepest = null;
+        for (Scev term : terms) {
+            if (term instanceof Recurrence chain
+                    && (deepest == null || nesting.depth(chain.loop()) > nesting.depth(deepest.loop()))) {
+                deepest = chain;
+            }
+        }
+        return deepest;
+    }
+
+    /** Like terms are one, with a number before it. */
+    private Scev collected(int width, List<Scev> terms) {
+        ExactInt constant = ExactInt.ZERO;
+        Map<Scev, ExactInt> numbersOf = new LinkedHashMap<>();
+        for (Scev term : terms) {
+            if (term instanceof Constant number) {
+                constant = constant.add(number.number());
+            } else {
+                numbersOf.merge(unscaled(term), scale(term), ExactInt::add);
+            }
+        }
+        List<Scev> sorted = new ArrayList<>();
+        numbersOf.forEach((term, number) -> {
+            Scev scaled = scaled(constant(width, number), term);
+            if (!isZero(scaled)) {
+                sorted.add(scaled);
+            }
+        });
+        sorted.sort(this::compare);
+        Constant first = constant(width, constant);
+        if (!isZero(first) || sorted.isEmpty()) {
+            sorted.addFirst(first);
+        }
+        return sorted.size() == 1 ? sorted.getFirst() : new Sum(width, sorted);
+    }
+
+    private static ExactInt scale(Scev term) {
+        return term instanceof Product product && product.factors().getFirst() instanceof Constant number
+                ? number.number()
+                : ExactInt.ONE;
+    }
+
+    private static Scev unscaled(Scev term) {
+        if (term instanceof Product product && product.factors().getFirst() instanceof Constant) {
+            List<Scev> rest = product.factors().subList(1, product.factors().size());
+            return rest.size() == 1 ? rest.getFirst() : new Product(term.width(), rest);
+        }
+        return term;
+    }
+
+    /** A number times what is no sum and has no number before it. */
+    private static Scev scaled(Constant number, Scev term) {
+        if (isZero(number) || number.number().equals(ExactInt.ONE)) {
+            return isZero(number) ? number : term;
+        }
+        List<Scev> factors = new ArrayList<>(List.of(number));
+        factors.addAll(term instanceof Product product ? product.factors() : List.of(term));
+        return new Product(term.width(), factors);
+    }
+
+    // ---- products
+
+    @Nullable Scev negate(Scev a) {
+        return multiply(constant(a.width(), ExactInt.of(-1)), a);
+    }
+
+    @Nullable Scev multiply(Scev a, Scev b) {
+        if (a instanceof Sum sum) {
+            return distributed(sum, b);
+        }
+        if (b instanceof Sum sum) {
+            return distributed(sum, a);
+        }
+        if (a instanceof Recurrence first && b instanceof Recurrence second && first.loop() == second.loop()) {
+            return product(first, second);
+        }
+        Recurrence chain = deepest(List.of(a, b));
+        Scev other = chain == a ? b : a;
+        if (chain != null && isInvariant(other, chain.loop())) {
+            return scaledChain(chain, other);
+        }
+        return bounded(factors(a, b));
+    }
+
+    private @Nullable Scev distributed(Sum sum, Scev by) {
+        List<Scev> terms = new ArrayList<>();
+        for (Scev term : sum.terms()) {
+            Scev product = multiply(term, by);
+            if (product == null) {
+                return null;
+            }
+            terms.add(product);
+        }
+        return sum(sum.width(), terms);
+    }
+
+    private @Nullable Scev scaledChain(Recurrence chain, Scev by) {
+        List<Scev> operands = new ArrayList<>();
+        for (Scev operand : chain.operands()) {
+            Scev product = multiply(operand, by);
+            if (product == null) {
+                return null;
+            }
+            operands.add(product);
+        }
+        return recurrence(chain.loop(), operands);
+    }
+
+    /** f * g of one loop; each step makes the chains shorter. */
+    private @Nullable Scev product(Recurrence f, Recurrence g) {
+        if (f.operands().size() + g.operands().size() - 1 > MOST_OPERANDS) {
+            return null;
+        }
+        Scev start = multiply(f.start(), g.start());
+        Scev stepOfF = recurrence(f.loop(), f.operands().subList(1, f.operands().size()));
+        Scev stepOfG = recurrence(g.loop(), g.operands().subList(1, g.operands().size()));
+        if (start == null || stepOfF == null || stepOfG == null) {
+            return null;
+        }
+        Scev first = multiply(f, stepOfG);
+        Scev second = multiply(g, stepOfF);
+        Scev third = multiply(stepOfF, stepOfG);
+        Scev step = first == null || second == null || third == null
+                ? null
+                : sum(f.width(), List.of(first, second, third));
+        return step == null ? null : stepping(f.loop(), start, step);
+    }
+
+    private Scev factors(Scev a, Scev b) {
+        ExactInt number = ExactInt.ONE;
+        List<Scev> sorted = new ArrayList<>();
+        for (Scev side : List.of(a, b)) {
+            for (Scev factor : side instanceof Product product ? product.factors() : List.of(side)) {
+                if (factor instanceof Constant constant) {
+                    number = number.multiply(constant.number());
+                } else {
+                    sorted.add(factor);
+                }
+            }
+        }
+        sorted.sort(this::compare);
+        Constant before = constant(a.width(), number);
+        if (sorted.isEmpty()) {
+            return before;
+        }
+        return scaled(before, sorted.size() == 1 ? sorted.getFirst() : new Product(a.width(), sorted));
+    }
+
+    // ---- chains
+
+    /** {start,+,step}: {@code step} is the same in all rounds or a chain of the loop; null if it is neither. */
+    @Nullable Scev stepping(int loop, Scev start, Scev step) {
+        List<Scev> operands = new ArrayList<>(List.of(start));
+        if (step instanceof Recurrence chain && chain.loop() == loop) {
+            operands.addAll(chain.operands());
+        } else if (isInvariant(step, loop)) {
+            operands.add(step);
+        } else {
+            return null;
+        }
+        return recurrence(loop, operands);
+    }
+
+    private @Nullable Scev chain(int loop, Scev start, List<Scev> model) {
+        List<Scev> operands = new ArrayList<>(model);
+        operands.set(0, start);
+        return recurrence(loop, operands);
+    }
+
+    /** The chain of {@code operands} without zeros at its end. */
+    @Nullable Scev recurrence(int loop, List<Scev> operands) {
+        int length = operands.size();
+        while (length > 1 && isZero(operands.get(length - 1))) {
+            length--;
+        }
+        if (length == 1) {
+            return operands.getFirst();
+        }
+        return length > MOST_OPERANDS
+                ? null
+                : bounded(new Recurrence(operands.getFirst().width(), loop, operands.subList(0, length)));
+    }
+
+    private static @Nullable Scev bounded(Scev expression) {
+        return size(expression) > MOST_NODES ? null : expression;
+    }
+
+    // ---- other widths
+
+    /** The low bits: goes into sums, products and chains. */
+    @Nullable Scev truncate(Scev a, int width) {
+        return switch (a) {
+            case Constant constant -> constant(width, constant.number());
+            case Unknown _ -> new Truncated(width, a);
+            case Truncated truncated -> new Truncated(width, truncated.operand());
+            case Extended extended -> truncatedExtension(extended, width);
+            case Sum sum -> {
+                List<Scev> terms = truncated(sum.terms(), width);
+                yield terms == null ? null : sum(width, terms);
+            }
+            case Product product -> {
+                List<Scev> factors = truncated(product.factors(), width);
+                Scev all = factors == null ? null : factors.getFirst();
+                for (int i = 1; factors != null && all != null && i < factors.size(); i++) {
+                    all = multiply(all, factors.get(i));
+                }
+                yield all;
+            }
+            case Recurrence chain -> {
+                List<Scev> operands = truncated(chain.operands(), width);
+                yield operands == null ? null : recurrence(chain.loop(), operands);
+            }
+        };
+    }
+
+    private @Nullable Scev truncatedExtension(Extended extended, int width) {
+        int inner = extended.operand().width();
+        if (width == inner) {
+            return extended.operand();
+        }
+        return width < inner
+                ? truncate(extended.operand(), width)
+                : new Extended(width, extended.isSigned(), extended.operand());
+    }
+
+    private @Nullable List<Scev> truncated(List<Scev> all, int width) {
+        List<Scev> narrow = new ArrayList<>();
+        for (Scev one : all) {
+            Scev part = truncate(one, width);
+            if (part == null) {
+                return null;
+            }
+            narrow.add(part);
+        }
+        return narrow;
+    }
+
+    /** Filled up with zeros or the sign; nothing is known of what may wrap, see {@link #extendedChain}. */
+    static Scev extend(Scev a, int width, boolean isSigned) {
+        if (a instanceof Constant constant) {
+            return constant(width, isSigned ? constant.signed() : constant.number());
+        }
+        // What zeros were filled into is not negative.
+        return a instanceof Extended extended && (extended.isSigned() == isSigned || !extended.isSigned())
+                ? new Extended(width, extended.isSigned(), extended.operand())
+                : new Extended(width, isSigned, a);
+    }
+
+    /** An extended chain of two operands whose numbers, all of them, do not wrap: the chain of the extended ones. */
+    @Nullable Scev extendedChain(Recurrence chain, int width, boolean isSigned) {
+        Scev step = extend(chain.operands().get(1), width, isSigned);
+        return recurrence(chain.loop(), List.of(extend(chain.start(), width, isSigned), step));
+    }
+
+    // ---- order
+
+    /** Total over what occurs in one sum or product: by kind, then by parts; values by when they were met first. */
+    private int compare(Scev a, Scev b) {
+        int byKind = Integer.compare(rank(a), rank(b));
+        if (byKind != 0) {
+            return byKind;
+        }
+        if (a instanceof Unknown x && b instanceof Unknown y) {
+            return Integer.compare(numbers.getOrDefault(x.value(), 0), numbers.getOrDefault(y.value(), 0));
+        }
+        if (a instanceof Constant x && b instanceof Constant y) {
+            return x.number().compareTo(y.number());
+        }
+        if (a instanceof Recurrence x && b instanceof Recurrence y && x.loop() != y.loop()) {
+            return Integer.compare(x.loop(), y.loop());
+        }
+        List<Scev> left = parts(a);
+        List<Scev> right = parts(b);
+        for (int i = 0; i < Math.min(left.size(), right.size()); i++) {
+            int byPart = compare(left.get(i), right.get(i));
+            if (byPart != 0) {
+                return byPart;
+            }
+        }
+        int bySize = Integer.compare(left.size(), right.size());
+        return bySize != 0 ? bySize : Integer.compare(a.width(), b.width());
+    }
+
+    private static int rank(Scev expression) {
+        return switch (expression) {
+            case Constant _ -> 0;
+            case Unknown _ -> 1;
+            case Truncated _ -> 2;
+            case Extended extended -> extended.isSigned() ? 4 : 3;
+            case Product _ -> 5;
+            case Sum _ -> 6;
+            case Recurrence _ -> 7;
+        };
+    }
+}

@@ -1,0 +1,91 @@
+package lockstep.compiler.licm;
+
+import java.util.List;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * licm: moves out of loops what is the same in each round. Per loop, inner ones first:
+ *
+ * <ol>
+ *   <li><b>sink</b>: what only exits use is computed there, once for each lane that leaves;
+ *   <li><b>hoist</b>: what is computed from outside alone moves to the preheader; loads where no definition of memory
+ *       in the loop concerns their bytes;
+ *   <li><b>promote</b>: bytes that only plain loads and stores of one address touch are kept in a register: loaded in
+ *       the preheader, stored in the exits.
+ * </ol>
+ *
+ * <pre>
+ * pre:                                  pre:
+ *   br label %loop                        %k = mul i32 %a, %b
+ * loop:                                   br label %loop
+ *   %s = phi i32 ...               to   loop:
+ *   %k = mul i32 %a, %b                   %s = phi i32 ...
+ *   %u = add i32 %s, %k                   %u = add i32 %s, %k
+ *   br i1 %c, label %loop, ...            br i1 %c, label %loop, ...
+ * </pre>
+ *
+ * <p>What may be undefined (divisions, loads) moves to the preheader only if each lane that enters the loop executes it
+ * in its first round; other operations are executed there by lanes that would not, which has no effect. Nothing moves
+ * whose result depends on other lanes or on when it is executed: convergent operations, reads of active masks, clocks.
+ * Barriers, fences and ordered atomic accesses are definitions of all memory that other threads may write, so no load
+ * crosses them and nothing is promoted around them but memory of the thread's own.
+ *
+ * <p>Source: LLVM, LICM. Not built of it: hoisting of branches (off in LLVM, too), reassociation of invariant parts,
+ * divisions turned into products, exits split for PHIs of other values. Cost: linear in the instructions for each level
+ * of nesting, and {@link lockstep.compiler.analysis.memoryssa.ClobberWalker#MOST_STEPS} states a load.
+ */
+public final class LoopInvariantCodeMotion implements FunctionPass {
+    static final String NAME = "licm";
+    private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "licm");
+
+    static final Rule HOIST = new Rule(NAME, "hoist", "what is the same in each round is computed before the loop");
+    static final Rule SINK = new Rule(NAME, "sink", "what only exits use is computed there");
+    static final Rule DEAD = new Rule(NAME, "remove-dead", "an instruction of a loop without uses or effects");
+    static final Rule PROMOTE = new Rule(NAME, "promote", "bytes that a loop loads and stores are kept in a register");
+
+    static final Rule CLOSE = new Rule(NAME, "close", "values that leave an inner loop go through PHIs in its exits");
+
+    static final Knob SPECULATION = Knob.toggle(
+            "allowspeculation", true, "whether lanes may compute before a loop what they would not inside", LLVM);
+    static final Knob PROMOTION = Knob.toggle("promotion", true, "whether memory is kept in registers", LLVM);
+    static final Knob MOST_DEFINITIONS = new Knob(
+            "licm-mssa-optimization-cap",
+            100,
+            0,
+            1_000_000,
+            "definitions of memory in a loop beyond which no load sinks",
+            new SourceRef.Manual("LLVM passes", "licm, option licm-mssa-optimization-cap"));
+    static final Knob MOST_ACCESSES = new Knob(
+            "licm-mssa-max-acc-promotion",
+            250,
+            0,
+            1_000_000,
+            "accesses of memory in a loop beyond which nothing is promoted",
+            new SourceRef.Manual("LLVM passes", "licm, option licm-mssa-max-acc-promotion"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "loop-invariant code motion",
+            LLVM,
+            List.of(HOIST, SINK, DEAD, PROMOTE, CLOSE),
+            List.of(SPECULATION, PROMOTION, MOST_DEFINITIONS, MOST_ACCESSES),
+            List.of("hoisted", "hoisted-loads", "sunk", "sunk-loads", "removed", "promoted", "kept-not-guaranteed"),
+            FlowAnalyses.ALL);
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        return new MotionRun(function, context).run();
+    }
+}

@@ -1,0 +1,125 @@
+package lockstep.compiler.licm;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import org.jspecify.annotations.Nullable;
+
+/** A natural loop in simplified form, and what its lanes are certain to execute. */
+final class MotionLoop {
+    private final FunctionGraph graph;
+    private final LoopForest loops;
+    private final int loop;
+    private final BasicBlock preheader;
+    private final List<BasicBlock> exits;
+    private final List<BasicBlock> own = new ArrayList<>();
+    private final List<BasicBlock> all = new ArrayList<>();
+    private final Supplier<GuaranteedExecution> makeGuaranteed;
+    private @Nullable GuaranteedExecution guaranteed;
+
+    private MotionLoop(
+            FunctionGraph graph,
+            DominatorTree dominators,
+            LoopForest loops,
+            Order order,
+            int loop,
+            BasicBlock preheader,
+            Set<BasicBlock> ending) {
+        this.graph = graph;
+        this.loops = loops;
+        this.loop = loop;
+        this.preheader = preheader;
+        exits = loops.exitingEdges(loop).stream()
+                .map(edge -> graph.block(edge.target(graph)))
+                .distinct()
+                .toList();
+        loops.blocks(loop)
+                .boxed()
+                .sorted(Comparator.comparingInt(order::reversePostOrderIndex))
+                .forEach(this::add);
+        makeGuaranteed = () -> new GuaranteedExecution(graph, dominators, loops, loop, ending);
+    }
+
+    private void add(int node) {
+        all.add(graph.block(node));
+        if (loops.innermostCycle(node) == loop) {
+            own.add(graph.block(node));
+        }
+    }
+
+    /** Loop {@code loop} if it is in simplified form, else null. */
+    static @Nullable MotionLoop of(
+            FunctionGraph graph,
+            DominatorTree dominators,
+            LoopForest loops,
+            Order order,
+            int loop,
+            Set<BasicBlock> ending) {
+        List<FlowEdge> entering = loops.enteringEdges(loop);
+        boolean isSimple = loops.isReducible(loop)
+                && entering.size() == 1
+                && graph.successorCount(entering.getFirst().source()) == 1
+                && loops.latches(loop).distinct().count() == 1;
+        if (!isSimple) {
+            return null;
+        }
+        BasicBlock preheader = graph.block(entering.getFirst().source());
+        MotionLoop found = new MotionLoop(graph, dominators, loops, order, loop, preheader, ending);
+        return found.hasDedicatedExits() ? found : null;
+    }
+
+    private boolean hasDedicatedExits() {
+        return exits.stream().allMatch(exit -> exit.predecessors().stream().allMatch(this::contains));
+    }
+
+    /** The block that alone leads to the header, and nowhere else. */
+    BasicBlock preheader() {
+        return preheader;
+    }
+
+    /** The blocks outside that blocks inside lead to, and no others do. */
+    List<BasicBlock> exits() {
+        return exits;
+    }
+
+    /** The blocks of no inner loop, in reverse post-order. */
+    List<BasicBlock> ownBlocks() {
+        return own;
+    }
+
+    /** All blocks, in reverse post-order. */
+    List<BasicBlock> blocks() {
+        return all;
+    }
+
+    boolean contains(BasicBlock block) {
+        return loops.contains(loop, graph.indexOf(block));
+    }
+
+    /** Whether {@code value} is the same in each round: defined outside. */
+    boolean isInvariant(Value value) {
+        return !(value instanceof Instruction i) || !contains(Objects.requireNonNull(i.block()));
+    }
+
+    /**
+     * Whether each lane that enters executes {@code instruction}. Found out when it is asked first: then nothing that
+     * may not return is removed or moved any more.
+     */
+    boolean isGuaranteed(Instruction instruction) {
+        if (guaranteed == null) {
+            guaranteed = makeGuaranteed.get();
+        }
+        return guaranteed.includes(instruction);
+    }
+}

@@ -1,0 +1,34 @@
+; what a loop computes goes through a PHI in the exit; lanes leave in rounds of their own
+; RUN: opt --passes='lcssa' --verify-each -S %s | filecheck %s
+; RUN: check --passes='lcssa' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='lcssa,lcssa' --policy=independent:3,maximal,frontier %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=lcssa %s | filecheck %s --check-prefix=LIMIT
+; LIMIT: @k: Skipped
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: end:
+; CHECK-NEXT: %n.lcssa = phi i32 [ %n, %loop ]
+; CHECK-NEXT: br label %after
+; CHECK: store i32 %n.lcssa
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %n = add i32 %i, 1
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+end:
+  br label %after
+after:
+  store i32 %n, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

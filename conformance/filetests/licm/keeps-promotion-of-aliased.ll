@@ -1,0 +1,36 @@
+; negative: another pointer may lead to the bytes
+; RUN: opt --passes='licm' --verify-each -S %s | filecheck %s
+; RUN: check --passes='licm' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=1 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: store i32 %w, ptr %po
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %u, %loop ]
+  %k = load i32, ptr %po, align 4
+  %w = add i32 %k, 3
+  store i32 %w, ptr %po, align 4
+  %m = and i32 %i, 31
+  %q = getelementptr i32, ptr %out, i32 %m
+  %y = load i32, ptr %q, align 4
+  %u = add i32 %s, %y
+  %n = add i32 %i, 1
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+end:
+  store i32 %u, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

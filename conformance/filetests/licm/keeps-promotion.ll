@@ -1,0 +1,39 @@
+; negative: memory is not to be kept in registers
+; RUN: opt --passes='licm<no-promotion>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='licm<no-promotion>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: store i32 %w, ptr addrspace(3) %sp
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+@s = internal addrspace(3) global [64 x i32] undef
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %sp = getelementptr inbounds [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t
+  store i32 %t, ptr addrspace(3) %sp, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %u, %loop ]
+  %k = load i32, ptr addrspace(3) %sp, align 4
+  %w = add i32 %k, %i
+  store i32 %w, ptr addrspace(3) %sp, align 4
+  %u = add i32 %s, %k
+  %n = add i32 %i, 1
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+end:
+  %r = load i32, ptr addrspace(3) %sp, align 4
+  %f = add i32 %r, %u
+  store i32 %f, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,41 @@
+; negative: after the round the bytes are others
+; RUN: opt --passes='licm' --verify-each -S %s | filecheck %s
+; RUN: check --passes='licm' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: %v = load i32, ptr %q
+; CHECK: store i32 %k, ptr %q
+; CHECK: end:
+; CHECK-NOT: load
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %u, %loop ]
+  %m = and i32 %i, 1
+  %a = mul i32 %m, 64
+  %b = add i32 %a, %t
+  %q = getelementptr i32, ptr %out, i32 %b
+  %v = load i32, ptr %q, align 4
+  %k = xor i32 %i, %t
+  store i32 %k, ptr %q, align 4
+  %u = add i32 %s, %k
+  %n = add i32 %i, 1
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+end:
+  %w = add i32 %v, %u
+  store i32 %w, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

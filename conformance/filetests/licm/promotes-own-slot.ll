@@ -1,0 +1,43 @@
+; a slot stays in a register although only some lanes store, and around a barrier
+; RUN: opt --passes='licm' --verify-each -S %s | filecheck %s
+; RUN: check --passes='licm' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK-NOT: ptr %slot
+; CHECK: end:
+; CHECK: store i32 %{{.*}}, ptr %slot
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %slot = alloca i32, align 4
+  store i32 %t, ptr %slot, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %latch ]
+  %k = load i32, ptr %slot, align 4
+  call void @llvm.nvvm.barrier0()
+  %c = icmp sgt i32 %x, %i
+  br i1 %c, label %some, label %latch
+some:
+  %w = add i32 %k, %x
+  store i32 %w, ptr %slot, align 4
+  br label %latch
+latch:
+  %n = add i32 %i, 1
+  %d = icmp slt i32 %n, 4
+  br i1 %d, label %loop, label %end
+end:
+  %r = load i32, ptr %slot, align 4
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0()

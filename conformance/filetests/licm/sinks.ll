@@ -1,0 +1,38 @@
+; what only the exit uses is computed there, of each lane by its own last round
+; RUN: opt --passes='licm' --verify-each -S %s | filecheck %s
+; RUN: check --passes='licm' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='licm' --policy=independent:3,maximal,frontier %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='licm,licm' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=licm %s | filecheck %s --check-prefix=LIMIT
+; LIMIT: @k: Skipped
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK-NOT: mul
+; CHECK: end:
+; CHECK: %v = mul i32 %u.lcssa, %i.lcssa
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %s = phi i32 [ 0, %entry ], [ %u, %loop ]
+  %k = xor i32 %i, %t
+  %u = add i32 %s, %k
+  %n = add i32 %i, 1
+  %v = mul i32 %u, %i
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+end:
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,34 @@
+; a guard that is known to hold is no branch
+; RUN: opt --passes='loop-rotate' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-rotate' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK-NOT: lr.ph
+; CHECK: body:
+; CHECK: icmp slt i32 %j, 5
+; CHECK: br i1 %c, label %body, label %exit
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %j, %body ]
+  %s = phi i32 [ 0, %entry ], [ %u, %body ]
+  %c = icmp slt i32 %i, 5
+  br i1 %c, label %body, label %exit
+body:
+  %j = add i32 %i, 1
+  %u = add i32 %s, %j
+  br label %head
+exit:
+  store i32 %s, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

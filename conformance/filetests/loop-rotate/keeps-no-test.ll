@@ -1,0 +1,36 @@
+; negative: the header does not leave the loop
+; RUN: opt --passes='loop-rotate' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-rotate' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: head:
+; CHECK: %i = phi i32 [ 0,
+; CHECK-NOT: lr.ph
+; CHECK: ret void
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %head
+head:
+  %i = phi i32 [ 0, %entry ], [ %j, %latch ]
+  %b = and i32 %i, 1
+  %e = icmp eq i32 %b, 0
+  br i1 %e, label %one, label %latch
+one:
+  br label %latch
+latch:
+  %a = phi i32 [ 1, %head ], [ 2, %one ]
+  %j = add i32 %i, %a
+  %c = icmp slt i32 %j, %x
+  br i1 %c, label %head, label %exit
+exit:
+  store i32 5, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
