@@ -51,6 +51,7 @@ import lockstep.compiler.machine.frame.PrologEpilog;
 import lockstep.compiler.machine.layout.BlockPlacement;
 import lockstep.compiler.machine.layout.BranchFolding;
 import lockstep.compiler.machine.lower.FinalizeIsel;
+import lockstep.compiler.machine.loop.EarlyMachineLicm;
 import lockstep.compiler.machine.lower.PostRaPseudos;
 import lockstep.compiler.machine.lower.TwoAddressInstruction;
 import lockstep.compiler.machine.peephole.NvptxPeephole;
@@ -202,6 +203,7 @@ final class BuiltInPasses {
                 new DeadMachineInstructionElimination(),
                 new MachineCopyPropagation(),
                 new FinalizeIsel(),
+                new EarlyMachineLicm(),
                 new MachineCse(),
                 new NvptxPeephole(),
                 new ProxyRegErasure(),

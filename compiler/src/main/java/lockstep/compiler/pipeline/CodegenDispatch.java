@@ -23,14 +23,20 @@ final class CodegenDispatch {
     /**
      * A machine pass.
      *
-     * @param name in pipelines
+     * @param key in the table: the name in pipelines, with the number of the time in brackets where it runs again
      * @param isOptional whether it is left out at level 0
-     * @param behind names of passes that come before it, where they are there
+     * @param behind keys of passes that come before it, where they are there
      * @param reason why
      */
-    record MachinePass(String name, boolean isOptional, List<String> behind, String reason) {
+    record MachinePass(String key, boolean isOptional, List<String> behind, String reason) {
         MachinePass {
             behind = List.copyOf(behind);
+        }
+
+        /** The name in pipelines. */
+        String name() {
+            int number = key.indexOf(" (");
+            return number < 0 ? key : key.substring(0, number);
         }
     }
 
@@ -57,7 +63,7 @@ final class CodegenDispatch {
     private static List<String> sorted(List<MachinePass> passes) {
         Map<String, Integer> places = new HashMap<>();
         for (MachinePass pass : passes) {
-            places.put(pass.name(), places.size());
+            places.put(pass.key(), places.size());
         }
         int[] missing = new int[passes.size()];
         List<List<Integer>> followers = new ArrayList<>();

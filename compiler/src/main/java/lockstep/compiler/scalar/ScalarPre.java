@@ -60,11 +60,13 @@ final class ScalarPre {
         List<Instruction> instructions = new ArrayList<>(block.size());
         block.forEach(instructions::add);
         for (Instruction instruction : instructions) {
+            // a visit may erase it
+            boolean willReturn = EffectsOf.instruction(instruction).willReturn();
             ExpressionKey key = isCandidate(instruction) ? ValueTable.key(instruction).orElse(null) : null;
             if (key != null && (isReached || DeadInstructions.isSpeculatable(instruction))) {
                 visit(block, predecessors, instruction, key);
             }
-            isReached &= EffectsOf.instruction(instruction).willReturn();
+            isReached &= willReturn;
         }
     }
 

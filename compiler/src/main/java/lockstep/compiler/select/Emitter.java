@@ -246,44 +246,61 @@ final class Emitter {
             LeafType root,
             List<PtxRegister> results,
             @Nullable Instruction at) {
-        Map<String, PtxRegister> temporaries = new HashMap<>();
+        Match match = new Match(operands, constant(rule, operands), root, results, new HashMap<>());
         for (CodeTemplate template : rule.code()) {
             List<PtxOperand> made = new ArrayList<>();
             for (CodeTemplate.Word word : template.operands()) {
-                made.add(word(word, nodes, operands, root, results, temporaries));
+                made.add(word(word, match));
             }
             String mnemonic = at == null ? template.mnemonic() : mnemonics.of(template.mnemonic(), root, nodes, at);
             body.emit(null, mnemonic, made);
         }
     }
 
-    private PtxOperand word(
-            CodeTemplate.Word word,
-            List<Node> nodes,
+    /**
+     * What the words of a rule stand for where it was matched.
+     *
+     * @param constant the last constant of the pattern; 0 if it has none
+     */
+    private record Match(
             List<PtxOperand> operands,
+            long constant,
             LeafType root,
             List<PtxRegister> results,
-            Map<String, PtxRegister> temporaries) {
+            Map<String, PtxRegister> temporaries) {}
+
+    private static long constant(SelectionRule rule, List<PtxOperand> operands) {
+        List<Pattern> leaves = Covers.leaves(rule.pattern());
+        long constant = 0;
+        for (int index = 0; index < leaves.size(); index++) {
+            if (leaves.get(index) instanceof Pattern.Number && operands.get(index) instanceof PtxInteger number) {
+                constant = number.value();
+            }
+        }
+        return constant;
+    }
+
+    private PtxOperand word(CodeTemplate.Word word, Match match) {
         return switch (word) {
-            case CodeTemplate.Word.Result result -> results.get(result.index());
-            case CodeTemplate.Word.Matched matched -> operands.get(matched.index());
-            case CodeTemplate.Word.Complement complement -> not(operands.get(complement.index()));
+            case CodeTemplate.Word.Result result -> match.results().get(result.index());
+            case CodeTemplate.Word.Matched matched -> match.operands().get(matched.index());
+            case CodeTemplate.Word.Complement complement -> not(match.operands().get(complement.index()));
             case CodeTemplate.Word.Temporary temporary ->
-                temporaries.computeIfAbsent(
+                match.temporaries().computeIfAbsent(
                         temporary.name(),
                         name -> body.register(PtxType.of(temporary.type()).orElseThrow()));
             case CodeTemplate.Word.Literal literal -> PtxInteger.of(literal.value());
-            case CodeTemplate.Word.Computed computed -> PtxInteger.of(number(computed.number(), root, operands));
+            case CodeTemplate.Word.Computed computed -> PtxInteger.of(number(computed.number(), match));
             case CodeTemplate.Word.Special special ->
                 PtxSpecialRegister.of(special.text()).orElseThrow();
             case CodeTemplate.Word.Vector vector ->
                 new PtxVector(vector.elements().stream()
-                        .map(each -> word(each, nodes, operands, root, results, temporaries))
+                        .map(each -> word(each, match))
                         .toList());
             case CodeTemplate.Word.Pair pair ->
                 new PtxPredicatePair(
-                        word(pair.first(), nodes, operands, root, results, temporaries),
-                        word(pair.second(), nodes, operands, root, results, temporaries));
+                        word(pair.first(), match),
+                        word(pair.second(), match));
         };
     }
 
@@ -291,26 +308,17 @@ final class Emitter {
         return condition instanceof PtxNot not ? not.predicate() : new PtxNot((PtxRegister) condition);
     }
 
-    private static long number(CodeTemplate.Number number, LeafType root, List<PtxOperand> operands) {
-        int width = root.width();
+    private static long number(CodeTemplate.Number number, Match match) {
+        int width = match.root().width();
         long mask = width == Long.SIZE ? -1 : (1L << width) - 1;
         return switch (number) {
             case MASK -> mask;
             case WIDTH -> width;
-            case ABOVE -> root.registerWidth() - width;
+            case ABOVE -> match.root().registerWidth() - width;
             case SIGN -> 1L << width - 1;
             case MAGNITUDE -> mask >>> 1;
-            case POWER -> 1L << ((PtxInteger) lastNumber(operands)).value();
+            case POWER -> 1L << match.constant();
         };
-    }
-
-    private static PtxOperand lastNumber(List<PtxOperand> operands) {
-        for (int index = operands.size() - 1; index >= 0; index--) {
-            if (operands.get(index) instanceof PtxInteger number) {
-                return number;
-            }
-        }
-        throw new CompilerBug("the pattern has no constant");
     }
 
     /** Whether {@code function} flushes denormal singles. */

@@ -57,6 +57,13 @@ final class CodegenDispatchProperties {
     }
 
     @Example
+    void aPassThatRunsAgainHasTwoPlaces() {
+        List<MachinePass> table = List.of(pass("a (2)", "b"), pass("a"), pass("b", "a"));
+        assertEquals(List.of("a", "b", "a"), CodegenDispatch.order(table, 2));
+        assertEquals(List.of("a", "a", "b"), CodegenDispatch.order(table, 1));
+    }
+
+    @Example
     void passesThatStandBehindEachOtherAreAFaultOfTheTable() {
         List<MachinePass> table = List.of(pass("a", "b"), pass("b", "a"));
         assertEquals(List.of("a", "b"), CodegenDispatch.order(table, 1));

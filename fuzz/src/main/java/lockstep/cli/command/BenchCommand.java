@@ -20,6 +20,7 @@ import lockstep.bench.MutationBenchmark;
 import lockstep.bench.PassesBenchmark;
 import lockstep.bench.PtxGeneratorBenchmark;
 import lockstep.bench.PtxParseBenchmark;
+import lockstep.bench.QualityBenchmark;
 import lockstep.bench.ResidueBenchmark;
 import lockstep.bench.SassBenchmark;
 import lockstep.bench.ScalingBenchmark;
@@ -78,6 +79,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench generator --level ptx --programs 1000 --only-assemble --keep ptx",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench mutate --rounds 5      judged cases per second and core of mutated filetests",
+            "  lockstep bench quality                compiled kernels beside llc-19 and through ptxas, if they are there",
+            "  lockstep bench quality --update       write conformance/quality/kernels.txt anew",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
             "  lockstep bench detection --bugs dce,early-cse/load-across-store --campaigns 3 --limit 2000",
@@ -223,6 +226,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     @Option(names = "--no-reduce", description = "Let 'detection' leave out the reduction.")
     private boolean isNotReduced;
+
+    @Option(names = "--update", description = "Let 'quality' write its table anew.")
+    private boolean isUpdate;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -382,6 +388,10 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
                 new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
+                new QualityBenchmark(
+                        session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER),
+                        session.inputs().resolve(QualityBenchmark.DEFAULT_TABLE),
+                        isUpdate),
                 new SassBenchmark(session.inputs().resolve(SassBenchmark.DEFAULT_FILE)));
     }
 

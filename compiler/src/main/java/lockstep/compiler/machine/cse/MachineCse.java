@@ -8,9 +8,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.MachineCopy;
-import lockstep.compiler.machine.OuterRegisters;
+import lockstep.compiler.machine.PureRows;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
@@ -19,13 +18,9 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
-import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
-import lockstep.ir.ptx.PtxOpcodeSpec.Category;
-import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.machine.MachineEditor;
@@ -68,27 +63,8 @@ public final class MachineCse implements MachinePass {
             "do nothing",
             new SourceRef.Seed(3, "Machine Pass Knobs Summary, Stock LLVM Codegen Controls"));
 
-    private static final Set<Category> PURE =
-            EnumSet.of(Category.INTEGER, Category.FLOAT, Category.COMPARISON, Category.LOGIC, Category.MOVE);
     private static final Set<PtxOpcode> COMMUTATIVE = EnumSet.of(
             PtxOpcode.ADD, PtxOpcode.MUL, PtxOpcode.MIN, PtxOpcode.MAX, PtxOpcode.AND, PtxOpcode.OR, PtxOpcode.XOR);
-    private static final Set<PtxOpcode> OPEN = EnumSet.of(
-            PtxOpcode.FRAME_INDEX, PtxOpcode.EXTRACT_SUBREG, PtxOpcode.INSERT_SUBREG, PtxOpcode.REG_SEQUENCE);
-    private static final Set<PtxSpecialRegister> STABLE = EnumSet.of(
-            PtxSpecialRegister.TID_X,
-            PtxSpecialRegister.TID_Y,
-            PtxSpecialRegister.TID_Z,
-            PtxSpecialRegister.NTID_X,
-            PtxSpecialRegister.NTID_Y,
-            PtxSpecialRegister.NTID_Z,
-            PtxSpecialRegister.CTAID_X,
-            PtxSpecialRegister.CTAID_Y,
-            PtxSpecialRegister.CTAID_Z,
-            PtxSpecialRegister.NCTAID_X,
-            PtxSpecialRegister.NCTAID_Y,
-            PtxSpecialRegister.NCTAID_Z,
-            PtxSpecialRegister.LANEID);
-
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "remove instructions that compute what a dominating one has computed",
@@ -120,8 +96,7 @@ public final class MachineCse implements MachinePass {
         private final MachineFunction function;
         private final MachineEditor editor;
         private final StepContext context;
-        private final OuterRegisters outer;
-        private final Set<PtxRegister> fixed;
+        private final PureRows pure;
         private final Map<Key, PtxRegister> table = new HashMap<>();
 
         private boolean changed;
@@ -133,8 +108,7 @@ public final class MachineCse implements MachinePass {
             this.function = function;
             this.editor = editor;
             this.context = context;
-            outer = OuterRegisters.of(function);
-            fixed = MachineBodies.interfaceRegisters(function);
+            pure = PureRows.of(function);
         }
 
         boolean run() {
@@ -156,7 +130,7 @@ public final class MachineCse implements MachinePass {
             List<Key> added = new ArrayList<>();
             for (PtxInstruction old : function.blocks().get(block).instructions()) {
                 // reads of a row may have been replaced since: it is another object then
-                if (isPure(old)) {
+                if (isCandidate(old)) {
                     for (PtxInstruction row : List.copyOf(editor.definitions((PtxRegister) old.operand(0)))) {
                         visit(row, key(row), added);
                     }
@@ -200,29 +174,11 @@ public final class MachineCse implements MachinePass {
                     ((PtxRegister) row.operand(0)).type());
         }
 
-        private boolean isPure(PtxInstruction row) {
-            boolean isKind = PURE.contains(row.opcode().spec().category()) || OPEN.contains(row.opcode());
-            boolean hasTrait = row.opcode().spec().traits().stream().anyMatch(trait -> trait != Trait.COMPARES);
-            return isKind
-                    && !hasTrait
-                    && row.guard().isEmpty()
-                    && !row.has(PtxModifier.CC)
-                    && !isMove(row)
-                    && !row.operands().isEmpty()
-                    && row.operand(0) instanceof PtxRegister result
-                    && result.elements() == 1
-                    && outer.has(result)
-                    && !fixed.contains(result)
-                    && row.operands().stream().skip(1).allMatch(Walk::isStable);
-        }
-
-        private static boolean isMove(PtxInstruction row) {
-            return MachineCopy.of(row).isPresent()
+        /** Copies and moves of numbers cost nothing that another row would save. */
+        private boolean isCandidate(PtxInstruction row) {
+            boolean isMove = MachineCopy.of(row).isPresent()
                     || row.opcode() == PtxOpcode.MOV && row.operand(row.operands().size() - 1) instanceof PtxInteger;
-        }
-
-        private static boolean isStable(PtxOperand operand) {
-            return !(operand instanceof PtxSpecialRegister special) || STABLE.contains(special);
+            return !isMove && pure.has(row);
         }
     }
 }

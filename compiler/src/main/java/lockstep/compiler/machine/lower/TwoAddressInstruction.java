@@ -17,12 +17,14 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
+import lockstep.ir.ptx.machine.MachineStage;
 import lockstep.ir.rule.Rule;
 
 /**
  * two-address-instruction: lowers {@code reg_sequence}, {@code insert_subreg} and {@code extract_subreg} to {@code mov}
- * that packs and unpacks. Instructions of PTX have three addresses, so that nothing else is left of what the pass does
- * elsewhere.
+ * that packs and unpacks, and puts values of the next round behind the last use of those of this one ({@link BelowKill}),
+ * so that both can have one register. Instructions of PTX have three addresses, so that nothing else is left of what the
+ * pass does elsewhere.
  *
  * <p>{@code mov} packs two or four registers into 32 or 64 bits and two of 64 into 128; smaller parts of 128 bits
  * take a
@@ -39,12 +41,13 @@ import lockstep.ir.rule.Rule;
  *   extract_subreg.b32.b64 %r4, %d2, 1;            mov.b64 {%v2, %r4}, %d2;
  * </pre>
  *
- * <p>Source: LLVM, TwoAddressInstructionPass, for {@code REG_SEQUENCE} and {@code INSERT_SUBREG}; PTX ISA, "mov"
+ * <p>Source: LLVM, TwoAddressInstructionPass, for {@code REG_SEQUENCE}, {@code INSERT_SUBREG} and
+ * {@code rescheduleMIBelowKill}; PTX ISA, "mov"
  * (packing).
  * Linear.
  */
 public final class TwoAddressInstruction implements MachinePass {
-    private static final String NAME = "two-address-instruction";
+    static final String NAME = "two-address-instruction";
     static final Rule SEQUENCE = new Rule(NAME, "reg-sequence", "a register of its parts is packed");
     static final Rule INSERT = new Rule(NAME, "insert-subreg", "a register is unpacked and packed with another part");
     static final Rule EXTRACT = new Rule(NAME, "extract-subreg", "a part is unpacked");
@@ -57,9 +60,9 @@ public final class TwoAddressInstruction implements MachinePass {
             NAME,
             "lower rows that take registers apart and put them together",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
-            List.of(SEQUENCE, INSERT, EXTRACT),
+            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE),
             List.of(),
-            List.of("lowered"),
+            List.of("lowered", "moved"),
             Set.of());
 
     @Override
@@ -80,7 +83,9 @@ public final class TwoAddressInstruction implements MachinePass {
                 changed |= isLowered;
             }
         }
-        return changed;
+        int moved = editor.snapshot().stage() == MachineStage.SSA ? BelowKill.run(editor) : 0;
+        context.count("moved", moved);
+        return changed || moved > 0;
     }
 
     /** The rows that stand in the place of one. */

@@ -44,9 +44,10 @@ class MachineChainTest {
 
     private static final String UNOPTIMIZED =
             "finalize-isel,two-address-instruction,phi-node-elimination,post-ra-pseudos,prologepilog";
-    private static final String OPTIMIZED = "finalize-isel,nvptx-peephole,machine-cse,machine-cp,dead-mi-elimination,"
-            + "two-address-instruction,phi-node-elimination,register-coalescer,post-ra-pseudos,machine-cp,"
-            + "dead-mi-elimination,block-placement,branch-folding,prologepilog,nvptx-proxy-reg-erasure";
+    private static final String OPTIMIZED = "finalize-isel,early-machinelicm,machine-cse,nvptx-peephole,"
+            + "dead-mi-elimination,machine-cp,two-address-instruction,phi-node-elimination,register-coalescer,"
+            + "post-ra-pseudos,machine-cp,dead-mi-elimination,block-placement,branch-folding,prologepilog,"
+            + "nvptx-proxy-reg-erasure";
 
     private static Pipeline pipeline(String text) {
         return PipelineParser.parse(PassRegistry.builtIn(), text);

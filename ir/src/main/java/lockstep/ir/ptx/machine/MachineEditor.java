@@ -209,6 +209,37 @@ public final class MachineEditor {
     }
 
     /**
+     * Takes {@code row}, which ends no block, to before {@code at}.
+     *
+     * @return whether the gate permitted it, asked at {@code row}
+     */
+    public boolean moveBefore(Rule rule, PtxInstruction at, PtxInstruction row) {
+        return move(rule, row, at, false);
+    }
+
+    /**
+     * Takes {@code row} to behind {@code at}; neither ends a block.
+     *
+     * @return whether the gate permitted it, asked at {@code row}
+     */
+    public boolean moveAfter(Rule rule, PtxInstruction at, PtxInstruction row) {
+        check(!MachineBlock.isTerminator(at), at);
+        return move(rule, row, at, true);
+    }
+
+    private boolean move(Rule rule, PtxInstruction row, PtxInstruction at, boolean isBehind) {
+        place(row);
+        EditedBlock.Node place = place(at);
+        check(!MachineBlock.isTerminator(row), row);
+        if (row == at || !permits(rule, row)) {
+            return false;
+        }
+        forget(row);
+        note(row, isBehind ? place.insertAfter(row) : place.insertBefore(row));
+        return true;
+    }
+
+    /**
      * Removes {@code at}.
      *
      * @return whether the gate permitted it

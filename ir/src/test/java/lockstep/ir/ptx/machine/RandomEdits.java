@@ -101,7 +101,12 @@ final class RandomEdits {
         if (inner.size() < 2) {
             return editor.insertBefore(RULE, pick(instructions()), fresh());
         }
-        return switch (random.nextInt(8)) {
+        // what names variables of a scope stays in it
+        List<PtxInstruction> movable = inner.stream()
+                .filter(each -> each.operands().stream()
+                        .allMatch(operand -> operand instanceof PtxRegister || operand instanceof PtxInteger))
+                .toList();
+        return switch (random.nextInt(10)) {
             case 0 -> editor.insertBefore(RULE, pick(instructions()), fresh());
             case 1 -> editor.insertAfter(RULE, pick(inner), fresh());
             case 2 -> editor.remove(RULE, pick(inner));
@@ -109,6 +114,8 @@ final class RandomEdits {
             case 5 -> editor.replaceUses(RULE, pick(registers(PtxType.B32)), pick(registers(PtxType.B32)));
             case 6 -> editor.newBlock(RULE, pick(inner), List.of(fresh(), PtxInstruction.of(null, "trap")))
                     .isPresent();
+            case 7 -> !movable.isEmpty() && editor.moveBefore(RULE, pick(instructions()), pick(movable));
+            case 8 -> !movable.isEmpty() && editor.moveAfter(RULE, pick(inner), pick(movable));
             default -> split();
         };
     }

@@ -1,0 +1,91 @@
+package lockstep.compiler.machine;
+
+import java.util.EnumSet;
+import java.util.Set;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxScopeStart;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.machine.MachineFunction;
+
+/**
+ * Rows of a function that compute one register from registers, numbers, symbols and special registers that a thread
+ * never sees change, and do nothing else: without a guard, and writing the register whole. In SSA form such a row gives
+ * the same wherever it stands behind the definitions of what it reads. None of them faults: PTX divides by zero without
+ * a trap. Loads, {@code activemask}, clocks, collectives and what reads or writes the carry bit are none.
+ */
+public final class PureRows {
+    private static final Set<Category> PURE =
+            EnumSet.of(Category.INTEGER, Category.FLOAT, Category.COMPARISON, Category.LOGIC, Category.MOVE);
+    private static final Set<PtxOpcode> OPEN = EnumSet.of(
+            PtxOpcode.FRAME_INDEX, PtxOpcode.EXTRACT_SUBREG, PtxOpcode.INSERT_SUBREG, PtxOpcode.REG_SEQUENCE);
+    private static final Set<PtxSpecialRegister> STABLE = EnumSet.of(
+            PtxSpecialRegister.TID_X,
+            PtxSpecialRegister.TID_Y,
+            PtxSpecialRegister.TID_Z,
+            PtxSpecialRegister.NTID_X,
+            PtxSpecialRegister.NTID_Y,
+            PtxSpecialRegister.NTID_Z,
+            PtxSpecialRegister.CTAID_X,
+            PtxSpecialRegister.CTAID_Y,
+            PtxSpecialRegister.CTAID_Z,
+            PtxSpecialRegister.NCTAID_X,
+            PtxSpecialRegister.NCTAID_Y,
+            PtxSpecialRegister.NCTAID_Z,
+            PtxSpecialRegister.LANEID);
+
+    private final OuterRegisters outer;
+    private final Set<PtxRegister> fixed;
+    private final boolean hasScopes;
+
+    private PureRows(OuterRegisters outer, Set<PtxRegister> fixed, boolean hasScopes) {
+        this.outer = outer;
+        this.fixed = fixed;
+        this.hasScopes = hasScopes;
+    }
+
+    /** Those of {@code function}. */
+    public static PureRows of(MachineFunction function) {
+        boolean hasScopes = function.blocks().stream()
+                .flatMap(block -> block.statements().stream())
+                .anyMatch(PtxScopeStart.class::isInstance);
+        return new PureRows(OuterRegisters.of(function), MachineBodies.interfaceRegisters(function), hasScopes);
+    }
+
+    /** Whether {@code row} is one that names nothing but what can be named anywhere in the function. */
+    public boolean isMovable(PtxInstruction row) {
+        return has(row) && (!hasScopes || row.operands().stream().allMatch(this::isOfAllScopes));
+    }
+
+    private boolean isOfAllScopes(PtxOperand operand) {
+        return operand instanceof PtxRegister register
+                ? outer.has(register)
+                : operand instanceof PtxInteger || operand instanceof PtxSpecialRegister;
+    }
+
+    /** Whether {@code row} is one. */
+    public boolean has(PtxInstruction row) {
+        boolean isKind = PURE.contains(row.opcode().spec().category()) || OPEN.contains(row.opcode());
+        boolean hasTrait = row.opcode().spec().traits().stream().anyMatch(trait -> trait != Trait.COMPARES);
+        return isKind
+                && !hasTrait
+                && row.guard().isEmpty()
+                && !row.has(PtxModifier.CC)
+                && !row.operands().isEmpty()
+                && row.operand(0) instanceof PtxRegister result
+                && result.elements() == 1
+                && outer.has(result)
+                && !fixed.contains(result)
+                && row.operands().stream().skip(1).allMatch(PureRows::isStable);
+    }
+
+    private static boolean isStable(PtxOperand operand) {
+        return !(operand instanceof PtxSpecialRegister special) || STABLE.contains(special);
+    }
+}

@@ -1,0 +1,305 @@
+package lockstep.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import lockstep.compiler.codegen.CodeGenerator;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.codegen.CodegenProgram;
+import lockstep.compiler.option.PassOptions;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.check.Expectations;
+import lockstep.conformance.program.Program;
+import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.ir.nvvm.clone.ModuleCloner;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How good the code is that selection and the machine passes make, beside that of LLVM's llc from the same LLVM IR:
+ * executed warp instructions of the kernels, whose results are checked; and of the machine words that ptxas makes of
+ * both, with the registers that it says they need. Kernels that became slower than a committed table are wrong.
+ *
+ * <p>The common input is what the passes of {@code nvopt<O3>} over LLVM IR leave. Stack slots stay as they are, since
+ * llc puts them into local memory itself.
+ */
+public final class QualityBenchmark implements Benchmark {
+    /** What it is called on the command line. */
+    public static final String NAME = "quality";
+
+    /** Where the table stands in the repository. */
+    public static final String DEFAULT_TABLE = "conformance/quality/kernels.txt";
+
+    private static final String FORM = ".O1.ll";
+    private static final String PIPELINE = "nvopt<O3>";
+    private static final String KEEP_SLOTS = "-no-loweralloca-b=1";
+    private static final List<String> TARGET = List.of("-mcpu=sm_90", "-mattr=+ptx80", "-O3");
+    private static final List<String> PLAIN = List.of("-disable-lsr", "-disable-cgp");
+    private static final List<String> ASSEMBLED = List.of("-O3", "-v", "-arch=sm_90", "-fmad=false");
+    private static final Pattern REGISTERS = Pattern.compile("Used ([0-9]+) registers");
+    private static final double TOLERANCE = 1.05;
+    private static final Limit BESIDE_PEER = Limit.atMost(1.3);
+    private static final Limit BESIDE_PLAIN_PEER = Limit.atMost(1.1);
+    private static final Limit OF_MACHINE_WORDS = Limit.atMost(1.1);
+
+    private final Path folder;
+    private final Path table;
+    private final boolean isUpdate;
+    private final Optional<OutsideTool> llc;
+    private final Optional<OutsideTool> ptxas;
+    private final PassRegistry registry = PassRegistry.builtIn();
+    private final Pipeline common;
+    private final Pipeline rest;
+
+    /**
+     * @param folder holds the kernels
+     * @param table the committed one; it need not be there
+     * @param isUpdate whether the table is written anew
+     */
+    public QualityBenchmark(Path folder, Path table, boolean isUpdate) {
+        this(folder, table, isUpdate, OutsideTool.find("llc-19", "llc"), OutsideTool.find("ptxas"));
+    }
+
+    QualityBenchmark(
+            Path folder, Path table, boolean isUpdate, Optional<OutsideTool> llc, Optional<OutsideTool> ptxas) {
+        this.folder = folder;
+        this.table = table;
+        this.isUpdate = isUpdate;
+        this.llc = llc;
+        this.ptxas = ptxas;
+        PassOptions settings = PassOptions.parse(List.of(KEEP_SLOTS), Set.of());
+        Pipeline given = PipelineParser.parseTree(registry, PIPELINE, settings).flat();
+        common = new Pipeline(given.steps().stream()
+                .filter(step -> step.level() == PassLevel.NVVM)
+                .toList());
+        List<Pipeline.Step> whole =
+                CodegenOptions.PLAIN.pipeline(given, registry, settings).steps();
+        rest = new Pipeline(whole.subList(common.steps().size(), whole.size()));
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "executed warp instructions of compiled kernels, beside llc of LLVM 19 and through ptxas";
+    }
+
+    @Override
+    public void run(BenchSink sink) throws IOException {
+        if (llc.isEmpty()) {
+            sink.skipped(NAME, "llc is not on the PATH, so there is nothing to compare with");
+        }
+        if (ptxas.isEmpty()) {
+            sink.skipped(NAME, "ptxas is not on the PATH, so no machine words are run");
+        }
+        Map<String, QualityRow> kept = QualityTable.read(table);
+        List<QualityRow> rows = new ArrayList<>();
+        for (Path file : CorpusKernel.files(folder)) {
+            if (file.toString().endsWith(FORM)) {
+                QualityRow row = new Kernel(CorpusKernel.read(file), sink).measure();
+                rows.add(row);
+                tell(row, sink);
+                if (!isUpdate) {
+                    compare(row, kept.get(row.kernel()), sink);
+                }
+            }
+        }
+        means(rows, sink);
+        if (isUpdate) {
+            QualityTable.write(table, rows);
+        }
+    }
+
+    // ---- what is told
+
+    private static double ratio(double ours, OptionalLong theirs) {
+        return theirs.isPresent() ? ours / Math.max(1, theirs.getAsLong()) : Double.NaN;
+    }
+
+    private static double besidePeer(QualityRow row) {
+        return ratio(row.ours(), row.peer());
+    }
+
+    private static double besidePlainPeer(QualityRow row) {
+        return ratio(row.ours(), row.plainPeer());
+    }
+
+    private static double ofMachineWords(QualityRow row) {
+        OptionalLong ours = row.machine().executed();
+        return ours.isPresent()
+                ? ratio(ours.getAsLong(), row.peerMachine().executed())
+                : Double.NaN;
+    }
+
+    private static void tell(QualityRow row, BenchSink sink) {
+        sink.figure(Figure.of(NAME, row.kernel(), "executed", row.ours(), "instructions"));
+        ratioOf(row.kernel(), "beside llc", besidePeer(row), BESIDE_PEER, sink);
+        ratioOf(row.kernel(), "beside plain llc", besidePlainPeer(row), BESIDE_PLAIN_PEER, sink);
+        ratioOf(row.kernel(), "through ptxas", ofMachineWords(row), OF_MACHINE_WORDS, sink);
+    }
+
+    private static void ratioOf(String subject, String quantity, double ratio, Limit limit, BenchSink sink) {
+        if (!Double.isNaN(ratio)) {
+            sink.figure(Figure.of(NAME, subject, quantity, ratio, "times").within(limit));
+        }
+    }
+
+    private static void means(List<QualityRow> rows, BenchSink sink) {
+        String subject = "geometric mean";
+        ratioOf(subject, "beside llc", mean(rows, QualityBenchmark::besidePeer), BESIDE_PEER, sink);
+        ratioOf(subject, "beside plain llc", mean(rows, QualityBenchmark::besidePlainPeer), BESIDE_PLAIN_PEER, sink);
+        ratioOf(subject, "through ptxas", mean(rows, QualityBenchmark::ofMachineWords), OF_MACHINE_WORDS, sink);
+    }
+
+    /** The geometric mean over the rows that have a ratio; NaN if none has. */
+    private static double mean(List<QualityRow> rows, ToDoubleFunction<QualityRow> ratio) {
+        double logarithm = rows.stream()
+                .mapToDouble(ratio)
+                .filter(each -> !Double.isNaN(each))
+                .map(Math::log)
+                .average()
+                .orElse(Double.NaN);
+        return Math.exp(logarithm);
+    }
+
+    private static void compare(QualityRow row, @Nullable QualityRow kept, BenchSink sink) {
+        if (kept == null) {
+            sink.wrong(NAME, row.kernel() + " has no row in the table; --update writes it");
+            return;
+        }
+        if (row.ours() > kept.ours() * TOLERANCE) {
+            sink.wrong(NAME, row.kernel() + " executes " + row.ours() + " instructions, and " + kept.ours()
+                    + " when the table was written");
+        }
+        OptionalLong words = row.machine().executed();
+        OptionalLong before = kept.machine().executed();
+        if (words.isPresent() && before.isPresent() && words.getAsLong() > before.getAsLong() * TOLERANCE) {
+            sink.wrong(NAME, row.kernel() + " executes " + words.getAsLong() + " machine words, and "
+                    + before.getAsLong() + " when the table was written");
+        }
+    }
+
+    // ---- one kernel
+
+    /** The code of one kernel. */
+    private final class Kernel {
+        private final CorpusKernel kernel;
+        private final BenchSink sink;
+        private final String name;
+
+        Kernel(CorpusKernel kernel, BenchSink sink) {
+            this.kernel = kernel;
+            this.sink = sink;
+            name = kernel.file().substring(0, kernel.file().length() - FORM.length());
+        }
+
+        QualityRow measure() throws IOException {
+            PassManager.run(kernel.module(), common, PipelineOptions.PLAIN);
+            String input = NvvmPrinter.print(kernel.module());
+            CodeGenerator.Result made = CodeGenerator.run(
+                    new CodegenProgram.Nvvm(ModuleCloner.clone(kernel.module())),
+                    rest,
+                    PipelineOptions.PLAIN,
+                    List.of());
+            Program ours = new PtxProgram(((CodegenProgram.Ptx) made.program()).module());
+            Optional<Program> peer = ofPeer(input, List.of());
+            Optional<Program> plain = ofPeer(input, PLAIN);
+            return new QualityRow(
+                    name,
+                    executed(ours, "ours").orElse(0),
+                    executed(peer, "llc"),
+                    executed(plain, "plain llc"),
+                    machine(ours, "ours"),
+                    peer.isPresent() ? machine(peer.get(), "llc") : QualityRow.Machine.NONE);
+        }
+
+        /** What llc makes of {@code input}. */
+        private Optional<Program> ofPeer(String input, List<String> more) throws IOException {
+            if (llc.isEmpty()) {
+                return Optional.empty();
+            }
+            Path in = Files.createTempFile("lockstep-quality", ".ll");
+            Path out = Files.createTempFile("lockstep-quality", ".ptx");
+            try {
+                Files.writeString(in, input);
+                List<String> arguments = new ArrayList<>(TARGET);
+                arguments.addAll(more);
+                arguments.addAll(List.of(in.toString(), "-o", out.toString()));
+                llc.get().run(arguments);
+                return Optional.of(ProgramFiles.read(name + ".llc.ptx", Files.readAllBytes(out)).orThrow());
+            } catch (OutsideTool.Crash crash) {
+                String first = String.valueOf(crash.getMessage()).lines().findFirst().orElse("");
+                sink.skipped(NAME, name + ": " + first);
+                return Optional.empty();
+            } finally {
+                Files.delete(in);
+                Files.delete(out);
+            }
+        }
+
+        private QualityRow.Machine machine(Program program, String whose) throws IOException {
+            if (ptxas.isEmpty()) {
+                return QualityRow.Machine.NONE;
+            }
+            Path in = Files.createTempFile("lockstep-quality", ".ptx");
+            Path out = Files.createTempFile("lockstep-quality", ".cubin");
+            try {
+                Files.writeString(in, program.text());
+                List<String> arguments = new ArrayList<>(ASSEMBLED);
+                arguments.addAll(List.of(in.toString(), "-o", out.toString()));
+                Matcher told = REGISTERS.matcher(ptxas.get().run(arguments));
+                OptionalLong registers =
+                        told.results().mapToLong(each -> Long.parseLong(each.group(1))).max();
+                Program words = ProgramFiles.read(name + ".cubin", Files.readAllBytes(out)).orThrow();
+                return new QualityRow.Machine(executed(words, "ptxas of " + whose), registers);
+            } finally {
+                Files.delete(in);
+                Files.delete(out);
+            }
+        }
+
+        private OptionalLong executed(Optional<Program> program, String whose) {
+            return program.isPresent() ? executed(program.get(), whose) : OptionalLong.empty();
+        }
+
+        /** Warp instructions of all launches; empty where a result is wrong. */
+        private OptionalLong executed(Program program, String whose) {
+            ProgramImage image = program.image(ImageOptions.REFERENCE);
+            LaunchFile launches = kernel.launches();
+            Schedule schedule = Schedule.of(image.meetsAtBarriers() ? Policy.BARRIER : Policy.STACK);
+            RunResult result = new FastEngine().run(image, RunRequest.of(launches, schedule));
+            List<String> failures = Expectations.failures(launches, result);
+            if (!failures.isEmpty()) {
+                sink.wrong(NAME, name + ", " + whose + ": " + failures.getFirst());
+                return OptionalLong.empty();
+            }
+            return OptionalLong.of(result.counters().warpInstructions());
+        }
+    }
+}
