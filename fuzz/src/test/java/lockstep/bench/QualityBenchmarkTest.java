@@ -118,6 +118,6 @@ final class QualityBenchmarkTest {
         Files.createDirectories(table().getParent());
         Files.writeString(table(), "# a comment\nk | 3 | x | - | - | - | - | -\n");
         InputException refused = assertThrows(InputException.class, () -> measure(false, Optional.empty()));
-        assertTrue(refused.getMessage().contains(":2:1"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains(":2:1"), refused.getMessage());
     }
 }

@@ -60,7 +60,7 @@ public final class TwoAddressInstruction implements MachinePass {
             NAME,
             "lower rows that take registers apart and put them together",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
-            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE),
+            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE, BelowKill.NEXT),
             List.of(),
             List.of("lowered", "moved"),
             Set.of());
