@@ -35,7 +35,8 @@ import lockstep.ir.rule.Rule;
  *   <li>What leads to an empty block leads where that leads; a branch both edges of which lead to one block is none.
  *   <li>A block is joined with the only one that it leads to, where nothing else leads there.
  *   <li>A branch to the block behind it is left out; {@code @p bra Next; bra F; Next:} becomes {@code @!p bra F;}.
- *   <li>A negated branch by the one use of an integer comparison of its block goes by the inverse of that. ptxas unrolls
+ *   <li>A negated branch by the one use of an integer comparison of its block goes by the inverse of that. ptxas
+ *   unrolls
  *       loops that end in a branch without a negation.
  * </ol>
  *

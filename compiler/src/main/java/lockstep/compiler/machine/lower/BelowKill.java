@@ -21,7 +21,8 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Sees to it that what a PHI takes for the next round is computed behind the last row of its block that reads the PHI.
- * The two are not live together then, and PHI elimination needs no copy, nor a block on the edge for it. If that last row
+ * The two are not live together then, and PHI elimination needs no copy, nor a block on the edge for it. If that
+ * last row
  * is the only one behind, and compares the PHI with a number for being equal, it compares the next value instead, as
  * ptxas wants to see loops that it unrolls; else the row that computes the next value is moved.
  *
@@ -37,15 +38,18 @@ import lockstep.ir.rule.Rule;
  * {@code setp.eq.b32 %p1, %r2, 5}: sums wrap around, so that equality is the same before and behind an addition.
  *
  * <p>A row is moved to before the branch of its block if it is one of {@link PureRows}, PHIs alone read its result or
- * rows of other blocks, and a row behind it reads the PHI that is to share its register, but not the branch itself. Rows
+ * rows of other blocks, and a row behind it reads the PHI that is to share its register, but not the branch itself.
+ * Rows
  * keep their order among each other. It stays in its block, so that the same lanes execute it. Linear.
  */
 final class BelowKill {
     static final Rule MOVE = new Rule(
-            TwoAddressInstruction.NAME, "below-kill", "a value of the next round is computed behind the last use of this");
+            TwoAddressInstruction.NAME, "below-kill",
+            "a value of the next round is computed behind the last use of this");
 
     static final Rule NEXT = new Rule(
-            TwoAddressInstruction.NAME, "compare-next", "the value of the next round is compared in place of this one's");
+            TwoAddressInstruction.NAME, "compare-next",
+            "the value of the next round is compared in place of this one's");
 
     private static final int TEST_OPERANDS = 3;
 
@@ -108,7 +112,8 @@ final class BelowKill {
                     PtxInstruction last = lastReaders.get(blocks.get(row));
                     if (pure.isMovable(row) && last != null && isBefore(row, last) && isForOthers(row)) {
                         Optional<PtxInstruction> next =
-                                isOnlyOneBehind(row, last, result) ? comparingNext(row, last, result) : Optional.empty();
+                                isOnlyOneBehind(row, last, result)
+                                        ? comparingNext(row, last, result) : Optional.empty();
                         if (next.isEmpty()) {
                             wanted.add(row);
                         } else if (editor.replace(NEXT, last, next.get())) {
