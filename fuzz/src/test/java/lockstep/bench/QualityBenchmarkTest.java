@@ -110,7 +110,8 @@ final class QualityBenchmarkTest {
     void aPeerThatCrashesIsSkippedWithItsLine() throws IOException {
         KeptFigures figures = measure(true, llc("echo first line; echo second; kill -ABRT $$"));
         assertEquals(List.of(), figures.wrong());
-        assertTrue(figures.skipped().contains("k: llc crashed with status 134: first line"), figures.skipped()::toString);
+        assertTrue(figures.skipped().contains("k: llc crashed with status 134: first line"),
+                figures.skipped()::toString);
     }
 
     @Test
@@ -118,6 +119,6 @@ final class QualityBenchmarkTest {
         Files.createDirectories(table().getParent());
         Files.writeString(table(), "# a comment\nk | 3 | x | - | - | - | - | -\n");
         InputException refused = assertThrows(InputException.class, () -> measure(false, Optional.empty()));
-        assertTrue(refused.getMessage().contains(":2:1"), refused.getMessage());
+        assertTrue(String.valueOf(refused.getMessage()).contains(":2:1"), refused.getMessage());
     }
 }

@@ -79,7 +79,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench generator --level ptx --programs 1000 --only-assemble --keep ptx",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench mutate --rounds 5      judged cases per second and core of mutated filetests",
-            "  lockstep bench quality                compiled kernels beside llc-19 and through ptxas, if they are there",
+            "  lockstep bench quality                compiled kernels beside llc-19 and through ptxas",
             "  lockstep bench quality --update       write conformance/quality/kernels.txt anew",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",

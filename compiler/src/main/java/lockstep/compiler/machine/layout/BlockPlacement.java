@@ -25,9 +25,12 @@ import lockstep.ir.rule.Rule;
  *
  * <ol>
  *   <li>Frequencies without a profile: an edge counts {@value #ROUNDS} times for each loop that it stays in, half of
- *       that where a branch has another edge that stays in the loop as well; an edge that leaves a loop counts as one of
- *       the loop around. So does a branch with a guard back to the header, which is executed in every round wherever the
- *       header stands; a block that does nothing but jump back counts as one of its loop, so that the loop is rotated and
+ *       that where a branch has another edge that stays in the loop as well; an edge that leaves a loop counts as
+ *       one of
+ *       the loop around. So does a branch with a guard back to the header, which is executed in every round wherever
+ *       the
+ *       header stands; a block that does nothing but jump back counts as one of its loop, so that the loop is
+ *       rotated and
  *       begins with that block.
  *   <li>Chains: from the heaviest edge on, the last block of one chain is put before the first of another. The entry
  *       stays

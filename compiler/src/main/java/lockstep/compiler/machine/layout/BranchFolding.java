@@ -1,18 +1,30 @@
 package lockstep.compiler.machine.layout;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.layout.Exit.Choice;
 import lockstep.compiler.machine.layout.Exit.Jump;
+import lockstep.ir.code.Access;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
+import lockstep.ir.ptx.PtxGuard;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineStage;
+import lockstep.ir.ptx.machine.RegisterAccesses;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -23,6 +35,9 @@ import lockstep.ir.rule.Rule;
  *   <li>What leads to an empty block leads where that leads; a branch both edges of which lead to one block is none.
  *   <li>A block is joined with the only one that it leads to, where nothing else leads there.
  *   <li>A branch to the block behind it is left out; {@code @p bra Next; bra F; Next:} becomes {@code @!p bra F;}.
+ *   <li>A negated branch by the one use of an integer comparison of its block goes by the inverse of that. ptxas
+ *   unrolls
+ *       loops that end in a branch without a negation.
  * </ol>
  *
  * <p>Lanes meet where they did: an empty block that lanes came to from several others executed nothing, and they meet
@@ -56,6 +71,17 @@ public final class BranchFolding implements MachinePass {
     static final Rule FALL = new Rule(NAME, "fall-through", "a branch to the next block goes");
     static final Rule INVERT = new Rule(NAME, "invert", "a branch around a branch is negated");
 
+    static final Rule COMPARE = new Rule(
+            NAME, "invert-comparison", "a negated branch by the one use of an integer comparison goes by its inverse");
+    /** For integers, of which any two compare. */
+    private static final Map<PtxModifier, PtxModifier> INVERSES = Map.of(
+            PtxModifier.EQ, PtxModifier.NE,
+            PtxModifier.NE, PtxModifier.EQ,
+            PtxModifier.LT, PtxModifier.GE,
+            PtxModifier.GE, PtxModifier.LT,
+            PtxModifier.LE, PtxModifier.GT,
+            PtxModifier.GT, PtxModifier.LE);
+
     private static final Knob DISABLED = Knob.toggle(
             "disable-branch-fold",
             false,
@@ -66,7 +92,7 @@ public final class BranchFolding implements MachinePass {
             NAME,
             "remove empty and unreachable blocks and needless branches",
             new SourceRef.Seed(3, "Pipeline Flow"),
-            List.of(UNREACHABLE, BYPASS, SETTLE, JOIN, FALL, INVERT),
+            List.of(UNREACHABLE, BYPASS, SETTLE, JOIN, FALL, INVERT, COMPARE),
             List.of(DISABLED),
             List.of("removed", "joined", "branches"),
             Set.of());
@@ -92,6 +118,8 @@ public final class BranchFolding implements MachinePass {
         private final BlockGraph graph;
         private final MachineEditor editor;
         private final StepContext context;
+        private final Set<PtxRegister> fixed;
+        private final Map<PtxRegister, Integer> reads = new HashMap<>();
         private boolean changed;
 
         Run(MachineFunction function, BlockGraph graph, MachineEditor editor, StepContext context) {
@@ -99,6 +127,7 @@ public final class BranchFolding implements MachinePass {
             this.graph = graph;
             this.editor = editor;
             this.context = context;
+            fixed = MachineBodies.interfaceRegisters(function);
         }
 
         boolean fold() {
@@ -109,11 +138,70 @@ public final class BranchFolding implements MachinePass {
             }
             join();
             List<Integer> order = graph.blocks().boxed().toList();
-            var blocks = graph.inOrder(order, editor, this);
+            List<MachineBlock> ordered = graph.inOrder(order, editor, this);
+            countReads(ordered);
+            List<MachineBlock> blocks =
+                    ordered.stream().map(this::withComparisonInverted).toList();
             if (changed) {
                 editor.become(function.stage(), function.frameDeclarations(), blocks);
             }
             return changed;
+        }
+
+        /** Of blocks that are gone nothing counts. */
+        private void countReads(List<MachineBlock> blocks) {
+            for (MachineBlock block : blocks) {
+                for (PtxInstruction row : block.instructions()) {
+                    RegisterAccesses.visit(row, (register, access) -> {
+                        if (access == Access.USE) {
+                            reads.merge(register, 1, Integer::sum);
+                        }
+                    });
+                }
+            }
+        }
+
+        /** A negated branch by the only use of an integer comparison of its block is one by the inverse. */
+        private MachineBlock withComparisonInverted(MachineBlock block) {
+            Optional<PtxInstruction> comparison = block.terminator().flatMap(end -> comparison(end, block));
+            if (comparison.isEmpty() || !editor.allow(COMPARE, comparison.get())) {
+                return block;
+            }
+            changed = true;
+            context.count("branches", 1);
+            PtxInstruction branch = block.terminator().orElseThrow();
+            PtxModifier compared = comparison.get().comparison().orElseThrow();
+            PtxInstruction inverse = comparison.get().withSuffixes(comparison.get().suffixes().stream()
+                    .map(suffix -> suffix == compared ? INVERSES.getOrDefault(compared, compared) : suffix)
+                    .toList());
+            PtxGuard guard = branch.guard().orElseThrow();
+            PtxInstruction direct = branch.withGuard(new PtxGuard(guard.predicate(), false));
+            return new MachineBlock(
+                    block.name().orElse(null),
+                    block.statements().stream()
+                            .map(each -> each == comparison.get() ? inverse : each == branch ? direct : each)
+                            .toList());
+        }
+
+        private Optional<PtxInstruction> comparison(PtxInstruction branch, MachineBlock block) {
+            if (branch.guard().isEmpty() || !branch.guard().get().negated()) {
+                return Optional.empty();
+            }
+            PtxRegister predicate = branch.guard().get().predicate();
+            Set<PtxInstruction> definitions = editor.definitions(predicate);
+            boolean isOnlyOne = definitions.size() == 1
+                    && reads.getOrDefault(predicate, 0) == 1
+                    && !editor.isInText(predicate)
+                    && !fixed.contains(predicate);
+            return block.instructions().stream()
+                    .filter(row -> isOnlyOne && definitions.contains(row))
+                    .filter(row -> row.opcode() == PtxOpcode.SETP
+                            && row.guard().isEmpty()
+                            && row.operand(0) == predicate
+                            && row.suffixes().size() == 2
+                            && row.type(0).kind() != PtxType.Kind.FLOAT
+                            && row.comparison().filter(INVERSES::containsKey).isPresent())
+                    .findFirst();
         }
 
         private boolean permits(Rule rule, int block) {

@@ -37,14 +37,16 @@ import lockstep.ir.rule.Rule;
  *
  * <ol>
  *   <li>Blocks are visited in preorder of the dominator tree, so that what a row reads has moved before it does.
- *   <li>A row leaves the innermost loop around it if all that it reads is defined outside, then the next one, and so on.
+ *   <li>A row leaves the innermost loop around it if all that it reads is defined outside, then the next one, and so
+ *   on.
  *       It goes to the end of the preheader: the one block from which the loop is entered, which leads nowhere else. It
  *       stays where a loop has none, or more than one entry, or where the preheader has neither a branch nor a row to
  *       stand behind.
  *   <li>A value more lives through the loop. Rows stay where the nest of loops has no room left ({@link LoopRoom}).
  * </ol>
  *
- * <p>Only {@link PureRows} move, but for copies and moves of numbers, which others read as operands in the end. They may
+ * <p>Only {@link PureRows} move, but for copies and moves of numbers, which others read as operands in the end. They
+ * may
  * be executed by more lanes than before, and by lanes that never came to their block: nothing shows that. Divisions and
  * roots cost too much for this: they move if their block is on the way of every round of the innermost loop. Loads,
  * collectives, {@code activemask} and clocks stay, whatever they read: lanes would meet elsewhere, or others.
@@ -61,12 +63,14 @@ import lockstep.ir.rule.Rule;
  *   mad.wide.u32 %d2, %r2, 4, %d1;           ...
  * </pre>
  *
- * <p>Source: LLVM, MachineLICM; seed 003. Not done: loads that nothing changes, sinking of what is in the way. Linear in
+ * <p>Source: LLVM, MachineLICM; seed 003. Not done: loads that nothing changes, sinking of what is in the way.
+ * Linear in
  * the rows and in the loops that they leave.
  */
 public final class EarlyMachineLicm implements MachinePass {
     private static final String NAME = "early-machinelicm";
-    static final Rule HOIST = new Rule(NAME, "hoist", "a row that computes the same in every round goes before the loop");
+    static final Rule HOIST = new Rule(NAME, "hoist",
+            "a row that computes the same in every round goes before the loop");
     private static final Knob ENABLED = Knob.toggle(
             "enable-mlicm",
             true,

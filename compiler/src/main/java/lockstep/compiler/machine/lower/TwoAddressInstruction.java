@@ -22,8 +22,10 @@ import lockstep.ir.rule.Rule;
 
 /**
  * two-address-instruction: lowers {@code reg_sequence}, {@code insert_subreg} and {@code extract_subreg} to {@code mov}
- * that packs and unpacks, and puts values of the next round behind the last use of those of this one ({@link BelowKill}),
- * so that both can have one register. Instructions of PTX have three addresses, so that nothing else is left of what the
+ * that packs and unpacks, and puts values of the next round behind the last use of those of this one ({@link
+ * BelowKill}),
+ * so that both can have one register. Instructions of PTX have three addresses, so that nothing else is left of what
+ * the
  * pass does elsewhere.
  *
  * <p>{@code mov} packs two or four registers into 32 or 64 bits and two of 64 into 128; smaller parts of 128 bits
@@ -60,7 +62,7 @@ public final class TwoAddressInstruction implements MachinePass {
             NAME,
             "lower rows that take registers apart and put them together",
             new SourceRef.Seed(3, "Machine Pass Inventory"),
-            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE),
+            List.of(SEQUENCE, INSERT, EXTRACT, BelowKill.MOVE, BelowKill.NEXT),
             List.of(),
             List.of("lowered", "moved"),
             Set.of());
