@@ -38,13 +38,14 @@ import lockstep.ir.nvvm.text.NvvmReader;
 public final class CompileBenchmark implements Benchmark {
     private static final String NAME = "compile";
     private static final String FILE = "generated.ll";
+    private static final String RESULT = "generated.ptx";
     private static final String LEVEL = "nvopt<O3>";
     private static final double MILLISECONDS = 1e3;
     private static final double MEGA = 1e6;
     private static final int PEER_REPETITIONS = 5;
 
     /** Instructions of a loop of {@link UnoptimizedPrograms} that optimization leaves. */
-    private static final int OPTIMIZED_LOOP = 22;
+    private static final int OPTIMIZED_LOOP = 16;
 
     private static final Limit RATIO = Limit.atMost(1);
 
@@ -54,6 +55,7 @@ public final class CompileBenchmark implements Benchmark {
     private static final List<String> TARGET = List.of("-O3", "-mcpu=sm_90", "-mattr=+ptx80");
 
     private final List<Size> sizes;
+    private final List<Heap> heaps;
 
     /**
      * One size of a module.
@@ -63,6 +65,14 @@ public final class CompileBenchmark implements Benchmark {
      * @param repetitions compilations that are timed
      */
     record Size(int instructions, int warmUps, int repetitions) {}
+
+    /**
+     * A module that a process of its own compiles.
+     *
+     * @param instructions about how many
+     * @param megabytes of heap that the process may use
+     */
+    record Heap(int instructions, int megabytes) {}
 
     /** Whether a module has many functions or one. */
     enum Shape {
@@ -78,14 +88,20 @@ public final class CompileBenchmark implements Benchmark {
         }
     }
 
-    /** Modules of 100, 1,000, 10,000 and 50,000 instructions. */
+    /** Modules of 100, 1,000, 10,000 and 50,000 instructions; 50,000 with a heap of 1 GB, and 500,000. */
     public CompileBenchmark() {
-        this(List.of(
-                new Size(100, 2000, 50), new Size(1_000, 300, 30), new Size(10_000, 30, 10), new Size(50_000, 5, 5)));
+        this(
+                List.of(
+                        new Size(100, 600, 30),
+                        new Size(1_000, 100, 20),
+                        new Size(10_000, 15, 5),
+                        new Size(50_000, 3, 3)),
+                List.of(new Heap(50_000, 1_024), new Heap(500_000, 8_192)));
     }
 
-    CompileBenchmark(List<Size> sizes) {
+    CompileBenchmark(List<Size> sizes, List<Heap> heaps) {
         this.sizes = List.copyOf(sizes);
+        this.heaps = List.copyOf(heaps);
     }
 
     @Override
@@ -111,7 +127,7 @@ public final class CompileBenchmark implements Benchmark {
             double timeBefore = 0;
             for (Size size : sizes) {
                 byte[] text = optimized(size.instructions, shape).getBytes(StandardCharsets.UTF_8);
-                String subject = ("%,d instructions ".formatted(size.instructions)).replace(',', '\'') + shape.phrase;
+                String subject = subject(size.instructions, shape);
                 double own = own(request, size, text, subject, sink);
                 if (before != 0) {
                     sink.figure(Figure.of(NAME, subject, "time to the row before", own / timeBefore, "times")
@@ -127,6 +143,50 @@ public final class CompileBenchmark implements Benchmark {
                 }
             }
         }
+        for (Heap heap : heaps) {
+            for (Shape shape : Shape.values()) {
+                fits(request, heap, shape, sink);
+            }
+        }
+    }
+
+    /** Compiles a module once in a virtual machine of its own, with no more heap than that. */
+    private static void fits(CcRequest request, Heap heap, Shape shape, BenchSink sink) throws IOException {
+        String subject = subject(heap.instructions, shape);
+        Path work = Files.createTempDirectory("lockstep-compile");
+        Path file = work.resolve(FILE);
+        Path result = work.resolve(RESULT);
+        OutsideTool java = new OutsideTool(Path.of(System.getProperty("java.home"), "bin", "java"));
+        List<String> command = List.of(
+                "-Xss4m",
+                "-XX:+UseSerialGC",
+                "-Xmx" + heap.megabytes + "m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "lockstep.cli.Lockstep",
+                "cc",
+                file.toString(),
+                "-o",
+                result.toString(),
+                "--passes",
+                request.whole().toString());
+        try {
+            Files.writeString(file, optimized(heap.instructions, shape));
+            Timing clock = Timing.of(0, 1, () -> java.run(command));
+            String quantity = "process with %d MB of heap".formatted(heap.megabytes);
+            sink.figure(Figure.of(NAME, subject, quantity, clock.best(), "s"));
+            if (!Files.exists(result)) {
+                sink.wrong(NAME, subject + " became no file");
+            }
+        } finally {
+            Files.deleteIfExists(result);
+            Files.deleteIfExists(file);
+            Files.delete(work);
+        }
+    }
+
+    private static String subject(int instructions, Shape shape) {
+        return "%,d instructions ".formatted(instructions).replace(',', '\'') + shape.phrase;
     }
 
     /** How much longer {@code n} instructions may take than {@code before}: n log n. */
@@ -185,7 +245,7 @@ public final class CompileBenchmark implements Benchmark {
     private static double peer(OutsideTool shell, OutsideTool llc, byte[] text) throws IOException {
         Path work = Files.createTempDirectory("lockstep-compile");
         Path file = work.resolve(FILE);
-        Path result = work.resolve("generated.ptx");
+        Path result = work.resolve(RESULT);
         try {
             Files.write(file, text);
             double least = Double.MAX_VALUE;

@@ -36,13 +36,16 @@ final class CompileBenchmarkTest {
     @Test
     void everySizeIsTimed() throws IOException {
         KeptFigures kept = new KeptFigures();
-        new CompileBenchmark(List.of(new CompileBenchmark.Size(50, 0, 1), new CompileBenchmark.Size(500, 0, 1)))
+        new CompileBenchmark(
+                        List.of(new CompileBenchmark.Size(50, 0, 1), new CompileBenchmark.Size(200, 0, 1)),
+                        List.of(new CompileBenchmark.Heap(50, 512)))
                 .run(kept);
         assertEquals(List.of(), kept.wrong());
         int rows = 2 * CompileBenchmark.Shape.values().length;
         assertEquals(rows, kept.values("time").size());
         assertTrue(kept.values("time").stream().allMatch(t -> t > 0));
         assertEquals(rows / 2, kept.values("time to the row before").size());
+        assertEquals(rows / 2, kept.values("process with 512 MB of heap").size());
     }
 
     @Test

@@ -24,19 +24,18 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * {@code cc} gives the same bytes however objects hash, and whatever else goes on in the process. Each process draws
  * the order of immutable sets and maps anew, and {@code -XX:hashCode} says where hashes by identity come from: random
- * numbers, addresses, one for all, or a count.
+ * numbers, addresses, or a count. This process has those of Java's default.
  *
- * <p>{@code -Dlockstep.processes=N} starts N of them, 5 unless it is given.
+ * <p>{@code -Dlockstep.processes=N} starts N of them, 3 unless it is given.
  */
 final class SameBytesTest {
-    private static final int PROCESSES = Integer.getInteger("lockstep.processes", 5);
+    private static final int PROCESSES = Integer.getInteger("lockstep.processes", 3);
     private static final int THREADS = 4;
     private static final Path KERNELS = Path.of("..", "conformance", "corpus", "kernels");
-    private static final List<String> FILES =
-            List.of("aos_structs.O0.ll", "bfs_level.raw.ll", "min_label.O1.ll", "hash_insert.raw.ll");
+    private static final List<String> FILES = List.of("aos_structs.O0.ll", "hash_insert.raw.ll");
 
-    /** Ways in which the virtual machine makes hashes by identity; all objects have one in 2. */
-    private static final List<Integer> HASHES = List.of(0, 1, 2, 3, 5);
+    /** Ways in which the virtual machine makes hashes by identity: random, addresses mixed, counted, addresses. */
+    private static final List<Integer> HASHES = List.of(0, 1, 3, 4);
 
     @TempDir
     private Path folder;
