@@ -15,6 +15,7 @@
 ; CHECK: membar.cta;
 ; CHECK: membar.gl;
 ; CHECK: membar.sys;
+; CHECK: fence.sc.cluster;
 ; CHECK: barrier.sync 5;
 define ptx_kernel void @k(ptr addrspace(1) %out) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -35,6 +36,7 @@ define ptx_kernel void @k(ptr addrspace(1) %out) {
   call void @llvm.nvvm.membar.cta()
   call void @llvm.nvvm.membar.gl()
   call void @llvm.nvvm.membar.sys()
+  call void @llvm.nvvm.fence.sc.cluster()
   call void @llvm.nvvm.barrier.sync(i32 5)
   %az = icmp ne i32 %a, 0
   %oz = icmp ne i32 %o, 0
@@ -58,4 +60,5 @@ declare i32 @llvm.nvvm.barrier0.or(i32)
 declare void @llvm.nvvm.membar.cta()
 declare void @llvm.nvvm.membar.gl()
 declare void @llvm.nvvm.membar.sys()
+declare void @llvm.nvvm.fence.sc.cluster()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -27,6 +27,7 @@
 ; LAUNCH: truth_i16 grid=1 block=64 args=[out i16[64], buf i16[64] rand(1)]
 ; LAUNCH: truth_i32 grid=1 block=64 args=[out i32[64], buf i32[64] rand(1)]
 ; LAUNCH: truth_i64 grid=1 block=64 args=[out i64[64], buf i64[64] rand(1)]
+; LAUNCH: divided_byte grid=1 block=64 args=[out i8[64], buf i32[64] rand(1)]
 ; LAUNCH: high_half grid=1 block=64 args=[out i32[64], buf i64[64] rand(1)]
 ; LAUNCH: together grid=1 block=64 args=[out i64[64], buf i32[64] rand(1), buf i32[64] rand(2)]
 ; LAUNCH: together_disjoint grid=1 block=64 args=[out i64[64], buf i32[64] rand(1), buf i32[64] rand(2)]
@@ -465,6 +466,23 @@ define ptx_kernel void @truth_i64(ptr addrspace(1) %out0, ptr addrspace(1) %ina)
   %x = shl i64 %s, 3
   %y = or i64 %x, %z
   store i64 %y, ptr addrspace(1) %q0
+  ret void
+}
+
+; CHECK-LABEL: .entry divided_byte(
+; CHECK: cvt.u16.u32
+; CHECK: and.b16 {{%.*}}, {{%.*}}, 255
+; CHECK: div.u16
+define ptx_kernel void @divided_byte(ptr addrspace(1) %out0, ptr addrspace(1) %ina) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %tw = zext i32 %t to i64
+  %apo = shl i64 %tw, 2
+  %ap = getelementptr i8, ptr addrspace(1) %ina, i64 %apo
+  %a = load i32, ptr addrspace(1) %ap
+  %q0 = getelementptr i8, ptr addrspace(1) %out0, i64 %tw
+  %n = trunc i32 %a to i8
+  %q = udiv i8 %n, 7
+  store i8 %q, ptr addrspace(1) %q0
   ret void
 }
 

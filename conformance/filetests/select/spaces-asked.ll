@@ -10,9 +10,9 @@
 ; CHECK-DAG: cvta.shared.u64
 ; CHECK-DAG: cvta.global.u64
 ; CHECK: selp.b64
-; CHECK: isspacep.shared
-; CHECK: isspacep.global
-; CHECK: st.b32
+; CHECK-DAG: isspacep.shared
+; CHECK-DAG: isspacep.global
+; CHECK-DAG: st.b32
 ; CHECK: cvta.to.shared.u64
 ; CHECK: ld.shared.b32
 define ptx_kernel void @k(ptr addrspace(1) %out) {

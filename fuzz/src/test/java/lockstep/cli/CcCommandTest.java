@@ -151,8 +151,11 @@ final class CcCommandTest {
     void jsonIsALineAFile() throws IOException {
         assertEquals(ExitStatus.GOOD, cc("k.ll", "-O0", "--json", "--arch", "sm_80"));
         assertTrue(
-                session.out().startsWith("{\"schema\":1,\"kind\":\"compilation\",\"file\":\"k.ll\","
-                        + "\"output\":\"k.ptx\"," + "\"arch\":\"sm_80\",\"characters\":" + read("k.ptx").length() + ","),
+                session.out()
+                        .startsWith("{\"schema\":1,\"kind\":\"compilation\",\"file\":\"k.ll\","
+                                + "\"output\":\"k.ptx\"," + "\"arch\":\"sm_80\",\"characters\":"
+                                + read("k.ptx").length()
+                                + ","),
                 session.out());
         assertEquals(1, session.out().lines().count());
     }
@@ -162,7 +165,8 @@ final class CcCommandTest {
         assertEquals(ExitStatus.GOOD, cc("k.ll", "-O1", "-o", "-", "--time-passes", "--stats"));
         assertTrue(session.out().startsWith(".version"), session.out());
         assertTrue(session.err().contains("select<sm_90>"), session.err());
-        assertTrue(session.err().contains("rule phi-node-elimination") || session.err().contains("rule lower-gep"));
+        assertTrue(session.err().contains("rule phi-node-elimination")
+                || session.err().contains("rule lower-gep"));
     }
 
     @Test

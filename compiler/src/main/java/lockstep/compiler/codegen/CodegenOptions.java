@@ -12,7 +12,7 @@ import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;

@@ -1,6 +1,5 @@
 package lockstep.compiler.emit;
 
-import lockstep.compiler.select.PtxTarget;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxVersion;
 import lockstep.ir.ptx.verify.Target;

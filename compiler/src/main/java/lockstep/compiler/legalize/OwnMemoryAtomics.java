@@ -18,9 +18,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Atomic operations on memory of the thread's own, which PTX does not have: {@code atom} knows global and shared memory,
- * directly or by a generic address. Nobody else sees such memory, so that a load and a store do the same, and their
- * order is that of the thread.
+ * Atomic operations on memory of the thread's own, which PTX does not have: {@code atom} knows global and shared
+ * memory, directly or by a generic address. Nobody else sees such memory, so that a load and a store do the same, and
+ * their order is that of the thread.
  *
  * <p>Source: PTX ISA 9.0, "atom": "The atomic operation is performed on global or shared memory".
  */
@@ -44,11 +44,10 @@ final class OwnMemoryAtomics {
     }
 
     private static @Nullable Value source(Value at) {
-        return switch (at) {
-            case GetElementPtrInstruction step -> step.base();
-            case CastInstruction cast when cast.value().type() instanceof PointerType -> cast.value();
-            default -> null;
-        };
+        if (at instanceof GetElementPtrInstruction step) {
+            return step.base();
+        }
+        return at instanceof CastInstruction cast && cast.value().type() instanceof PointerType ? cast.value() : null;
     }
 
     /** Replaces {@code update} by a load, the operation and a store. */
@@ -65,8 +64,8 @@ final class OwnMemoryAtomics {
     static void expand(CompareExchangeInstruction exchange, Rewriter rewriter) {
         Emission e = Emission.before(exchange, rewriter, new ArrayDeque<>());
         MemoryAccess access = plain(exchange.access());
-        Value old = e.frozen(
-                e.builder().add(new LoadInstruction(exchange.expected().type(), exchange.pointer(), access)));
+        Value old =
+                e.frozen(e.builder().add(new LoadInstruction(exchange.expected().type(), exchange.pointer(), access)));
         Value isExpected = e.frozen(e.compare(Predicate.EQ, old, exchange.expected()));
         Value fresh = e.select(isExpected, exchange.replacement(), old);
         e.builder().add(new StoreInstruction(fresh, exchange.pointer(), access));

@@ -3,7 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 
 /**
  * A step of a pipeline that makes a program of another level. {@code PassManager} and {@code OpenPassManager} run the

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PipelineTree.Element;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Pass;
 

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
 /** The body of a function of machine IR while it is made: registers, frame objects, and blocks in any order. */
 final class BodyBuilder {
     /** Prefixes of registers, by type. */
-    private static final Map<PtxType, String> PREFIXES = new EnumMap<>(Map.of(
-            PtxType.PRED, "%p", PtxType.B16, "%rs", PtxType.B32, "%r", PtxType.B64, "%rd", PtxType.B128, "%rq"));
+    private static final Map<PtxType, String> PREFIXES = new EnumMap<>(
+            Map.of(PtxType.PRED, "%p", PtxType.B16, "%rs", PtxType.B32, "%r", PtxType.B64, "%rd", PtxType.B128, "%rq"));
 
     private final List<PtxRegister> registers = new ArrayList<>();
     private final Map<PtxType, Integer> counts = new EnumMap<>(PtxType.class);
@@ -122,16 +122,14 @@ final class BodyBuilder {
      */
     PtxVariable frameObject(long bytes, long alignment) {
         PtxVariable.Shape shape = new PtxVariable.Shape(PtxType.B8, 1, List.of(bytes), alignment);
-        PtxVariable object =
-                new PtxVariable("slot" + frame.size(), PtxSpace.FRAME, shape, PtxVariable.Extras.NONE);
+        PtxVariable object = new PtxVariable("slot" + frame.size(), PtxSpace.FRAME, shape, PtxVariable.Extras.NONE);
         frame.add(new PtxVariableDeclaration(object, location));
         return object;
     }
 
     /** A new variable in the current scope, for a parameter of a call. */
     PtxVariable parameter(PtxVariable.Shape shape) {
-        PtxVariable variable =
-                new PtxVariable("call_param" + locals++, PtxSpace.PARAM, shape, PtxVariable.Extras.NONE);
+        PtxVariable variable = new PtxVariable("call_param" + locals++, PtxSpace.PARAM, shape, PtxVariable.Extras.NONE);
         add(new PtxVariableDeclaration(variable, location));
         return variable;
     }

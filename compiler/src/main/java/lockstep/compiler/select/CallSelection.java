@@ -78,7 +78,10 @@ final class CallSelection {
         List<ParameterShape> shapes = shapes(call);
         List<List<PtxOperand>> ready = new ArrayList<>();
         for (int index = 0; index < call.argumentCount(); index++) {
-            ready.add(shapes.get(index).byValue() ? List.of(emitter.register(nodes.node(call.argument(index), 0))) : List.of());
+            ready.add(
+                    shapes.get(index).byValue()
+                            ? List.of(emitter.register(nodes.node(call.argument(index), 0)))
+                            : List.of());
         }
         body.add(new PtxScopeStart(body.location()));
         List<Passed> passed = new ArrayList<>();
@@ -104,7 +107,8 @@ final class CallSelection {
     private List<ParameterShape> shapes(CallInstruction call) {
         return call.calledFunction()
                 .map(context.items().abi()::parameters)
-                .orElseGet(() -> context.items().abi().parameters(call.functionType(), call.attributes(), call.location()));
+                .orElseGet(() ->
+                        context.items().abi().parameters(call.functionType(), call.attributes(), call.location()));
     }
 
     /** Whether a function is called as one of another type than its own: through its address. */
@@ -220,15 +224,17 @@ final class CallSelection {
                 Node node = nodes.given(argument, leaf);
                 if (node.isUsed()) {
                     node.place = moves.load(
-                            variable.get(), leaves.get(leaf).type(), shape.leaves().get(leaf));
+                            variable.get(),
+                            leaves.get(leaf).type(),
+                            shape.leaves().get(leaf));
                 }
             }
         }
     }
 
     /**
-     * A parameter by value. In the space of parameters it is where it is; as a generic address it leads to a copy in the
-     * frame, which the function may write.
+     * A parameter by value. In the space of parameters it is where it is; as a generic address it leads to a copy in
+     * the frame, which the function may write.
      */
     private void enter(Value argument, PtxVariable variable) {
         Node address = nodes.given(argument, 0);

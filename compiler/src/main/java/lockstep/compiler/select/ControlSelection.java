@@ -22,9 +22,9 @@ import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Selects ends of blocks. A block of LLVM IR becomes one block of machine IR and those that its branches need: a guarded
- * branch goes on to the next block, which goes to the other target unless it is that. A switch becomes a table where its
- * cases lie close together, else a tree of comparisons.
+ * Selects ends of blocks. A block of LLVM IR becomes one block of machine IR and those that its branches need: a
+ * guarded branch goes on to the next block, which goes to the other target unless it is that. A switch becomes a table
+ * where its cases lie close together, else a tree of comparisons.
  */
 final class ControlSelection {
     /** Cases that a table is worth; as LLVM has it. */

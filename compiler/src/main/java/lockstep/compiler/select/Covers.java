@@ -53,11 +53,12 @@ final class Covers {
             }
             change(labels, node.type());
             node.labels = labels;
-            node.height = 1 + node.children().stream()
-                    .filter(Node::isInner)
-                    .mapToInt(child -> child.height)
-                    .max()
-                    .orElse(0);
+            node.height = 1
+                    + node.children().stream()
+                            .filter(Node::isInner)
+                            .mapToInt(child -> child.height)
+                            .max()
+                            .orElse(0);
             return labels.cost(formOfRegister(node.type(), labels)) < Labels.NEVER;
         }
         node.labels = outer(node);
@@ -240,8 +241,7 @@ final class Covers {
         return switch (condition) {
             case SelectionRule.Condition.Architecture range ->
                 range.least() <= architecture && architecture <= range.most();
-            case SelectionRule.Condition.Flagged flagged ->
-                matched.stream().allMatch(at -> at.has(flagged.flag()));
+            case SelectionRule.Condition.Flagged flagged -> matched.stream().allMatch(at -> at.has(flagged.flag()));
             case SelectionRule.Condition.Modified modified ->
                 matched.stream()
                         .allMatch(at -> Mnemonics.modifiers(at).contains(modified.modifier()) == modified.isThere());

@@ -7,15 +7,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.ptx.PtxInteger;
@@ -88,7 +103,24 @@ final class EffectSelection {
             case LoadInstruction load -> !load.access().isSimple();
             case AllocaInstruction _ -> false;
             case CallInstruction call -> !MARKERS.contains(Nodes.kind(call)) && !nodes.isOperation(call);
-            default -> !nodes.isOperation(instruction);
+            case StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    TerminatorInstruction _ -> true;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    CastInstruction _,
+                    GetElementPtrInstruction _,
+                    FreezeInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    PhiInstruction _ -> false;
         };
     }
 
@@ -101,7 +133,21 @@ final class EffectSelection {
             case FenceInstruction fence -> memory.fence(fence);
             case AllocaInstruction slot -> memory.slot(slot);
             case CallInstruction call -> call(call);
-            default -> throw Nodes.notSelectable(instruction, instruction.opcode().mnemonic());
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    CastInstruction _,
+                    GetElementPtrInstruction _,
+                    FreezeInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    PhiInstruction _,
+                    TerminatorInstruction _ ->
+                throw new CompilerBug(instruction.opcode().mnemonic() + " is selected elsewhere");
         }
     }
 
@@ -163,12 +209,15 @@ final class EffectSelection {
                 for (int leaf = 0; leaf < leaves; leaf++) {
                     results.add(result(call, leaf));
                 }
-                LeafType root = leaves == 0 ? LeafType.I64 : nodes.leaves(call).getFirst().type();
+                LeafType root = leaves == 0
+                        ? LeafType.I64
+                        : nodes.leaves(call).getFirst().type();
                 emitter.effect(rule, operands.get(), results, root, call);
                 return;
             }
         }
-        throw Nodes.notSelectable(call, "@" + call.calledFunction().orElseThrow().name());
+        throw Nodes.notSelectable(
+                call, "@" + call.calledFunction().orElseThrow().name());
     }
 
     private boolean fits(SelectionRule rule, CallInstruction call, int leaves) {

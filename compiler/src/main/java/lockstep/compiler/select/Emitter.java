@@ -94,11 +94,10 @@ final class Emitter {
 
     /** The guard of what is done where {@code node}, a truth value, is true. */
     PtxGuard guard(Node node) {
-        return switch (operand(node, Form.COND)) {
-            case PtxRegister register -> new PtxGuard(register, false);
-            case PtxNot not -> new PtxGuard(not.predicate(), true);
-            default -> throw new CompilerBug(node + " is no condition");
-        };
+        PtxOperand condition = operand(node, Form.COND);
+        return condition instanceof PtxNot not
+                ? new PtxGuard(not.predicate(), true)
+                : new PtxGuard((PtxRegister) condition, false);
     }
 
     private PtxOperand fromRegister(Node node, Form form) {
@@ -235,8 +234,7 @@ final class Emitter {
      *
      * @param results registers of its results
      */
-    void effect(
-            SelectionRule rule, List<Node> nodes, List<PtxRegister> results, LeafType root, Instruction at) {
+    void effect(SelectionRule rule, List<Node> nodes, List<PtxRegister> results, LeafType root, Instruction at) {
         fired.merge(rule.name(), 1L, Long::sum);
         code(rule, nodes, operands(rule, nodes), root, results, at);
     }
@@ -254,9 +252,7 @@ final class Emitter {
             for (CodeTemplate.Word word : template.operands()) {
                 made.add(word(word, nodes, operands, root, results, temporaries));
             }
-            String mnemonic = at == null
-                    ? template.mnemonic()
-                    : mnemonics.of(template.mnemonic(), root, nodes, at);
+            String mnemonic = at == null ? template.mnemonic() : mnemonics.of(template.mnemonic(), root, nodes, at);
             body.emit(null, mnemonic, made);
         }
     }
@@ -292,11 +288,7 @@ final class Emitter {
     }
 
     private static PtxOperand not(PtxOperand condition) {
-        return switch (condition) {
-            case PtxRegister register -> new PtxNot(register);
-            case PtxNot not -> not.predicate();
-            default -> throw new CompilerBug(condition + " is no condition");
-        };
+        return condition instanceof PtxNot not ? not.predicate() : new PtxNot((PtxRegister) condition);
     }
 
     private static long number(CodeTemplate.Number number, LeafType root, List<PtxOperand> operands) {
@@ -323,7 +315,15 @@ final class Emitter {
 
     /** Whether {@code function} flushes denormal singles. */
     static boolean flushes(Function function) {
-        return function.attributes().function().text("denormal-fp-math-f32").orElse("").startsWith("preserve-sign")
-                || function.attributes().function().text("nvptx-f32ftz").orElse("").equals("true");
+        return function.attributes()
+                        .function()
+                        .text("denormal-fp-math-f32")
+                        .orElse("")
+                        .startsWith("preserve-sign")
+                || function.attributes()
+                        .function()
+                        .text("nvptx-f32ftz")
+                        .orElse("")
+                        .equals("true");
     }
 }

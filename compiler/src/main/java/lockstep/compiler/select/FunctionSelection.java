@@ -11,24 +11,40 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import lockstep.compiler.emit.ModuleItems;
+import lockstep.compiler.emit.PtxTarget;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareExchangeInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ExtractElementInstruction;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.FenceInstruction;
+import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.InsertElementInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -119,8 +135,7 @@ final class FunctionSelection {
             fillPhis(code);
             layout.addAll(code.pieces());
         }
-        return new MachineFunction(
-                signature, MachineStage.SSA, body.frame(), body.blocks(layout), body.registers());
+        return new MachineFunction(signature, MachineStage.SSA, body.frame(), body.blocks(layout), body.registers());
     }
 
     // ---- blocks
@@ -164,7 +179,9 @@ final class FunctionSelection {
                 function.blockList().stream().filter(reached::contains).toList();
         for (int index = 0; index < layout.size(); index++) {
             BasicBlock next = index + 1 < layout.size() ? layout.get(index + 1) : null;
-            blocks.put(layout.get(index), new BlockCode(layout.get(index), next, index == 0 ? body.block() : body.newBlock()));
+            blocks.put(
+                    layout.get(index),
+                    new BlockCode(layout.get(index), next, index == 0 ? body.block() : body.newBlock()));
         }
     }
 
@@ -237,7 +254,20 @@ final class FunctionSelection {
                 case SwitchInstruction choice -> needAll(choice.value(), choice.block());
                 case ReturnInstruction exit -> exit.operands().forEach(value -> needAll(value, exit.block()));
                 case CallInstruction call -> needCall(call);
-                default -> {}
+                case FenceInstruction _, UnreachableInstruction _, IndirectBranchInstruction _ -> {}
+                case BinaryInstruction _,
+                        UnaryInstruction _,
+                        CompareInstruction _,
+                        SelectInstruction _,
+                        CastInstruction _,
+                        GetElementPtrInstruction _,
+                        FreezeInstruction _,
+                        ExtractValueInstruction _,
+                        InsertValueInstruction _,
+                        ExtractElementInstruction _,
+                        InsertElementInstruction _,
+                        ShuffleVectorInstruction _ ->
+                    throw new CompilerBug(instruction.opcode().mnemonic() + " is an operation");
             }
         } catch (Leaves.NoLeaves fault) {
             throw Nodes.notSelectable(instruction, fault.getMessage());
@@ -260,7 +290,8 @@ final class FunctionSelection {
     }
 
     private void needCall(CallInstruction call) {
-        if (Nodes.kind(call) == Intrinsic.LOAD_GLOBAL_NONCOHERENT || Nodes.kind(call) == Intrinsic.LOAD_GLOBAL_UNIFORM) {
+        if (Nodes.kind(call) == Intrinsic.LOAD_GLOBAL_NONCOHERENT
+                || Nodes.kind(call) == Intrinsic.LOAD_GLOBAL_UNIFORM) {
             needAddress(call, call.argument(0));
             return;
         }
@@ -276,7 +307,8 @@ final class FunctionSelection {
                 needAll(argument, call.block());
             }
         }
-        if (CallSelection.isIndirect(call) || call.callee() instanceof Function && call.calledFunction().isEmpty()) {
+        if (CallSelection.isIndirect(call)
+                || call.callee() instanceof Function && call.calledFunction().isEmpty()) {
             needAll(call.callee(), call.block());
         }
     }
@@ -368,7 +400,8 @@ final class FunctionSelection {
                     for (int leaf = 0; leaf < nodes.leaves(phi).size(); leaf++) {
                         values.add(incoming(nodes.node(phi.incomingValue(index), leaf)));
                     }
-                    incoming.computeIfAbsent(phi, each -> new IdentityHashMap<>()).put(block, values);
+                    incoming.computeIfAbsent(phi, each -> new IdentityHashMap<>())
+                            .put(block, values);
                 }
             }
         }
@@ -401,8 +434,7 @@ final class FunctionSelection {
         operands.add(result);
         for (BasicBlock from : new LinkedHashSet<>(phi.incomingBlocks())) {
             BlockCode code = blocks.get(from);
-            List<PtxOperand> values =
-                    incoming.getOrDefault(phi, Map.of()).get(from);
+            List<PtxOperand> values = incoming.getOrDefault(phi, Map.of()).get(from);
             if (code != null && values != null) {
                 for (PtxLabel way : code.waysTo(phi.block())) {
                     operands.add(values.get(leaf));
@@ -410,18 +442,21 @@ final class FunctionSelection {
                 }
             }
         }
-        String type = result.type() == PtxType.PRED ? "pred" : "b" + result.type().width();
+        String type =
+                result.type() == PtxType.PRED ? "pred" : "b" + result.type().width();
         return body.instruction(null, "phi." + type, operands);
     }
 
     /** What a fault says that is found without an instruction: its place is the function. */
     InputException placed(InputException fault) {
-        boolean isPlaced = fault.diagnostics().stream().allMatch(each -> each.location().line() != 0);
+        boolean isPlaced =
+                fault.diagnostics().stream().allMatch(each -> each.location().line() != 0);
         return isPlaced
                 ? fault
                 : new InputException(
                         "not-selectable",
                         function.location(),
-                        "in @" + function.name() + " " + fault.diagnostics().getFirst().message());
+                        "in @" + function.name() + " "
+                                + fault.diagnostics().getFirst().message());
     }
 }

@@ -33,12 +33,14 @@ record LeafType(Kind kind, int width) {
      * @throws IllegalArgumentException if {@code type} is no scalar of at most 64 bits
      */
     static LeafType of(Type type, DataLayout layout) {
-        return switch (type) {
-            case IntType integer when integer.width() <= 64 -> new LeafType(Kind.INTEGER, integer.width());
-            case PointerType pointer -> new LeafType(Kind.POINTER, layout.pointerBits(pointer.addressSpace()));
-            case FloatType number -> ofFloat(number);
-            default -> throw new IllegalArgumentException(type + " is no leaf");
-        };
+        if (type instanceof IntType integer && integer.width() <= Long.SIZE) {
+            return new LeafType(Kind.INTEGER, integer.width());
+        } else if (type instanceof PointerType pointer) {
+            return new LeafType(Kind.POINTER, layout.pointerBits(pointer.addressSpace()));
+        } else if (type instanceof FloatType number) {
+            return ofFloat(number);
+        }
+        throw new IllegalArgumentException(type + " is no leaf");
     }
 
     private static LeafType ofFloat(FloatType type) {

@@ -69,9 +69,10 @@ final class Leaves {
 
     private void collect(Type type, long offset, List<LeafPlace> into) {
         switch (type) {
-            case IntType integer when integer.width() > 128 ->
-                throw new NoLeaves("integers of " + integer.width() + " bits");
-            case IntType integer when integer.width() > 64 -> {
+            case IntType integer
+            when integer.width() > 128 -> throw new NoLeaves("integers of " + integer.width() + " bits");
+            case IntType integer
+            when integer.width() > 64 -> {
                 add(LeafType.I64, offset, into);
                 add(new LeafType(LeafType.Kind.INTEGER, integer.width() - 64), offset + 8, into);
             }
@@ -125,7 +126,8 @@ final class Leaves {
             }
             case ArrayType array -> index * of(array.element()).size();
             case VectorType vector -> index * of(vector.element()).size();
-            default -> throw new IllegalArgumentException(aggregate + " has no members");
+            case IntType _, FloatType _, PointerType _, SimpleType _, FunctionType _ ->
+                throw new IllegalArgumentException(aggregate + " has no members");
         };
     }
 
@@ -145,7 +147,8 @@ final class Leaves {
             case StructType struct -> struct.fields().get(index);
             case ArrayType array -> array.element();
             case VectorType vector -> vector.element();
-            default -> throw new IllegalArgumentException(aggregate + " has no members");
+            case IntType _, FloatType _, PointerType _, SimpleType _, FunctionType _ ->
+                throw new IllegalArgumentException(aggregate + " has no members");
         };
     }
 }

@@ -15,9 +15,9 @@ import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -59,7 +59,8 @@ final class MemorySelection {
             if (context.items().symbol(symbol.global()) instanceof PtxVariable variable) {
                 return new PtxAddress.OfSymbol(variable, address.offset());
             }
-            throw Nodes.notSelectable(at, "an access of the code of @" + symbol.global().name());
+            throw Nodes.notSelectable(
+                    at, "an access of the code of @" + symbol.global().name());
         }
         if (address.space() == AddressSpace.PARAM && Nodes.isByval(base)) {
             Argument argument = (Argument) ((Node.Content.Given) base.content()).value();
@@ -102,7 +103,8 @@ final class MemorySelection {
 
     /** The words for what else than a value an access is. */
     private String order(Instruction at, MemoryAccess access, AddressSpace space, String ordered) {
-        boolean isShared = space == AddressSpace.GENERIC || space == AddressSpace.GLOBAL || space == AddressSpace.SHARED;
+        boolean isShared =
+                space == AddressSpace.GENERIC || space == AddressSpace.GLOBAL || space == AddressSpace.SHARED;
         if (access.isAtomic() && isShared) {
             requireOrders(at);
             String word = ordered.isEmpty() ? ".relaxed" : ordered;
@@ -144,13 +146,15 @@ final class MemorySelection {
         Address address = context.address(load);
         PtxAddress place = address(load, address);
         fence(load, load.access());
-        String order = order(load, load.access(), address.space(), load.access().ordering().isAcquire() ? ".acquire" : "");
+        String order = order(
+                load, load.access(), address.space(), load.access().ordering().isAcquire() ? ".acquire" : "");
         boolean isSigned = isWantedSigned(load);
         List<PtxOperand> results = new ArrayList<>();
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             results.add(result(load, leaf, leaves.get(leaf).type()));
         }
-        String mnemonic = "ld" + order + Spaces.suffix(address.space()) + vector + memoryType(leaves.getFirst().type(), isSigned);
+        String mnemonic = "ld" + order + Spaces.suffix(address.space()) + vector
+                + memoryType(leaves.getFirst().type(), isSigned);
         body.emit(mnemonic, all(results), place);
     }
 
@@ -212,7 +216,10 @@ final class MemorySelection {
         requireSimple(load, load.access());
         for (int leaf = 0; leaf < leaves.size(); leaf++) {
             PtxRegister register = result(load, leaf, leaves.get(leaf).type());
-            Address part = new Address(address.space(), address.base(), address.offset() + leaves.get(leaf).offset());
+            Address part = new Address(
+                    address.space(),
+                    address.base(),
+                    address.offset() + leaves.get(leaf).offset());
             body.emit("ld" + Spaces.suffix(address.space()) + ".b64", register, address(load, part));
         }
     }
@@ -230,7 +237,10 @@ final class MemorySelection {
         if (isWide(leaves, store)) {
             requireSimple(store, store.access());
             for (int leaf = 0; leaf < leaves.size(); leaf++) {
-                Address part = new Address(address.space(), address.base(), address.offset() + leaves.get(leaf).offset());
+                Address part = new Address(
+                        address.space(),
+                        address.base(),
+                        address.offset() + leaves.get(leaf).offset());
                 PtxOperand stored = emitter.operand(nodes.node(value, leaf), Form.ANY);
                 body.emit("st" + Spaces.suffix(address.space()) + ".b64", address(store, part), stored);
             }
@@ -243,8 +253,13 @@ final class MemorySelection {
         }
         PtxAddress place = address(store, address);
         fence(store, store.access());
-        String order = order(store, store.access(), address.space(), store.access().ordering().isRelease() ? ".release" : "");
-        String mnemonic = "st" + order + Spaces.suffix(address.space()) + vector + memoryType(leaves.getFirst().type(), false);
+        String order = order(
+                store,
+                store.access(),
+                address.space(),
+                store.access().ordering().isRelease() ? ".release" : "");
+        String mnemonic = "st" + order + Spaces.suffix(address.space()) + vector
+                + memoryType(leaves.getFirst().type(), false);
         body.emit(mnemonic, place, all(values));
     }
 
@@ -285,22 +300,21 @@ final class MemorySelection {
     private String operation(AtomicRmwInstruction atomic, LeafType type) {
         boolean isPlain = type.isWhole() && (type.width() == Integer.SIZE || type.width() == Long.SIZE);
         String width = Integer.toString(type.width());
-        String word =
-                switch (atomic.operation()) {
-                    case XCHG -> ".exch.b" + width;
-                    case ADD, SUB -> ".add.u" + width;
-                    case AND -> ".and.b" + width;
-                    case OR -> ".or.b" + width;
-                    case XOR -> ".xor.b" + width;
-                    case MAX -> ".max.s" + width;
-                    case MIN -> ".min.s" + width;
-                    case UMAX -> ".max.u" + width;
-                    case UMIN -> ".min.u" + width;
-                    case UINC_WRAP -> ".inc.u" + width;
-                    case UDEC_WRAP -> ".dec.u" + width;
-                    case FADD -> ".add.f" + width;
-                    case NAND, FSUB, FMAX, FMIN, USUB_COND, USUB_SAT -> "";
-                };
+        String word = switch (atomic.operation()) {
+            case XCHG -> ".exch.b" + width;
+            case ADD, SUB -> ".add.u" + width;
+            case AND -> ".and.b" + width;
+            case OR -> ".or.b" + width;
+            case XOR -> ".xor.b" + width;
+            case MAX -> ".max.s" + width;
+            case MIN -> ".min.s" + width;
+            case UMAX -> ".max.u" + width;
+            case UMIN -> ".min.u" + width;
+            case UINC_WRAP -> ".inc.u" + width;
+            case UDEC_WRAP -> ".dec.u" + width;
+            case FADD -> ".add.f" + width;
+            case NAND, FSUB, FMAX, FMIN, USUB_COND, USUB_SAT -> "";
+        };
         boolean isFloat = type.kind() == LeafType.Kind.FLOAT || type.kind() == LeafType.Kind.DOUBLE;
         boolean isCounter = word.startsWith(".inc") || word.startsWith(".dec");
         boolean isKnown = atomic.operation() == AtomicRmwInstruction.Operation.FADD
@@ -308,8 +322,7 @@ final class MemorySelection {
                 : (isPlain || isFloat && atomic.operation() == AtomicRmwInstruction.Operation.XCHG)
                         && !(isCounter && type.width() != Integer.SIZE);
         if (word.isEmpty() || !isKnown) {
-            throw Nodes.notSelectable(
-                    atomic, "atomicrmw " + atomic.operation().word() + " of " + atomic.type());
+            throw Nodes.notSelectable(atomic, "atomicrmw " + atomic.operation().word() + " of " + atomic.type());
         }
         return word;
     }
@@ -318,7 +331,8 @@ final class MemorySelection {
         LeafType type = nodes.leaves(exchange.expected()).getFirst().type();
         boolean isKnown = type.isWhole() && type.width() >= Short.SIZE && type.fills();
         if (!isKnown) {
-            throw Nodes.notSelectable(exchange, "cmpxchg of " + exchange.expected().type());
+            throw Nodes.notSelectable(
+                    exchange, "cmpxchg of " + exchange.expected().type());
         }
         Address address = context.address(exchange);
         PtxOperand expected = emitter.operand(nodes.node(exchange.expected(), 0), Form.ANY);
@@ -334,7 +348,8 @@ final class MemorySelection {
     /** The access with an order that is right where it fails as well. */
     private static MemoryAccess strongest(CompareExchangeInstruction exchange) {
         MemoryAccess access = exchange.access();
-        boolean needsAcquire = exchange.failureOrdering().isAcquire() && !access.ordering().isAcquire();
+        boolean needsAcquire =
+                exchange.failureOrdering().isAcquire() && !access.ordering().isAcquire();
         AtomicOrdering ordering = exchange.failureOrdering() == AtomicOrdering.SEQ_CST
                 ? AtomicOrdering.SEQ_CST
                 : !needsAcquire
@@ -345,7 +360,15 @@ final class MemorySelection {
 
     /** An atomic access that is an intrinsic: relaxed, of the device unless it says otherwise. */
     void atomic(CallInstruction call, String operation) {
-        LeafType type = nodes.leaves(call).getFirst().type();
+        List<Leaves.LeafPlace> leaves = nodes.leaves(call);
+        LeafType type = leaves.getFirst().type();
+        boolean isCounter = operation.equals("inc") || operation.equals("dec");
+        boolean isKnown = type.isWhole()
+                ? type.width() == Integer.SIZE || type.width() == Long.SIZE && !isCounter
+                : type.kind() == LeafType.Kind.FLOAT || type.kind() == LeafType.Kind.DOUBLE;
+        if (leaves.size() != 1 || !isKnown) {
+            throw Nodes.notSelectable(call, "an atomic intrinsic of " + call.type());
+        }
         List<PtxOperand> operands = new ArrayList<>();
         for (Value argument : call.arguments().subList(1, call.argumentCount())) {
             operands.add(emitter.operand(nodes.node(argument, 0), Form.ANY));
@@ -357,7 +380,8 @@ final class MemorySelection {
                 ? ".cta"
                 : modifiers.contains(IntrinsicModifier.SYS) ? ".sys" : ".gpu";
         requireOrders(call);
-        String kind = !type.isWhole() ? "f" : BITWISE.contains(operation) ? "b" : SIGNED.contains(operation) ? "s" : "u";
+        String kind =
+                !type.isWhole() ? "f" : BITWISE.contains(operation) ? "b" : SIGNED.contains(operation) ? "s" : "u";
         operands.addFirst(result(call, 0, type));
         body.emit(
                 null,
@@ -409,7 +433,8 @@ final class MemorySelection {
         local.place = address;
         long alignment = Math.max(slot.alignment(), 1);
         long each = context.layout().allocSize(slot.allocatedType());
-        if (slot.count() instanceof ConstantInt count && slot.block() == context.function().entry()) {
+        if (slot.count() instanceof ConstantInt count
+                && slot.block() == context.function().entry()) {
             long bytes = Math.max(1, Math.multiplyExact(each, count.zext()));
             PtxVariable object = body.frameObject(bytes, slotAlignment(slot));
             body.emit("frame_index.u64", address, new PtxSymbolOperand(object));
@@ -434,13 +459,14 @@ final class MemorySelection {
             return operand;
         }
         PtxRegister wide = body.register(PtxType.B64);
-        body.emit("cvt.u64.u" + width, wide, emitter.inRegister(operand, count.type().register()));
+        body.emit(
+                "cvt.u64.u" + width,
+                wide,
+                emitter.inRegister(operand, count.type().register()));
         return wide;
     }
 
     private long slotAlignment(AllocaInstruction slot) {
-        return slot.alignment() == 0
-                ? context.layout().preferredAlignment(slot.allocatedType())
-                : slot.alignment();
+        return slot.alignment() == 0 ? context.layout().preferredAlignment(slot.allocatedType()) : slot.alignment();
     }
 }

@@ -30,15 +30,13 @@ final class Mnemonics {
             IntrinsicModifier.ECL, ".ecl",
             IntrinsicModifier.ECR, ".ecr",
             IntrinsicModifier.RC16, ".rc16");
-    private static final Map<IntrinsicModifier, String> SMALL =
-            Map.of(IntrinsicModifier.E4M3, ".e4m3x2", IntrinsicModifier.E5M2, ".e5m2x2");
-    private static final Map<IntrinsicModifier, String> SCOPES = Map.of(
-            IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
+    private static final Map<IntrinsicModifier, String> SCOPES =
+            Map.of(IntrinsicModifier.CTA, ".cta", IntrinsicModifier.GL, ".gl", IntrinsicModifier.SYS, ".sys");
 
     /** The words there are, without the dollar. */
     static final Set<String> NAMES = Set.of(
-            "w", "w1", "w2", "ftz", "rnd", "rndn", "irnd", "mode", "small", "scope", "mftz", "approx", "nan",
-            "xorsign", "sat", "relu", "satfinite", "wrap", "aligned", "su", "asu", "bsu");
+            "w", "w1", "w2", "ftz", "rnd", "rndn", "irnd", "mode", "scope", "mftz", "approx", "nan", "xorsign", "sat",
+            "relu", "wrap", "aligned", "su", "asu", "bsu");
 
     private final boolean flushes;
 
@@ -80,12 +78,12 @@ final class Mnemonics {
             case "w2" -> Integer.toString(operands.get(1).type().registerWidth());
             case "ftz" -> flushes ? ".ftz" : "";
             case "rnd" -> first(ROUNDING, modifiers).orElse("");
-            case "rndn" -> modifiers.contains(IntrinsicModifier.APPROX)
-                    ? ""
-                    : first(ROUNDING, modifiers).orElse(".rn");
+            case "rndn" ->
+                modifiers.contains(IntrinsicModifier.APPROX)
+                        ? ""
+                        : first(ROUNDING, modifiers).orElse(".rn");
             case "irnd" -> first(ROUNDING, modifiers).map(word -> word + "i").orElse("");
             case "mode" -> first(MODES, modifiers).orElse("");
-            case "small" -> first(SMALL, modifiers).orElse("");
             case "scope" -> first(SCOPES, modifiers).orElse("");
             case "mftz" -> has(modifiers, IntrinsicModifier.FTZ, ".ftz", "");
             case "approx" -> has(modifiers, IntrinsicModifier.APPROX, ".approx", "");
@@ -93,7 +91,6 @@ final class Mnemonics {
             case "xorsign" -> has(modifiers, IntrinsicModifier.XORSIGN, ".xorsign.abs", "");
             case "sat" -> has(modifiers, IntrinsicModifier.SAT, ".sat", "");
             case "relu" -> has(modifiers, IntrinsicModifier.RELU, ".relu", "");
-            case "satfinite" -> has(modifiers, IntrinsicModifier.SATFINITE, ".satfinite", "");
             case "wrap" -> has(modifiers, IntrinsicModifier.WRAP, ".wrap", ".clamp");
             case "aligned" -> has(modifiers, IntrinsicModifier.ALIGNED, ".aligned", "");
             case "su" -> has(modifiers, IntrinsicModifier.SIGNED, "s", "u");
@@ -103,8 +100,7 @@ final class Mnemonics {
         };
     }
 
-    private static Optional<String> first(
-            Map<IntrinsicModifier, String> words, Set<IntrinsicModifier> modifiers) {
+    private static Optional<String> first(Map<IntrinsicModifier, String> words, Set<IntrinsicModifier> modifiers) {
         return modifiers.stream().filter(words::containsKey).map(words::get).findFirst();
     }
 

@@ -89,7 +89,8 @@ final class Node {
     /** Notes that something in {@code block} needs the value; null if that is a PHI. */
     void use(@Nullable BasicBlock block) {
         uses++;
-        isUsedElsewhere |= !(content instanceof Content.Operation operation) || operation.at().block() != block;
+        isUsedElsewhere |= !(content instanceof Content.Operation operation)
+                || operation.at().block() != block;
     }
 
     /** Whether anything needs it. */

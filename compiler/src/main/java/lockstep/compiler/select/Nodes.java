@@ -12,24 +12,31 @@ import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareExchangeInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
+import lockstep.ir.nvvm.FenceInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
@@ -41,9 +48,10 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of a function, leaf by leaf, as nodes of trees. What only moves leaves (elements of vectors and aggregates,
- * changes of type that keep the bits) is no node: asking for its leaf gives the node that the leaf comes from. Nodes are
- * made when they are asked for, and uses are counted from what is needed: what nobody needs is never selected.
+ * The values of a function, leaf by leaf, as nodes of trees. What only moves leaves (elements of vectors and
+ * aggregates, changes of type that keep the bits) is no node: asking for its leaf gives the node that the leaf comes
+ * from. Nodes are made when they are asked for, and uses are counted from what is needed: what nobody needs is never
+ * selected.
  */
 final class Nodes {
     /** An operation from one address space to the generic one, {@code "from.shared"}, and the other way. */
@@ -61,6 +69,7 @@ final class Nodes {
     private final Map<Value, Node[]> known = new IdentityHashMap<>();
     /** Local addresses of slots of the stack, and of parameters by value. */
     private final Map<Value, Node> slots = new IdentityHashMap<>();
+
     private final Map<Constant, Node[]> numbers = new HashMap<>();
     /** All operations that are needed, by instruction, operands first. */
     private final Map<Instruction, List<Node>> operations = new IdentityHashMap<>();
@@ -150,10 +159,12 @@ final class Nodes {
 
     /** A leaf that something else gives than an operation. */
     Node given(Value value, int leaf) {
-        Node[] nodes = known.computeIfAbsent(value, each -> new Node[leaves(each).size()]);
+        Node[] nodes =
+                known.computeIfAbsent(value, each -> new Node[leaves(each).size()]);
         Node node = nodes[leaf];
         if (node == null) {
-            node = new Node(new Node.Content.Given(value, leaf), leaves(value).get(leaf).type());
+            node = new Node(
+                    new Node.Content.Given(value, leaf), leaves(value).get(leaf).type());
             if (node.type().isWhole() && node.type().width() == 1) {
                 node.form = Form.PRED;
             }
@@ -176,7 +187,8 @@ final class Nodes {
         if (at.value() instanceof Constant constant) {
             return constant(constant, at.leaf());
         }
-        Node[] nodes = known.computeIfAbsent(at.value(), each -> new Node[leaves(each).size()]);
+        Node[] nodes =
+                known.computeIfAbsent(at.value(), each -> new Node[leaves(each).size()]);
         Node found = nodes[at.leaf()];
         if (found == null) {
             found = make(at.value(), at.leaf());
@@ -186,7 +198,8 @@ final class Nodes {
     }
 
     private Node constant(Constant constant, int leaf) {
-        Node[] nodes = numbers.computeIfAbsent(constant, each -> new Node[leaves(each).size()]);
+        Node[] nodes =
+                numbers.computeIfAbsent(constant, each -> new Node[leaves(each).size()]);
         if (nodes[leaf] == null) {
             nodes[leaf] = new Node(
                     constants.leaf(constant, leaf), leaves(constant).get(leaf).type());
@@ -197,12 +210,13 @@ final class Nodes {
     /** Where a leaf comes from, if its value only moves it; null if not. */
     private @Nullable Place origin(Place at) {
         int leaf = at.leaf();
-        return switch (at.value()) {
+        if (!(at.value() instanceof Instruction instruction)) {
+            return null;
+        }
+        return switch (instruction) {
             case FreezeInstruction freeze -> new Place(freeze.operand(0), leaf);
             case ExtractValueInstruction extract ->
-                new Place(
-                        extract.operand(0),
-                        leaves.before(extract.operand(0).type(), extract.path()) + leaf);
+                new Place(extract.operand(0), leaves.before(extract.operand(0).type(), extract.path()) + leaf);
             case InsertValueInstruction insert -> {
                 int first = leaves.before(insert.type(), insert.path());
                 int count = leaves(insert.operand(1)).size();
@@ -226,7 +240,19 @@ final class Nodes {
             case ShuffleVectorInstruction shuffle -> shuffled(shuffle, leaf);
             case CastInstruction cast -> isMove(cast) ? new Place(cast.value(), leaf) : null;
             case CallInstruction call -> kind(call) == Intrinsic.IDENTITY ? new Place(call.argument(0), leaf) : null;
-            default -> null;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    PhiInstruction _,
+                    GetElementPtrInstruction _,
+                    AllocaInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    TerminatorInstruction _ -> null;
         };
     }
 
@@ -252,17 +278,21 @@ final class Nodes {
     private boolean isMove(CastInstruction cast) {
         List<Leaves.LeafPlace> from = leaves(cast.value());
         List<Leaves.LeafPlace> to = leaves(cast);
-        return switch (cast.opcode()) {
-            case BITCAST -> {
-                if (!widths(from).equals(widths(to))) {
-                    throw notSelectable(cast, "a bitcast from " + cast.value().type() + " to " + cast.type());
-                }
-                yield areOfOneKind(from, to);
+        Opcode opcode = cast.opcode();
+        if (opcode == Opcode.BITCAST) {
+            if (!widths(from).equals(widths(to))) {
+                throw notSelectable(cast, "a bitcast from " + cast.value().type() + " to " + cast.type());
             }
-            case PTRTOINT, INTTOPTR -> widths(from).equals(widths(to));
-            case ADDRSPACECAST -> space(cast, cast.value().type()) == space(cast, cast.type());
-            default -> false;
-        };
+            return areOfOneKind(from, to);
+        }
+        if (opcode == Opcode.ADDRSPACECAST) {
+            return space(cast, cast.value().type()) == space(cast, cast.type());
+        }
+        return isOfAddress(opcode) && widths(from).equals(widths(to));
+    }
+
+    private static boolean isOfAddress(Opcode opcode) {
+        return opcode == Opcode.PTRTOINT || opcode == Opcode.INTTOPTR;
     }
 
     /** Whether no leaf changes between integer and float, or between floats. */
@@ -314,12 +344,11 @@ final class Nodes {
 
     /** Integers of two leaves are moved and nothing else: no rule is for both of them. */
     private void requireNarrow(Instruction instruction) {
-        boolean isComputed =
-                switch (instruction) {
-                    case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, CastInstruction _ -> true;
-                    case CallInstruction call -> isOperation(call);
-                    default -> false;
-                };
+        boolean isComputed = instruction instanceof BinaryInstruction
+                || instruction instanceof UnaryInstruction
+                || instruction instanceof CompareInstruction
+                || instruction instanceof CastInstruction
+                || instruction instanceof CallInstruction && isOperation(instruction);
         if (!isComputed) {
             return;
         }
@@ -347,8 +376,9 @@ final class Nodes {
         return switch (instruction) {
             case BinaryInstruction binary -> new Shape(op(binary), elementwise(binary, 2, leaf));
             case UnaryInstruction unary -> new Shape(unary.opcode().mnemonic(), elementwise(unary, 1, leaf));
-            case CompareInstruction compare -> new Shape(
-                    compare.opcode().mnemonic() + "." + compare.predicate().word(), elementwise(compare, 2, leaf));
+            case CompareInstruction compare ->
+                new Shape(
+                        compare.opcode().mnemonic() + "." + compare.predicate().word(), elementwise(compare, 2, leaf));
             case SelectInstruction select -> new Shape("select", elementwise(select, 3, leaf));
             case CastInstruction cast -> cast(cast, leaf);
             case GetElementPtrInstruction step -> step(step, leaf);
@@ -357,7 +387,19 @@ final class Nodes {
                         ? new Shape(FROM + Spaces.word(AddressSpace.LOCAL), List.of(slotInLocal(slot)))
                         : null;
             case CallInstruction call -> intrinsic(call, leaf);
-            default -> null;
+            case FreezeInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _,
+                    PhiInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    TerminatorInstruction _ -> null;
         };
     }
 
@@ -406,13 +448,13 @@ final class Nodes {
     private Shape cast(CastInstruction cast, int leaf) {
         Node from = node(cast.value(), leaf);
         LeafType type = leaves(cast).get(leaf).type();
-        return switch (cast.opcode()) {
-            case ADDRSPACECAST -> between(cast, from);
-            case PTRTOINT, INTTOPTR ->
-                new Shape(type.width() < leaves(cast.value()).get(leaf).type().width() ? "trunc" : "zext", List.of(from));
-            case BITCAST -> new Shape(AS, List.of(from));
-            default -> new Shape(cast.opcode().mnemonic(), List.of(from));
-        };
+        Opcode opcode = cast.opcode();
+        if (opcode == Opcode.ADDRSPACECAST) {
+            return between(cast, from);
+        }
+        boolean isCut = type.width() < leaves(cast.value()).get(leaf).type().width();
+        String op = isOfAddress(opcode) ? isCut ? "trunc" : "zext" : opcode.mnemonic();
+        return new Shape(opcode == Opcode.BITCAST ? AS : op, List.of(from));
     }
 
     /** A change of space at {@code cast}, whose first operand is {@code address}. */
@@ -538,16 +580,32 @@ final class Nodes {
     /** Whether {@code instruction} becomes an operation of its results, if they are needed. */
     boolean isOperation(Instruction instruction) {
         return switch (instruction) {
-            case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, SelectInstruction _, CastInstruction _,
-                    GetElementPtrInstruction _, FreezeInstruction _, ExtractValueInstruction _, InsertValueInstruction _,
-                    ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _ -> true;
+            case BinaryInstruction _,
+                    UnaryInstruction _,
+                    CompareInstruction _,
+                    SelectInstruction _,
+                    CastInstruction _,
+                    GetElementPtrInstruction _,
+                    FreezeInstruction _,
+                    ExtractValueInstruction _,
+                    InsertValueInstruction _,
+                    ExtractElementInstruction _,
+                    InsertElementInstruction _,
+                    ShuffleVectorInstruction _ -> true;
             case CallInstruction call ->
                 kind(call) == Intrinsic.IDENTITY
                         || kind(call) == Intrinsic.NVVM_BITCAST
                         || kind(call) == Intrinsic.CONVERT_ADDRESS_SPACE
                         || !rules.operations("@" + kind(call).name()).isEmpty()
                         || !rules.operations("@" + kind(call).name() + ".0").isEmpty();
-            default -> instruction instanceof PhiInstruction;
+            case AllocaInstruction _,
+                    PhiInstruction _,
+                    LoadInstruction _,
+                    StoreInstruction _,
+                    AtomicRmwInstruction _,
+                    CompareExchangeInstruction _,
+                    FenceInstruction _,
+                    TerminatorInstruction _ -> false;
         };
     }
 }

@@ -91,8 +91,7 @@ final class ParameterMoves {
 
     private PtxRegister number(Node leaf, int width) {
         PtxRegister number = body.register(LeafType.registerOf(width));
-        body.emit(
-                "selp.b" + width, number, PtxInteger.of(1), PtxInteger.of(0), emitter.operand(leaf, Form.COND));
+        body.emit("selp.b" + width, number, PtxInteger.of(1), PtxInteger.of(0), emitter.operand(leaf, Form.COND));
         return number;
     }
 }

@@ -38,7 +38,9 @@ final class RuleCheck {
     }
 
     private int resultCount() {
-        return rule.result() instanceof SelectionRule.Result.Effect effect ? effect.values().size() : 1;
+        return rule.result() instanceof SelectionRule.Result.Effect effect
+                ? effect.values().size()
+                : 1;
     }
 
     /** Each result is written, unless it is the first operand as it is. */
@@ -61,10 +63,11 @@ final class RuleCheck {
     }
 
     private Optional<String> instruction(CodeTemplate template) {
-        return mnemonic(template.mnemonic()).or(() -> template.operands().stream()
-                .map(this::word)
-                .flatMap(Optional::stream)
-                .findFirst());
+        return mnemonic(template.mnemonic())
+                .or(() -> template.operands().stream()
+                        .map(this::word)
+                        .flatMap(Optional::stream)
+                        .findFirst());
     }
 
     // ---- mnemonics
@@ -115,10 +118,11 @@ final class RuleCheck {
                 PtxSpecialRegister.of(special.text()).isPresent()
                         ? Optional.empty()
                         : Optional.of("no special register is called '" + special.text() + "'");
-            case CodeTemplate.Word.Vector vector -> vector.elements().stream()
-                    .map(this::word)
-                    .flatMap(Optional::stream)
-                    .findFirst();
+            case CodeTemplate.Word.Vector vector ->
+                vector.elements().stream()
+                        .map(this::word)
+                        .flatMap(Optional::stream)
+                        .findFirst();
             case CodeTemplate.Word.Pair pair -> word(pair.first()).or(() -> word(pair.second()));
         };
     }

@@ -70,8 +70,7 @@ final class RuleReader {
             int chosen = choice;
             made.add(ALTERNATIVES
                     .matcher(line)
-                    .replaceAll(found -> Matcher.quoteReplacement(
-                            found.group(1).split("\\|", -1)[chosen])));
+                    .replaceAll(found -> Matcher.quoteReplacement(found.group(1).split("\\|", -1)[chosen])));
         }
         return made;
     }
@@ -95,9 +94,13 @@ final class RuleReader {
         List<SelectionRule> made = patterns.stream()
                 .map(pattern -> new SelectionRule(place, text, result, pattern, conditions, known, code))
                 .toList();
-        made.stream().map(RuleCheck::fault).flatMap(Optional::stream).findFirst().ifPresent(what -> {
-            throw fault(what);
-        });
+        made.stream()
+                .map(RuleCheck::fault)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .ifPresent(what -> {
+                    throw fault(what);
+                });
         return made;
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.compiler.emit.ModuleItems;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;

@@ -65,11 +65,6 @@ public final class SelectionRules {
         };
     }
 
-    /** In the order of the text. */
-    List<SelectionRule> all() {
-        return all;
-    }
-
     /** What is shown of the rules, in the order of the text; the two orders of operands are one. */
     public List<Listed> listed() {
         List<Listed> found = new ArrayList<>();

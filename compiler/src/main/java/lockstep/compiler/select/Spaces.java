@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.Type;
 
 /** The words that PTX has for the address spaces of LLVM IR. Source: PTX ISA 9.0, "State Spaces". */
 final class Spaces {
-    private static final Map<Integer, AddressSpace> BY_NUMBER =
-            Stream.of(AddressSpace.values()).collect(Collectors.toUnmodifiableMap(AddressSpace::number, space -> space));
+    private static final Map<Integer, AddressSpace> BY_NUMBER = Stream.of(AddressSpace.values())
+            .collect(Collectors.toUnmodifiableMap(AddressSpace::number, space -> space));
     private static final Map<String, AddressSpace> BY_WORD =
             Stream.of(AddressSpace.values()).collect(Collectors.toUnmodifiableMap(Spaces::word, space -> space));
 

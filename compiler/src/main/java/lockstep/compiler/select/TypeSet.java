@@ -81,7 +81,8 @@ record TypeSet(String text, List<Word> words) {
     static Optional<TypeSet> of(String text) {
         List<Optional<Word>> words = Stream.of(text.split("/")).map(Word::of).toList();
         return words.stream().allMatch(Optional::isPresent)
-                ? Optional.of(new TypeSet(text, words.stream().map(Optional::orElseThrow).toList()))
+                ? Optional.of(new TypeSet(
+                        text, words.stream().map(Optional::orElseThrow).toList()))
                 : Optional.empty();
     }
 

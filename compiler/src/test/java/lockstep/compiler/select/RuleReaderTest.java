@@ -31,12 +31,16 @@ final class RuleReaderTest {
         assertEquals(name, rule.name());
         assertEquals(4, rule.cost());
         assertEquals(2, rule.conditions().size());
-        assertEquals(new SelectionRule.Condition.Architecture(80, Integer.MAX_VALUE), rule.conditions().get(1));
+        assertEquals(
+                new SelectionRule.Condition.Architecture(80, Integer.MAX_VALUE),
+                rule.conditions().get(1));
         Pattern.Operator sum = (Pattern.Operator) rule.pattern();
         Pattern.Operator product = (Pattern.Operator) sum.arguments().get(1);
         assertEquals(new Pattern.Operand(Form.ANY, TypeSet.ALL), sum.arguments().getFirst());
         assertEquals(new Pattern.Number(-2, 127), product.arguments().get(1));
-        assertEquals(new CodeTemplate.Word.Matched(1), rule.code().getFirst().operands().get(1));
+        assertEquals(
+                new CodeTemplate.Word.Matched(1),
+                rule.code().getFirst().operands().get(1));
     }
 
     /** Both orders of operands, and an alternative of all groups at once. */
@@ -46,7 +50,9 @@ final class RuleReaderTest {
         assertEquals(4, rules.size());
         assertEquals(
                 List.of(false, true, false, true),
-                rules.stream().map(rule -> ((Pattern.Operator) rule.pattern()).swapped()).toList());
+                rules.stream()
+                        .map(rule -> ((Pattern.Operator) rule.pattern()).swapped())
+                        .toList());
         assertEquals(
                 List.of("and.b$w", "and.b$w", "or.b$w", "or.b$w"),
                 rules.stream().map(rule -> rule.code().getFirst().mnemonic()).toList());
@@ -54,7 +60,10 @@ final class RuleReaderTest {
 
     @Test
     void aNestedPatternOfBothOrdersMultiplies() {
-        assertEquals(4, read("any int = add~(mul~(any, #), any) -> mad.lo.s$w $d, $1, $2, $3").size());
+        assertEquals(
+                4,
+                read("any int = add~(mul~(any, #), any) -> mad.lo.s$w $d, $1, $2, $3")
+                        .size());
     }
 
     @Test
@@ -69,7 +78,9 @@ final class RuleReaderTest {
         assertEquals(
                 new SelectionRule.Result.Effect(List.of()),
                 read("effect = f(any) -> bar.warp.sync $1").getFirst().result());
-        SelectionRule.Result two = read("effect any i32, pred i1 = f(any) -> elect.sync $d|$e, $1").getFirst().result();
+        SelectionRule.Result two = read("effect any i32, pred i1 = f(any) -> elect.sync $d|$e, $1")
+                .getFirst()
+                .result();
         assertEquals(2, ((SelectionRule.Result.Effect) two).values().size());
     }
 
@@ -141,12 +152,12 @@ final class RuleReaderTest {
     /** What is listed of a rule is a rule again, and the same one. */
     @Test
     void listedRulesReadBack() {
+        List<SelectionRule> all = read(SelectionRules.text());
         for (SelectionRules.Listed rule : SelectionRules.standard().listed()) {
             String text = rule.name() + " cost " + rule.cost() + " -> " + rule.code();
             List<SelectionRule> again = read(text);
-            List<SelectionRule> original = SelectionRules.standard().all().stream()
-                    .filter(each -> each.name().equals(rule.name()))
-                    .toList();
+            List<SelectionRule> original =
+                    all.stream().filter(each -> each.name().equals(rule.name())).toList();
             assertEquals(
                     original.stream().map(SelectionRule::pattern).toList(),
                     again.stream().map(SelectionRule::pattern).toList());

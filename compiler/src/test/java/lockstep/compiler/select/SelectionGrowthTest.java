@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.ptx.machine.MachineFunction;
@@ -23,8 +24,7 @@ final class SelectionGrowthTest {
     private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private static MachineModule select(String text) {
-        return Selection.select(
-                NvvmReader.read("k.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
+        return Selection.select(NvvmReader.read("k.ll", text, new Context()).orThrow(), PtxTarget.DEFAULT);
     }
 
     private static int instructions(MachineModule module) {
@@ -61,25 +61,33 @@ final class SelectionGrowthTest {
     /** A switch of cases with blocks of their own, which meet in one PHI. */
     private static String cases(int count, int step) {
         StringBuilder text = new StringBuilder("  switch i32 %x, label %end [\n");
-        IntStream.range(0, count).forEach(index ->
-                text.append("    i32 ").append(index * step).append(", label %b").append(index).append('\n'));
+        IntStream.range(0, count)
+                .forEach(index -> text.append("    i32 ")
+                        .append(index * step)
+                        .append(", label %b")
+                        .append(index)
+                        .append('\n'));
         text.append("  ]\n");
-        IntStream.range(0, count).forEach(index ->
-                text.append('b').append(index).append(":\n  br label %end\n"));
+        IntStream.range(0, count)
+                .forEach(index -> text.append('b').append(index).append(":\n  br label %end\n"));
         text.append("end:\n  %r = phi i32 [ %y, %entry ]");
-        IntStream.range(0, count).forEach(index ->
-                text.append(", [ ").append(index * 7).append(", %b").append(index).append(" ]"));
+        IntStream.range(0, count)
+                .forEach(index -> text.append(", [ ")
+                        .append(index * 7)
+                        .append(", %b")
+                        .append(index)
+                        .append(" ]"));
         return function(text + "\n  store i32 %r, ptr addrspace(1) %p\n  ret void\n");
     }
 
     /** Blocks of which each branches over the next one. */
     private static String blocks(int count) {
         StringBuilder text = new StringBuilder("  br label %b0\n");
-        IntStream.range(0, count).forEach(index -> text.append("b%1$d:\n  %%c%1$d = icmp eq i32 %%x, %1$d\n"
-                        .formatted(index))
-                .append("  br i1 %%c%d, label %%t%d, label %%b%d\nt%d:\n  store i32 %d, ptr addrspace(1) %%p\n"
-                        .formatted(index, index, index + 1, index, index))
-                .append("  br label %%b%d\n".formatted(index + 1)));
+        IntStream.range(0, count)
+                .forEach(index -> text.append("b%1$d:\n  %%c%1$d = icmp eq i32 %%x, %1$d\n".formatted(index))
+                        .append("  br i1 %%c%d, label %%t%d, label %%b%d\nt%d:\n  store i32 %d, ptr addrspace(1) %%p\n"
+                                .formatted(index, index, index + 1, index, index))
+                        .append("  br label %%b%d\n".formatted(index + 1)));
         return function(text + "b" + count + ":\n  ret void\n");
     }
 

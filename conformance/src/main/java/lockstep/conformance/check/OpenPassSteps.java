@@ -17,8 +17,8 @@ import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.Program;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.pass.StepWatcher;
-import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.PhiMode;
 
 /**
  * A pipeline of passes over an open form. A program that is closed is opened before the first pass, which is a step
@@ -27,8 +27,8 @@ import lockstep.sim.image.ImageOptions;
  *
  * @param pipeline the passes
  * @param options how to run them; watchers of LLVM IR hear nothing
- * @param phiMode how PHIs of machine IR are executed in one more step behind the passes, {@code phi-warp-edge}: EDGE for
- *     no such step, or WARP_EDGE
+ * @param phiMode how PHIs of machine IR are executed in one more step behind the passes, {@code phi-warp-edge}: EDGE
+ *     for no such step, or WARP_EDGE
  */
 public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {
     static final String OPEN = "open";
@@ -79,9 +79,8 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
             List<? extends StepWatcher<P, F, L>> watchers) {
         Program opened = open.program();
         boolean wasOpen = program.suffix().equals(opened.suffix());
-        Bracket.Reached before = wasOpen
-                ? input
-                : bracket.step(new Step(-1, OPEN, opened.dialect()), input, true, opened);
+        Bracket.Reached before =
+                wasOpen ? input : bracket.step(new Step(-1, OPEN, opened.dialect()), input, true, opened);
         OpenPassBracket<P, F, L> watcher = new OpenPassBracket<>(bracket, open.shape(), before);
         List<StepWatcher<P, F, L>> all = new ArrayList<>(watchers);
         all.add(watcher);

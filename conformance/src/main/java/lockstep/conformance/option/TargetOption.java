@@ -2,7 +2,7 @@ package lockstep.conformance.option;
 
 import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;

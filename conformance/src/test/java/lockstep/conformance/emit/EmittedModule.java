@@ -3,7 +3,7 @@ package lockstep.conformance.emit;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.emit.ModuleItems;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.sass.Ptxas;
 import lockstep.ir.choices.SeededChoices;
 import lockstep.ir.launch.LaunchFile;

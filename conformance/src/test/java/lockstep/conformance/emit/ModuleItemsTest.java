@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import lockstep.compiler.emit.ModuleItems;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.sass.Ptxas;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Module;

@@ -188,7 +188,12 @@ final class BoundaryTables {
         if (type instanceof PointerType) {
             memory = IntType.I64;
             stored = "%y" + values++;
-            stores.append("  %s = ptrtoint %s %s to i64%n".formatted(stored, type, value));
+            String generic = value;
+            if (!type.equals(PointerType.GENERIC)) {
+                generic = "%g" + values++;
+                stores.append("  %s = addrspacecast %s %s to ptr%n".formatted(generic, type, value));
+            }
+            stores.append("  %s = ptrtoint ptr %s to i64%n".formatted(stored, generic));
         } else if (!stored(type).equals(type)) {
             memory = stored(type);
             stored = "%y" + values++;

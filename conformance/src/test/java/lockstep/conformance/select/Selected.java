@@ -9,7 +9,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.program.ProgramFiles;
@@ -17,6 +17,7 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.LaunchFile;
@@ -36,10 +37,12 @@ import lockstep.sim.fast.FastEngine;
 record Selected(Kind kind, String detail) {
     private static final Pipeline LEGALIZATION =
             PipelineParser.parse(PassRegistry.builtIn(), String.join(",", CodegenOptions.legalization()));
+    private static final long FUEL = 100_000;
     private static final RefinementCheck CHECK = new RefinementCheck(
             new FastEngine(),
-            CheckOptions.DEFAULT.withSchedules(
-                    List.of(CheckOptions.DEFAULT.schedules().getFirst())));
+            CheckOptions.DEFAULT
+                    .withSchedules(List.of(CheckOptions.DEFAULT.schedules().getFirst()))
+                    .withFuel(FUEL));
 
     /** What became of it. */
     enum Kind {
@@ -83,8 +86,8 @@ record Selected(Kind kind, String detail) {
             made = MachineText.print(Selection.select(module, target, rules).module());
         } catch (InputException refused) {
             return new Selected(Kind.REFUSED, refused.diagnostics().getFirst().message());
-        } catch (RuntimeException crash) { // TEMPORARY
-            return new Selected(Kind.WRONG, "crash " + crash + " " + crash.getStackTrace()[0]);
+        } catch (CompilerBug bug) {
+            return new Selected(Kind.WRONG, bug.getMessage());
         }
         ProgramFiles.Parsed read = ProgramFiles.read("form.mptx", made.getBytes(StandardCharsets.ISO_8859_1));
         if (read.diagnostics().hasFatal()) {
@@ -96,12 +99,17 @@ record Selected(Kind kind, String detail) {
     /**
      * How often each rule is used for a valid module, by its name.
      *
+     * @param isSelectable whether it goes to selection as it is
      * @return nothing where the module is refused
      */
-    static Map<String, Long> fired(Module module, PtxTarget target) {
+    static Map<String, Long> fired(Module module, PtxTarget target, boolean isSelectable) {
         try {
-            PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
-            return Selection.select(module, target, SelectionRules.standard()).fired();
+            if (!isSelectable) {
+                PassManager.run(module, LEGALIZATION, PipelineOptions.PLAIN);
+            }
+            return NvvmVerifier.verify(module).hasFatal()
+                    ? Map.of()
+                    : Selection.select(module, target, SelectionRules.standard()).fired();
         } catch (InputException _) {
             return Map.of();
         }

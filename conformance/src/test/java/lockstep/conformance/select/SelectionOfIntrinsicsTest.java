@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.corpus.CorpusShare;
 import org.junit.jupiter.api.Test;
 

@@ -21,7 +21,7 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.option.DurationConverter;

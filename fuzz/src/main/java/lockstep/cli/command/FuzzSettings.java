@@ -15,7 +15,7 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;

@@ -38,8 +38,8 @@ public sealed interface Tested {
         public Passes in(Path folder, List<Path> jars) {
             Path from = folder.toAbsolutePath().normalize();
             return with(jars.stream()
-                    .map(jar -> from.relativize(jar.toAbsolutePath().normalize())
-                            .toString())
+                    .map(jar ->
+                            from.relativize(jar.toAbsolutePath().normalize()).toString())
                     .toList());
         }
 
@@ -89,12 +89,15 @@ public sealed interface Tested {
     /** The switch of a command line that names it, quoted for a shell. */
     default String option() {
         return switch (this) {
-            case Passes p -> Stream.of(
-                            p.plugins().stream().map(jar -> "--plugin " + quoted(jar)),
-                            p.pipeline().isEmpty() ? Stream.<String>of() : Stream.of("--passes " + quoted(p.pipeline())),
-                            external(p.tools()))
-                    .flatMap(words -> words)
-                    .collect(Collectors.joining(" "));
+            case Passes p ->
+                Stream.of(
+                                p.plugins().stream().map(jar -> "--plugin " + quoted(jar)),
+                                p.pipeline().isEmpty()
+                                        ? Stream.<String>of()
+                                        : Stream.of("--passes " + quoted(p.pipeline())),
+                                external(p.tools()))
+                        .flatMap(words -> words)
+                        .collect(Collectors.joining(" "));
             case Tool t -> external(ToolChain.commands(t.command())).collect(Collectors.joining(" "));
             case Ptx _ -> "--level ptx";
             case Sass _ -> "--level sass";

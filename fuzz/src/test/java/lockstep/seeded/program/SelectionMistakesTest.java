@@ -20,7 +20,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StepOptions;
-import lockstep.compiler.select.PtxTarget;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 import lockstep.conformance.program.OpenPtxProgram;
@@ -45,10 +45,13 @@ import org.junit.jupiter.api.Test;
 /**
  * Law: what is wrong with selection, parameters, frames or copies of PHIs shows in generated kernels, in the step that
  * is wrong and in none before it. The seeds that show each mistake first are committed; {@code
- * -Dlockstep.first-shown=200} looks for them anew.
+ * -Dlockstep.first-shown=200} looks for those that are not.
  */
 final class SelectionMistakesTest {
     private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
+    /** In place of a profile: so many seeds of each do not show the mistake. */
+    private static final String NEVER = "never";
+
     private static final String SEEDS = "/lockstep/seeded/selection-mistakes.txt";
     private static final Pipeline LEGALIZATION =
             PipelineParser.parse(PassRegistry.builtIn(), String.join(",", CodegenOptions.legalization()));
@@ -147,8 +150,13 @@ final class SelectionMistakesTest {
     void eachMistakeIsCaughtInItsStep() throws IOException {
         Map<String, String[]> seeds = seeds();
         List<String> missed = new ArrayList<>();
+        int never = 0;
         for (Enum<?> mistake : all()) {
             String[] seed = seeds.get(mistake.name());
+            if (seed != null && seed[1].equals(NEVER)) {
+                never++;
+                continue;
+            }
             boolean isCaught = seed != null
                     && !shown(kernel(seed[1], Long.parseLong(seed[2])), List.of(mistake)).isEmpty();
             if (!isCaught) {
@@ -156,13 +164,16 @@ final class SelectionMistakesTest {
             }
         }
         assertEquals(List.of(), missed);
-        assertTrue(all().size() >= 25);
+        assertTrue(all().size() - never >= 40, never + " of " + all().size() + " are never shown");
     }
 
-    /** Prints the first seed that shows each mistake, with {@code -Dlockstep.first-shown=200}. */
+    /** Prints the first seed that shows each mistake that has none, with {@code -Dlockstep.first-shown=200}. */
     @Test
-    void firstSeeds() {
+    void firstSeeds() throws IOException {
         List<Enum<?>> left = all();
+        Map<String, String[]> known = seeds();
+        left.removeIf(mistake ->
+                known.containsKey(mistake.name()) && !known.get(mistake.name())[1].equals(NEVER));
         for (long seed = 0; seed < MOST_SEEDS && !left.isEmpty(); seed++) {
             for (String profile : Profile.NAMES) {
                 for (Enum<?> mistake : shown(kernel(profile, seed), left)) {

@@ -1,4 +1,7 @@
-/** The way out of SSA form at the machine level. Begin with {@link lockstep.compiler.machine.phi.PhiNodeElimination}. */
+/**
+ * The way out of SSA form at the machine level. Begin with
+ * {@link lockstep.compiler.machine.phi.PhiNodeElimination}.
+ */
 @NullMarked
 package lockstep.compiler.machine.phi;
 

@@ -21,8 +21,8 @@ public final class PtxImages {
     }
 
     /**
-     * The image of a module of machine IR whose PHIs are executed as {@code options} say: EDGE, or WARP_EDGE (S12.6). Of
-     * the other modes EDGE is left: registers that share a cell are one register in machine IR.
+     * The image of a module of machine IR whose PHIs are executed as {@code options} say: EDGE, or WARP_EDGE (S12.6).
+     * Of the other modes EDGE is left: registers that share a cell are one register in machine IR.
      */
     public static ProgramImage of(PtxModule module, ImageOptions options) {
         SymbolTable symbols = SymbolTable.of(module);

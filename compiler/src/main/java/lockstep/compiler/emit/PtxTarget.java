@@ -1,4 +1,4 @@
-package lockstep.compiler.select;
+package lockstep.compiler.emit;
 
 import java.util.Objects;
 import java.util.Optional;
