@@ -1,9 +1,12 @@
 package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -158,10 +161,24 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
      * @throws IllegalArgumentException if there is none, or it lacks a block that an anchor names
      */
     public OriModule with(OriFunction other) {
+        return with(List.of(other));
+    }
+
+    /**
+     * This with other functions, each in place of that of its name.
+     *
+     * @throws IllegalArgumentException if there is none, or it lacks a block that an anchor names
+     */
+    public OriModule with(Collection<OriFunction> others) {
+        Map<String, OriFunction> byName = new LinkedHashMap<>();
+        others.forEach(other -> byName.put(other.name(), other));
         List<OriFunction> changed = new ArrayList<>();
-        functions.forEach(f -> changed.add(f.name().equals(other.name()) ? other : f));
-        if (!changed.contains(other)) {
-            throw new IllegalArgumentException("there is no function " + other.name());
+        for (OriFunction function : functions) {
+            OriFunction other = byName.remove(function.name());
+            changed.add(other == null ? function : other);
+        }
+        if (!byName.isEmpty()) {
+            throw new IllegalArgumentException("there is no function " + byName.keySet());
         }
         return new OriModule(frame, changed, anchors);
     }
