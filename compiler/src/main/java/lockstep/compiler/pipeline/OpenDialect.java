@@ -71,7 +71,7 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
 
         @Override
         public MachineModule with(MachineModule module, Set<MachineFunction> functions) {
-            return module.with(functions);
+            return module.with(functions.toArray(MachineFunction[]::new));
         }
 
         @Override
@@ -131,7 +131,7 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
 
         @Override
         public OriModule with(OriModule module, Set<OriFunction> functions) {
-            return module.with(functions);
+            return module.with(functions.toArray(OriFunction[]::new));
         }
 
         @Override

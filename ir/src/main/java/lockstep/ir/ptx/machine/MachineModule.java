@@ -1,7 +1,6 @@
 package lockstep.ir.ptx.machine;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,22 +33,15 @@ public record MachineModule(PtxVersion version, List<String> targets, int addres
     }
 
     /**
-     * The same module with {@code function} in the place of the one with its header.
-     *
-     * @throws IllegalArgumentException if it has no such function
-     */
-    public MachineModule with(MachineFunction function) {
-        return with(List.of(function));
-    }
-
-    /**
      * The same module with each of {@code functions} in the place of the one with its header.
      *
      * @throws IllegalArgumentException if it has no such function
      */
-    public MachineModule with(Collection<MachineFunction> functions) {
+    public MachineModule with(MachineFunction... functions) {
         Map<PtxFunctionHeader, MachineFunction> others = new IdentityHashMap<>();
-        functions.forEach(function -> others.put(function.header(), function));
+        for (MachineFunction function : functions) {
+            others.put(function.header(), function);
+        }
         List<MachineItem> changed = new ArrayList<>();
         for (MachineItem item : items) {
             MachineFunction other = item instanceof MachineFunction old ? others.remove(old.header()) : null;

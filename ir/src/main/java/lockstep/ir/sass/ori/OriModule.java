@@ -1,7 +1,6 @@
 package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -156,22 +155,15 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
     }
 
     /**
-     * This with another function in place of that of its name.
-     *
-     * @throws IllegalArgumentException if there is none, or it lacks a block that an anchor names
-     */
-    public OriModule with(OriFunction other) {
-        return with(List.of(other));
-    }
-
-    /**
      * This with other functions, each in place of that of its name.
      *
      * @throws IllegalArgumentException if there is none, or it lacks a block that an anchor names
      */
-    public OriModule with(Collection<OriFunction> others) {
+    public OriModule with(OriFunction... others) {
         Map<String, OriFunction> byName = new LinkedHashMap<>();
-        others.forEach(other -> byName.put(other.name(), other));
+        for (OriFunction other : others) {
+            byName.put(other.name(), other);
+        }
         List<OriFunction> changed = new ArrayList<>();
         for (OriFunction function : functions) {
             OriFunction other = byName.remove(function.name());
