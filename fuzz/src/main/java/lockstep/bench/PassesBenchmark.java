@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 public final class PassesBenchmark implements Benchmark {
     private static final String NAME = "passes";
     private static final String COMBINE = "instcombine<no-verify-fixpoint>";
-    private static final String PASSES =
+    static final String PASSES =
             "sroa,early-cse,simplifycfg," + COMBINE + ",sccp,gvn,adce,dse," + COMBINE + ",simplifycfg";
     private static final double MILLISECONDS = 1e3;
     private static final int TOOL_REPETITIONS = 5;

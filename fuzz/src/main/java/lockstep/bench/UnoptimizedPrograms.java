@@ -69,17 +69,22 @@ final class UnoptimizedPrograms {
 
             """;
 
-    private static final int LOOP_INSTRUCTIONS = 35;
-    private static final int LOOPS_A_FUNCTION = 25;
+    static final int LOOP_INSTRUCTIONS = 35;
+    static final int LOOPS_A_FUNCTION = 25;
 
     private UnoptimizedPrograms() {}
 
     /** A module of about {@code instructions} instructions, in functions of up to a thousand. */
     static String module(int instructions) {
+        return module(instructions, LOOPS_A_FUNCTION);
+    }
+
+    /** A module of about {@code instructions} instructions, with at most {@code loopsAFunction} loops in a function. */
+    static String module(int instructions, int loopsAFunction) {
         StringBuilder text = new StringBuilder("target triple = \"nvptx64-nvidia-cuda\"\n\n");
         int loops = Math.max(1, instructions / LOOP_INSTRUCTIONS);
         for (int function = 0; loops > 0; function++) {
-            int here = Math.min(loops, LOOPS_A_FUNCTION);
+            int here = Math.min(loops, loopsAFunction);
             text.append(HEAD.formatted(function));
             for (int loop = 0; loop < here; loop++) {
                 text.append(LOOP.formatted(loop, loop + 1, loop % 3));

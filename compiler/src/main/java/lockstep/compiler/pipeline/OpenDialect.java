@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
@@ -69,8 +70,8 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
         }
 
         @Override
-        public MachineModule with(MachineModule module, MachineFunction function) {
-            return module.with(function);
+        public MachineModule with(MachineModule module, Set<MachineFunction> functions) {
+            return module.with(functions.toArray(MachineFunction[]::new));
         }
 
         @Override
@@ -129,8 +130,8 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
         }
 
         @Override
-        public OriModule with(OriModule module, OriFunction function) {
-            return module.with(function);
+        public OriModule with(OriModule module, Set<OriFunction> functions) {
+            return module.with(functions.toArray(OriFunction[]::new));
         }
 
         @Override
@@ -156,8 +157,8 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
         return new CompilerBug(pass.name() + " runs on a program of another level than its own");
     }
 
-    /** {@code program} with {@code function} in the place of the one of its name. */
-    P with(P program, F function);
+    /** {@code program} with each of {@code functions} in the place of the one of its name. */
+    P with(P program, Set<F> functions);
 
     /** An editor of {@code function}, which asks {@code gate} before each change. */
     E editor(F function, RuleGate<F, L> gate);

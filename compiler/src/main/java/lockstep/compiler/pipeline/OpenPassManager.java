@@ -44,14 +44,10 @@ public final class OpenPassManager<P, F, E, L> {
 
     private StepEngine.Changes<P, F> step(Pass<?> pass, P program, RunningStep<F, L> step) {
         Set<F> changed = new LinkedHashSet<>();
-        P made = program;
         for (F function : dialect.functions(program)) {
-            Optional<F> other = step.onFunction(function, () -> changed(pass, function, step));
-            if (other.isPresent()) {
-                changed.add(other.get());
-                made = dialect.with(made, other.get());
-            }
+            step.onFunction(function, () -> changed(pass, function, step)).ifPresent(changed::add);
         }
+        P made = changed.isEmpty() ? program : dialect.with(program, changed);
         return new StepEngine.Changes<>(made, changed, false);
     }
 

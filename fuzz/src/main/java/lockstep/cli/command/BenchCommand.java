@@ -8,6 +8,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
 import lockstep.bench.Benchmark;
 import lockstep.bench.CheckBenchmark;
+import lockstep.bench.CompileBenchmark;
 import lockstep.bench.CoresBenchmark;
 import lockstep.bench.FuzzBenchmark;
 import lockstep.bench.GeneratorBenchmark;
@@ -377,6 +378,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new LinearBenchmark(),
                 new GrowthBenchmark(),
                 new PassesBenchmark(),
+                new CompileBenchmark(),
                 residue(advanced),
                 mutation(advanced),
                 level() == Level.PTX

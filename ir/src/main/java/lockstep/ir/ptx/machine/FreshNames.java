@@ -16,25 +16,41 @@ import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
+import org.jspecify.annotations.Nullable;
 
-/** Names that a function has no use for yet: a prefix that none of its names begins with, and a number. */
+/**
+ * Names that a function has no use for yet: a prefix that none of its names begins with, and a number. The function is
+ * looked at when the first name is asked for: most editors make none.
+ */
 final class FreshNames {
-    private final String registers;
-    private final String objects;
-    private final String labels;
-    private final Set<String> taken = new HashSet<>();
+    private final MachineFunction function;
+    private @Nullable Taken known;
     private int next;
 
     FreshNames(MachineFunction function) {
+        this.function = function;
+    }
+
+    /** The names of a function, to which those are added that were made for it, and prefixes of none of its names. */
+    private record Taken(Set<String> names, String registers, String objects, String labels) {}
+
+    private Taken taken() {
+        if (known == null) {
+            Set<String> names = names(function);
+            known = new Taken(names, unused("%v", names), unused("$frame", names), unused("$M", names));
+        }
+        return known;
+    }
+
+    private static Set<String> names(MachineFunction function) {
+        Set<String> taken = new HashSet<>();
         function.header().parameters().forEach(parameter -> taken.add(parameter.name()));
         function.header().results().forEach(result -> taken.add(result.name()));
         function.registers().forEach(register -> taken.add(register.name()));
         for (PtxStatement statement : function.body().statements()) {
             add(statement, taken);
         }
-        registers = unused("%v", taken);
-        objects = unused("$frame", taken);
-        labels = unused("$M", taken);
+        return taken;
     }
 
     private static void add(PtxStatement statement, Set<String> taken) {
@@ -83,21 +99,21 @@ final class FreshNames {
     /** {@code word}, or with underscores behind it where that is taken. */
     String like(String word) {
         String found = word;
-        while (!taken.add(found)) {
+        while (!taken().names.add(found)) {
             found += "_";
         }
         return found;
     }
 
     String register() {
-        return registers + next++;
+        return taken().registers + next++;
     }
 
     String object() {
-        return objects + next++;
+        return taken().objects + next++;
     }
 
     String label() {
-        return labels + next++;
+        return taken().labels + next++;
     }
 }

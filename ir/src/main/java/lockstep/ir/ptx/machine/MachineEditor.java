@@ -78,6 +78,10 @@ public final class MachineEditor {
 
     /** Takes the blocks of {@code function} behind an entry that is empty. */
     private void load(MachineFunction function) {
+        int size = function.blocks().stream()
+                .mapToInt(block -> block.statements().size())
+                .sum();
+        places = new IdentityHashMap<>(size);
         OpaqueRegisters opaque = new OpaqueRegisters(function);
         for (int block = 0; block < function.blocks().size(); block++) {
             MachineBlock source = function.blocks().get(block);
@@ -484,7 +488,6 @@ public final class MachineEditor {
         stage = newStage;
         frame = List.copyOf(newFrame);
         defUse = new DefUse();
-        places = new IdentityHashMap<>();
         inTexts = new HashSet<>();
         splitter = new EdgeSplitter(this, names);
         entry = new EditedBlock(blocks.getFirst().name().orElse(null));

@@ -1,7 +1,11 @@
 package lockstep.ir.ptx.machine;
 
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxVersion;
 
@@ -29,20 +33,24 @@ public record MachineModule(PtxVersion version, List<String> targets, int addres
     }
 
     /**
-     * The same module with {@code function} in the place of the one with its header.
+     * The same module with each of {@code functions} in the place of the one with its header.
      *
      * @throws IllegalArgumentException if it has no such function
      */
-    public MachineModule with(MachineFunction function) {
-        List<MachineItem> changed = items.stream().map(item -> replaced(item, function)).toList();
-        if (!changed.contains(function)) {
-            throw new IllegalArgumentException("the module has no function " + function);
+    public MachineModule with(MachineFunction... functions) {
+        Map<PtxFunctionHeader, MachineFunction> others = new IdentityHashMap<>();
+        for (MachineFunction function : functions) {
+            others.put(function.header(), function);
+        }
+        List<MachineItem> changed = new ArrayList<>();
+        for (MachineItem item : items) {
+            MachineFunction other = item instanceof MachineFunction old ? others.remove(old.header()) : null;
+            changed.add(other == null ? item : other);
+        }
+        if (!others.isEmpty()) {
+            throw new IllegalArgumentException("the module has no function " + others.values());
         }
         return new MachineModule(version, targets, addressSize, changed);
-    }
-
-    private static MachineItem replaced(MachineItem item, MachineFunction function) {
-        return item instanceof MachineFunction old && old.header() == function.header() ? function : item;
     }
 
     /** As PTX, with open rows and frame objects in its bodies. */

@@ -3,7 +3,9 @@ package lockstep.ir.sass.ori;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -153,15 +155,22 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
     }
 
     /**
-     * This with another function in place of that of its name.
+     * This with other functions, each in place of that of its name.
      *
      * @throws IllegalArgumentException if there is none, or it lacks a block that an anchor names
      */
-    public OriModule with(OriFunction other) {
+    public OriModule with(OriFunction... others) {
+        Map<String, OriFunction> byName = new LinkedHashMap<>();
+        for (OriFunction other : others) {
+            byName.put(other.name(), other);
+        }
         List<OriFunction> changed = new ArrayList<>();
-        functions.forEach(f -> changed.add(f.name().equals(other.name()) ? other : f));
-        if (!changed.contains(other)) {
-            throw new IllegalArgumentException("there is no function " + other.name());
+        for (OriFunction function : functions) {
+            OriFunction other = byName.remove(function.name());
+            changed.add(other == null ? function : other);
+        }
+        if (!byName.isEmpty()) {
+            throw new IllegalArgumentException("there is no function " + byName.keySet());
         }
         return new OriModule(frame, changed, anchors);
     }

@@ -1,0 +1,3 @@
+/** Tests of the way from LLVM IR to PTX on whole kernels. */
+@org.jspecify.annotations.NullMarked
+package lockstep.conformance.codegen;

@@ -1,0 +1,279 @@
+package lockstep.bench;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.option.PassOptions;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.PrintInstrumentation;
+import lockstep.conformance.driver.CcRequest;
+import lockstep.conformance.driver.OptRequest;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.ir.nvvm.Context;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.text.NvvmPrinter;
+import lockstep.ir.nvvm.text.NvvmReader;
+
+/**
+ * What {@code cc} costs on optimized modules of growing size, beside {@code llc} of LLVM 19: from the text of LLVM IR
+ * to that of PTX, with legalization, selection and the machine passes of level 3, and no pass of the optimizer.
+ *
+ * <p>Modules have functions of a few hundred instructions, or one function with all of them, where what is quadratic
+ * in a function shows. Own times are processor times of the thread in a warm process. Those of llc are the processor
+ * times of processes that read the same file and write PTX; with the small modules that is its start.
+ *
+ * <p>A tenfold module may cost 10 times log(10 n) / log(n), which is n log n.
+ */
+public final class CompileBenchmark implements Benchmark {
+    private static final String NAME = "compile";
+    private static final String FILE = "generated.ll";
+    private static final String RESULT = "generated.ptx";
+    private static final String LEVEL = "nvopt<O3>";
+    private static final double MILLISECONDS = 1e3;
+    private static final double MEGA = 1e6;
+    private static final int PEER_REPETITIONS = 5;
+
+    /** Seconds of llc, of which one measurement is enough. */
+    private static final double LONG = 2;
+
+    /** Instructions of a loop of {@link UnoptimizedPrograms} that optimization leaves. */
+    private static final int OPTIMIZED_LOOP = 16;
+
+    private static final Limit RATIO = Limit.atMost(1);
+
+    /** Says of a command how much processor time it took, in seconds, behind what the command writes. */
+    private static final String TIMED = "TIMEFORMAT='%U %S'; time \"$@\"";
+
+    private static final List<String> TARGET = List.of("-O3", "-mcpu=sm_90", "-mattr=+ptx80");
+
+    private final List<Size> sizes;
+    private final List<Heap> heaps;
+
+    /**
+     * One size of a module.
+     *
+     * @param instructions about how many
+     * @param warmUps compilations before those that are timed
+     * @param repetitions compilations that are timed
+     */
+    record Size(int instructions, int warmUps, int repetitions) {}
+
+    /**
+     * A module that a process of its own compiles.
+     *
+     * @param instructions about how many
+     * @param megabytes of heap that the process may use
+     */
+    record Heap(int instructions, int megabytes) {}
+
+    /** Whether a module has many functions or one. */
+    enum Shape {
+        FUNCTIONS("in functions of 500", UnoptimizedPrograms.LOOPS_A_FUNCTION),
+        ONE_FUNCTION("in one function", Integer.MAX_VALUE);
+
+        private final String phrase;
+        private final int loops;
+
+        Shape(String phrase, int loops) {
+            this.phrase = phrase;
+            this.loops = loops;
+        }
+    }
+
+    /** Modules of 100, 1,000, 10,000 and 50,000 instructions; 50,000 with a heap of 1 GB, and 500,000. */
+    public CompileBenchmark() {
+        this(
+                List.of(
+                        new Size(100, 600, 30),
+                        new Size(1_000, 100, 20),
+                        new Size(10_000, 15, 5),
+                        new Size(50_000, 3, 3)),
+                List.of(new Heap(50_000, 1_024), new Heap(500_000, 8_192)));
+    }
+
+    CompileBenchmark(List<Size> sizes, List<Heap> heaps) {
+        this.sizes = List.copyOf(sizes);
+        this.heaps = List.copyOf(heaps);
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "time of cc from optimized LLVM IR to PTX, 100 to 50,000 instructions, beside llc of LLVM 19";
+    }
+
+    @Override
+    public void run(BenchSink sink) throws IOException {
+        Optional<OutsideTool> llc = OutsideTool.find("llc-19", "llc");
+        Optional<OutsideTool> shell = OutsideTool.find("bash");
+        if (llc.isEmpty() || shell.isEmpty()) {
+            sink.skipped(NAME, "llc or bash is not on the PATH, so there is nothing to compare with");
+        }
+        CcRequest request = request();
+        for (Shape shape : Shape.values()) {
+            int before = 0;
+            double timeBefore = 0;
+            for (Size size : sizes) {
+                byte[] text = optimized(size.instructions, shape).getBytes(StandardCharsets.UTF_8);
+                String subject = subject(size.instructions, shape);
+                double own = own(request, size, text, subject, sink);
+                if (before != 0) {
+                    sink.figure(Figure.of(NAME, subject, "time to the row before", own / timeBefore, "times")
+                            .within(growth(before, size.instructions)));
+                }
+                before = size.instructions;
+                timeBefore = own;
+                if (llc.isPresent() && shell.isPresent()) {
+                    double peer = peer(shell.get(), llc.get(), text);
+                    sink.figure(Figure.of(NAME, subject, llc.get().name(), peer * MILLISECONDS, "ms"));
+                    sink.figure(Figure.of(NAME, subject, "ratio", own / peer, "times")
+                            .within(RATIO));
+                }
+            }
+        }
+        for (Heap heap : heaps) {
+            for (Shape shape : Shape.values()) {
+                fits(request, heap, shape, sink);
+            }
+        }
+    }
+
+    /** Compiles a module once in a virtual machine of its own, with no more heap than that. */
+    private static void fits(CcRequest request, Heap heap, Shape shape, BenchSink sink) throws IOException {
+        String subject = subject(heap.instructions, shape);
+        Path work = Files.createTempDirectory("lockstep-compile");
+        Path file = work.resolve(FILE);
+        Path result = work.resolve(RESULT);
+        OutsideTool java = new OutsideTool(Path.of(System.getProperty("java.home"), "bin", "java"));
+        List<String> command = List.of(
+                "-Xss4m",
+                "-XX:+UseSerialGC",
+                "-Xmx" + heap.megabytes + "m",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "lockstep.cli.Lockstep",
+                "cc",
+                file.toString(),
+                "-o",
+                result.toString(),
+                "--passes",
+                request.whole().toString());
+        try {
+            Files.writeString(file, optimized(heap.instructions, shape));
+            Timing clock = Timing.of(0, 1, () -> java.run(command));
+            String quantity = "process with %d MB of heap".formatted(heap.megabytes);
+            sink.figure(Figure.of(NAME, subject, quantity, clock.best(), "s"));
+            if (!Files.exists(result)) {
+                sink.wrong(NAME, subject + " became no file");
+            }
+        } finally {
+            Files.deleteIfExists(result);
+            Files.deleteIfExists(file);
+            Files.delete(work);
+        }
+    }
+
+    private static String subject(int instructions, Shape shape) {
+        return "%,d instructions ".formatted(instructions).replace(',', '\'') + shape.phrase;
+    }
+
+    /** How much longer {@code n} instructions may take than {@code before}: n log n. */
+    static Limit growth(int before, int n) {
+        return Limit.atMost(n * Math.log(n) / (before * Math.log(before)));
+    }
+
+    /** Code generation with the machine passes of level 3. */
+    private static CcRequest request() {
+        PassRegistry registry = PassRegistry.builtIn();
+        Pipeline whole = PipelineParser.parse(registry, LEVEL);
+        Pipeline machine = new Pipeline(whole.steps().stream()
+                .filter(step -> step.level() == PassLevel.MACHINE)
+                .toList());
+        Pipeline pipeline = CodegenOptions.PLAIN.pipeline(machine, registry, PassOptions.NONE);
+        OptRequest.Watching watching = new OptRequest.Watching(
+                false,
+                new PrintInstrumentation.Occasions(false, false, false, Set.of()),
+                text -> {},
+                OutsidePasses.DEFAULT);
+        return new CcRequest(pipeline, CodegenOptions.PLAIN, PipelineOptions.PLAIN, watching);
+    }
+
+    private static double own(CcRequest request, Size size, byte[] text, String subject, BenchSink sink) {
+        Timing timing = Timing.ofProcessor(
+                size.warmUps,
+                size.repetitions,
+                () -> request.run(FILE, text).text());
+        double allocated = ProcessorClock.allocatedBytes();
+        String ptx = request.run(FILE, text).text();
+        allocated = ProcessorClock.allocatedBytes() - allocated;
+        if (!ptx.contains("ret")) {
+            sink.wrong(NAME, subject + " became PTX without an end");
+        }
+        sink.figure(Figure.of(NAME, subject, "time", timing.best() * MILLISECONDS, "ms")
+                .measuredAs(timing.seconds().stream()
+                        .map(seconds -> seconds * MILLISECONDS)
+                        .toList()));
+        sink.figure(Figure.of(NAME, subject, "allocated", allocated / MEGA, "MB"));
+        return timing.best();
+    }
+
+    /** A module of about {@code instructions} instructions, as optimization leaves it. */
+    static String optimized(int instructions, Shape shape) {
+        String text = UnoptimizedPrograms.module(
+                instructions * UnoptimizedPrograms.LOOP_INSTRUCTIONS / OPTIMIZED_LOOP, shape.loops);
+        Module module = NvvmReader.read(FILE, text, new Context()).orThrow();
+        PassManager.run(
+                module,
+                PipelineParser.parse(PassRegistry.builtIn(), PassesBenchmark.PASSES),
+                PipelineOptions.PLAIN.trusting());
+        return NvvmPrinter.print(module);
+    }
+
+    /** Seconds of processor time that llc takes for the module, the least of some processes. */
+    private static double peer(OutsideTool shell, OutsideTool llc, byte[] text) throws IOException {
+        Path work = Files.createTempDirectory("lockstep-compile");
+        Path file = work.resolve(FILE);
+        Path result = work.resolve(RESULT);
+        try {
+            Files.write(file, text);
+            List<String> command =
+                    new ArrayList<>(List.of("-c", TIMED, "bash", llc.path().toString()));
+            command.addAll(TARGET);
+            command.addAll(List.of(file.toString(), "-o", result.toString()));
+            double least = processorSeconds(shell.run(command));
+            for (int i = 1; i < PEER_REPETITIONS && least < LONG; i++) {
+                least = Math.min(least, processorSeconds(shell.run(command)));
+            }
+            return least;
+        } finally {
+            Files.deleteIfExists(result);
+            Files.deleteIfExists(file);
+            Files.delete(work);
+        }
+    }
+
+    /** The sum of the two times on the last line of {@code output}. */
+    static double processorSeconds(String output) throws IOException {
+        List<String> lines = output.strip().lines().toList();
+        String[] words = lines.isEmpty() ? new String[0] : lines.getLast().split(" ");
+        if (words.length != 2) {
+            throw new IOException("the shell said no times: " + output);
+        }
+        return Double.parseDouble(words[0]) + Double.parseDouble(words[1]);
+    }
+}
