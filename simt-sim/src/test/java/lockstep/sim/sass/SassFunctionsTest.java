@@ -61,6 +61,10 @@ final class SassFunctionsTest {
         assertEquals(List.of(general(0, 32), new SassSource.Constant(4, 32), general(4, 64)), wide.sources());
         SassFunction half = function("DMUL R2, R4, 0.5");
         assertEquals(new SassSource.Constant(0x3fe0000000000000L, 64), half.sources().get(1));
+        SassFunction power = function("I2F.U64.RP R7, 0x40000");
+        assertEquals(List.of(new SassSource.Constant(1L << 50, 64)), power.sources());
+        SassFunction negative = function("I2F.S64 R7, 0xffffffff");
+        assertEquals(List.of(new SassSource.Constant(-1L << 32, 64)), negative.sources());
     }
 
     @Test
