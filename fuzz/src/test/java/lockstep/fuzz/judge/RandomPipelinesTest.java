@@ -94,11 +94,14 @@ final class RandomPipelinesTest {
         assertEquals(expected, names);
     }
 
+    /** A promotion and a pass, and the two that bring loops into form before a pass over loops. */
     @Test
     void noPipelineIsLongerThanAskedFor() {
         RandomPipelines pipelines = of(PassRegistry.builtIn(), 1);
         for (int seed = 0; seed < CASES; seed++) {
-            assertTrue(pipelines.of(test(seed)).pipeline().steps().size() <= 2);
+            List<Pipeline.Step> steps = pipelines.of(test(seed)).pipeline().steps();
+            int form = PassUnit.of(steps.getLast().pass()) == PassUnit.LOOP ? 2 : 0;
+            assertTrue(steps.size() <= 2 + form, () -> steps.toString());
         }
     }
 

@@ -186,8 +186,8 @@ final class ConvertBindings {
     }
 
     /**
-     * The integer that is converted. A number of the word is the upper half of one of 64 bits. Measured: ptxas 13.0 writes
-     * one for 2^33, 2^50 and 7 * 2^32 (0x2, 0x40000, 0x7), and uses registers for 5, 2^18 and 2^32 + 1.
+     * The integer that is converted. A number of the word is the upper half of one of 64 bits. Measured: ptxas 13.0
+     * writes one for 2^33, 2^50 and 7 * 2^32 (0x2, 0x40000, 0x7), and uses registers for 5, 2^18 and 2^32 + 1.
      */
     private static SassSource integer(Fields fields, String slot, IntegerKind kind) {
         if (kind.registerWidth() == WORD || !fields.isImmediate(slot)) {

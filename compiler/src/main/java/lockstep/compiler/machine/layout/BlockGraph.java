@@ -138,11 +138,6 @@ final class BlockGraph {
         return bodies.get(block).stream().allMatch(PtxLine.class::isInstance);
     }
 
-    /** Instructions and texts in {@code block}, but for its branch. */
-    long rows(int block) {
-        return bodies.get(block).stream().filter(MachineBlock::isExecuted).count();
-    }
-
     /** How many edges lead to each block from blocks that are left; one more to the entry. */
     int[] predecessors() {
         int[] count = new int[size()];
