@@ -322,6 +322,11 @@ final class FloatIntrinsics {
                 finish(info, to.format(), FloatMode.IEEE, x, bits, flushes, out);
             }
             case NVVM_H2F, CONVERT_FROM_FP16 -> {
+                if (to.format() == FloatFormat.HALF) {
+                    // Storage taken as what it stores: no operation on floats that would make a signalling NaN quiet.
+                    out.copyFrom(x[0]);
+                    return true;
+                }
                 long bits = FloatConvert.convert(FloatFormat.HALF, to.format(), Rounding.NEAREST_EVEN, x[0].low);
                 finish(info, to.format(), FloatMode.IEEE, x, bits, false, out);
             }
@@ -333,6 +338,10 @@ final class FloatIntrinsics {
                 Results.write(x[0], out, bits, 0, x[0].undefinedLow != 0 ? to.lowMask() : open, 0);
             }
             case CONVERT_TO_FP16, CVT_FLOAT_TO_HALF_BITS, CVT_BFLOAT_TO_HALF_BITS -> {
+                if (from.format() == FloatFormat.HALF) {
+                    out.copyFrom(x[0]);
+                    return true;
+                }
                 // The modifier concerns operands and results in single alone (PTX ISA, "cvt").
                 boolean flushes = info.has(IntrinsicModifier.FTZ) && from.format() == FloatFormat.SINGLE;
                 long operand = operand(flushes, from.format(), x[0].low);
