@@ -69,7 +69,7 @@ public final class Abi {
     }
 
     /**
-     * The parameters of a function that is no kernel, of this type and with these attributes.
+     * The parameters of a function that is not a kernel, of this type and with these attributes.
      *
      * @param location for what is said where PTX has no form of one
      */

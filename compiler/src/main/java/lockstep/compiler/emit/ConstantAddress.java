@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.GlobalValue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of a scalar constant: a number, or an address that the assembler knows and a number of bytes behind it.
+ * The value of a scalar constant: a number, or an address that the assembler knows and an offset in bytes.
  *
  * @param symbol null for a number
  * @param generic whether the address is a generic one of a variable, not one in its own space
@@ -41,7 +41,7 @@ public record ConstantAddress(@Nullable GlobalValue symbol, boolean generic, int
         return new ConstantAddress(symbol, generic, kept, number);
     }
 
-    /** Whether both are bytes behind the same place. */
+    /** Whether both are offsets from the same base. */
     boolean hasBaseOf(ConstantAddress other) {
         return symbol == other.symbol && generic == other.generic && bits == other.bits;
     }

@@ -367,13 +367,13 @@ public final class ModuleItems {
 
     /** Whether it is one of the lists that tools of LLVM read. */
     private static boolean isList(GlobalVariable variable) {
-        return variable.name().startsWith("llvm.") || variable.section().equals("llvm.metadata");
+        return variable.hasReservedName() || variable.isMetadata();
     }
 
     private static void checkLists(GlobalVariable variable) {
         boolean isEmpty = variable.initializer().map(Constant::isZero).orElse(true);
         boolean isSilent = WITHOUT_MEANING.contains(variable.name())
-                || variable.section().equals("llvm.metadata")
+                || variable.isMetadata()
                 || isEmpty;
         if (isList(variable) && !isSilent) {
             throw Faults.unsupported(variable, "constructors, destructors and other lists of LLVM");

@@ -113,7 +113,7 @@ final class PieceLayout {
         return pieces;
     }
 
-    /** The bytes around a leaf that is no whole bytes; such vectors are aligned to their size. */
+    /** The bytes around a leaf that is not of whole bytes; such vectors are aligned to their size. */
     private static ParameterShape.Piece around(Leaf leaf, Type type, SourceLocation location) {
         long first = leaf.bit / Byte.SIZE;
         long last = (leaf.bit + leaf.width - 1) / Byte.SIZE;

@@ -21,7 +21,7 @@ final class Eligibility {
         if (variable.initializer().isEmpty()) {
             return Optional.of("it has no initializer");
         }
-        if (variable.name().startsWith("llvm.")) {
+        if (variable.hasReservedName()) {
             return Optional.of("its name is reserved");
         }
         if (index.isMentionedElsewhere(variable)) {

@@ -55,7 +55,7 @@ public final class AssignValidGlobalNames implements ModulePass {
         for (GlobalValue global : module.globals()) {
             if (global.linkage().isLocal()
                     && !PtxNames.isValid(global.name())
-                    && !global.name().startsWith("llvm.")
+                    && !global.hasReservedName()
                     && allow(global, edits)) {
                 module.rename(global, free(module, PtxNames.valid(global.name())));
                 context.count("renamed", 1);

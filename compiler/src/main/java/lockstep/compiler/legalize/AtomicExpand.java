@@ -135,7 +135,7 @@ public final class AtomicExpand implements FunctionPass {
         }
     }
 
-    /** An address that is no multiple of the width is none that PTX exchanges at. */
+    /** An address that is not a multiple of the width is none that PTX exchanges at. */
     private static boolean isMisaligned(MemoryAccess access, long width) {
         return access.alignment() != 0 && access.alignment() < width / Byte.SIZE;
     }

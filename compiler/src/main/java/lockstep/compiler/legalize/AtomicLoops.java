@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.type.Type;
  * between, else again with what is there now. A round in which a lane fails is one in which another one has succeeded,
  * so that under every schedule some lane gets on, and no lane waits for one of its warp.
  *
- * <p>Comparing bits that are undefined is no undefined behaviour (docs/semantics.md, S3.13), while branching on the
+ * <p>Comparing undefined bits is not undefined behaviour (docs/semantics.md, S3.13), while branching on the
  * outcome would be: it is frozen, as is what was read.
  */
 final class AtomicLoops {

@@ -135,7 +135,7 @@ final class ByteOffset {
             if (rest.isZero()) {
                 return variable;
             }
-            // a constant that is no number of the index type is one modulo its width: claims with sign are not about it
+            // a constant beyond the index type counts modulo its width: signed flags do not speak of that number
             boolean fits = constant.bitLength() < index.width();
             return bytes(variable, rest, fits ? flags : flags & Flag.NUW.bit());
         }
@@ -194,7 +194,7 @@ final class ByteOffset {
             if (stride == 1) {
                 return of;
             }
-            // a stride that is no positive number of the index type multiplies modulo its width
+            // a stride that is not a positive number of the index type multiplies modulo its width
             int flags = BigInteger.valueOf(stride).bitLength() < index.width() ? arithmeticFlags() : 0;
             int zeros = Long.numberOfTrailingZeros(stride);
             return Long.bitCount(stride) == 1 && zeros < index.width()

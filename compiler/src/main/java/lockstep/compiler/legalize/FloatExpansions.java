@@ -183,7 +183,7 @@ final class FloatExpansions {
         return converted(half, (FloatType) call.type().scalar(), e);
     }
 
-    /** A float in another format; one of as many bits is no cast of LLVM IR, and goes through {@code float}. */
+    /** A float in another format; one of as many bits is not a cast of LLVM IR, and goes through {@code float}. */
     private static Value converted(Value value, FloatType to, Emission e) {
         FloatType from = (FloatType) value.type().scalar();
         if (from == to) {
@@ -197,7 +197,7 @@ final class FloatExpansions {
 
     // ---- approximations
 
-    /** {@code f(x)} as {@code approximation(x * scale)}, where the scale is no 1. */
+    /** {@code f(x)} as {@code approximation(x * scale)}, where the scale is not 1. */
     static Form ofScaled(String approximation, float scale) {
         return (call, e) -> e.call(approximation, List.of(), scaled(call.argument(0), scale, e));
     }

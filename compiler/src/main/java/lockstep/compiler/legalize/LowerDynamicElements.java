@@ -18,7 +18,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-dynamic-elements: {@code extractelement} and {@code insertelement} with an index that is no constant become
+ * lower-dynamic-elements: {@code extractelement} and {@code insertelement} with an index that is not a constant become
  * selects, or accesses of a stack slot where the vector is long.
  *
  * <ol>

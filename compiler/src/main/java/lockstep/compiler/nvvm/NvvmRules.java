@@ -16,9 +16,6 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /** Holds modules and functions against {@link NvvmRule}. Those of LLVM's IR hold already. */
 final class NvvmRules {
-    /** Where LLVM keeps the lists of what must stay. */
-    private static final String METADATA_SECTION = "llvm.metadata";
-
     private final InputCheck faults;
     private final NvvmInstructionRules instructions;
 
@@ -54,7 +51,7 @@ final class NvvmRules {
         if (!variable.threadLocal().isEmpty()) {
             faults.at(variable, NvvmRule.THREAD_LOCAL, "is thread-local");
         }
-        if (!variable.section().isEmpty() && !variable.section().equals(METADATA_SECTION)) {
+        if (!variable.section().isEmpty() && !variable.isMetadata()) {
             faults.at(variable, NvvmRule.SECTION, "has the section " + variable.section());
         }
     }

@@ -77,7 +77,7 @@ final class Covers {
         return best;
     }
 
-    /** The labels of what is no operation, or an operation whose value is in a register. */
+    /** The labels of what is not an operation, or an operation whose value is in a register. */
     private Labels outer(Node node) {
         return switch (node.content()) {
             case Node.Content.Number _, Node.Content.Symbol _ -> constant(node);

@@ -87,7 +87,7 @@ final class EffectSelection {
         this.calls = calls;
     }
 
-    /** Whether lanes do nothing more behind {@code instruction}, which is no terminator. */
+    /** Whether lanes do nothing more behind {@code instruction}, which is not a terminator. */
     static boolean ends(Instruction instruction) {
         return instruction instanceof CallInstruction call && ENDS.containsKey(Nodes.kind(call));
     }

@@ -30,7 +30,7 @@ record LeafType(Kind kind, int width) {
     /**
      * The leaf that a scalar is.
      *
-     * @throws IllegalArgumentException if {@code type} is no scalar of at most 64 bits
+     * @throws IllegalArgumentException if {@code type} is not a scalar of at most 64 bits
      */
     static LeafType of(Type type, DataLayout layout) {
         if (type instanceof IntType integer && integer.width() <= Long.SIZE) {

@@ -49,7 +49,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values of a function, leaf by leaf, as nodes of trees. What only moves leaves (elements of vectors and
- * aggregates, changes of type that keep the bits) is no node: asking for its leaf gives the node that the leaf comes
+ * aggregates, changes of type that keep the bits) is not a node: asking for its leaf gives the node that the leaf comes
  * from. Nodes are made when they are asked for, and uses are counted from what is needed: what nobody needs is never
  * selected.
  */
@@ -129,7 +129,7 @@ final class Nodes {
         return demanded.poll();
     }
 
-    /** Whether a result of {@code instruction}, which is no operation, is needed. */
+    /** Whether a result of {@code instruction}, which is not an operation, is needed. */
     boolean isDemanded(Instruction instruction) {
         return isDemanded.containsKey(instruction);
     }

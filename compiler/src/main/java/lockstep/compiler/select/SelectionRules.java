@@ -42,7 +42,7 @@ public final class SelectionRules {
      * The rules of {@code text}.
      *
      * @param resource what messages call it
-     * @throws CompilerBug if a line is no rule; it says which
+     * @throws CompilerBug if a line is not a rule; it says which
      */
     public static SelectionRules of(String resource, String text) {
         return new SelectionRules(RuleReader.read(resource, text));

@@ -74,7 +74,7 @@ public final class GenericToNvvm implements ModulePass {
     private static boolean isGeneric(GlobalVariable variable) {
         return variable.addressSpace() == PointerFact.ANY
                 && variable.threadLocal().isEmpty()
-                && !variable.name().startsWith("llvm.");
+                && !variable.hasReservedName();
     }
 
     /** The gate is asked in the first function that mentions the variable; one that none mentions just moves. */

@@ -86,7 +86,7 @@ public record OutsidePasses(Duration limit) {
 
     /**
      * Knows which pass runs, and verifies what those from outside leave. It is the first of the watchers: what the
-     * others throw is no pass's.
+     * others throw is not of a pass.
      *
      * @param <P> programs
      * @param <F> functions

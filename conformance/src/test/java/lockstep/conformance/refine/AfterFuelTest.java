@@ -81,7 +81,7 @@ final class AfterFuelTest {
         assertTrue(System.nanoTime() - start < 60e9);
     }
 
-    /** One instruction that has become a long loop is no program that does not end. */
+    /** One instruction that has become a long loop is not a program that does not end. */
     @Test
     void aLongLoopThatEndsIsGivenTheFuelItNeeds() {
         Runs after = check.runAfter(before, loop("1000000"));

@@ -160,14 +160,19 @@ final class FuzzSettings {
 
     /** Passes of ours are under test. */
     void putPasses(String text) {
-        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL));
+        removeExternals();
         entries.remove(RANDOM_PASSES);
         put("passes", text);
     }
 
+    private void removeExternals() {
+        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL));
+    }
+
     /** Each case draws a pipeline of up to {@code most} passes. */
     void putRandomPasses(int most) {
-        entries.keySet().removeIf(name -> name.startsWith(EXTERNAL) || name.equals("passes"));
+        removeExternals();
+        entries.remove("passes");
         put(RANDOM_PASSES, Integer.toString(most));
     }
 
@@ -180,8 +185,10 @@ final class FuzzSettings {
 
     /** Outside tools are under test: alone, or with what code generation makes. */
     void putExternals(List<String> commands) {
-        entries.keySet()
-                .removeIf(name -> name.startsWith(EXTERNAL) || name.equals("passes") && !entries.containsKey(TO));
+        removeExternals();
+        if (!entries.containsKey(TO)) {
+            entries.remove("passes");
+        }
         for (int i = 0; i < commands.size(); i++) {
             put(EXTERNAL + "%03d".formatted(i), commands.get(i));
         }

@@ -10,11 +10,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MistakesTest {
     static Stream<PassMistake> mistakes() {
         return Stream.of(
+                        AccessMistakes.all(),
+                        AddressMistakes.all(),
                         BarrierMistakes.all(),
                         GlobalOptMistakes.all(),
                         InlinerMistakes.all(),
-                        LegalizationMistakes.all(),
-                        LegalizeMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())

@@ -66,7 +66,7 @@ public final class Function extends GlobalValue {
 
     /** Whether the name is that of an intrinsic, {@code llvm....}. */
     public boolean isIntrinsic() {
-        return name().startsWith("llvm.");
+        return hasReservedName();
     }
 
     // ---- blocks

@@ -57,6 +57,11 @@ public abstract sealed class GlobalValue extends Constant permits Function, Glob
         return name;
     }
 
+    /** Whether the name is one that LLVM keeps for itself: of an intrinsic, or of a list that its tools read. */
+    public final boolean hasReservedName() {
+        return name.startsWith("llvm.");
+    }
+
     final void rename(String newName) {
         name = newName;
     }

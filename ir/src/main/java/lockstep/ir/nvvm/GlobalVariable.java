@@ -59,6 +59,11 @@ public final class GlobalVariable extends GlobalValue {
         return section;
     }
 
+    /** Whether it is in the section of what tools of LLVM alone read. */
+    public boolean isMetadata() {
+        return section.equals("llvm.metadata");
+    }
+
     /** See {@link #section()}. */
     public void setSection(String section) {
         this.section = section;

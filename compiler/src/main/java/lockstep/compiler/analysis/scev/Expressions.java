@@ -246,7 +246,7 @@ final class Expressions {
         return term;
     }
 
-    /** A number times what is no sum and has no number before it. */
+    /** A number times what is not a sum and has no number before it. */
     private static Scev scaled(Constant number, Scev term) {
         if (isZero(number) || number.number().equals(ExactInt.ONE)) {
             return isZero(number) ? number : term;

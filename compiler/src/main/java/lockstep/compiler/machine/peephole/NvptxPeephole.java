@@ -37,7 +37,7 @@ import lockstep.ir.rule.Rule;
  *       that branches would do themselves, which PTX has not.
  * </ol>
  *
- * <p>What a guard has written only in part is no definition of these. Rows that nobody reads any more stay for
+ * <p>What a guard has written only in part is not a definition of these. Rows that nobody reads any more stay for
  * {@code dead-mi-elimination}. Lanes do not matter: each reads its own registers.
  *
  * <p>Example:

@@ -97,7 +97,7 @@ final class GlobalRules {
         if (!MemoryRules.isAlignment(variable.alignment())) {
             report.at(variable, VerifierRule.ALIGNMENT, "has an alignment of " + variable.alignment());
         }
-        boolean isSpecial = variable.name().startsWith("llvm.");
+        boolean isSpecial = variable.hasReservedName();
         if (!isSpecial && !VARIABLE_SPACES.contains(variable.addressSpace())) {
             report.at(variable, VerifierRule.GLOBAL_ADDRESS_SPACE, "is in address space " + variable.addressSpace());
         }

@@ -19,13 +19,13 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 
 /** Mistakes of the passes that lower addresses, elements, bitcasts and constant expressions. */
-final class LegalizationMistakes {
+final class AddressMistakes {
     private static final String GEP = "lower-gep";
     private static final String CONSTANTS = "lower-constant-expressions";
     private static final String ELEMENTS = "lower-dynamic-elements";
     private static final String BITCASTS = "lower-bitcasts";
 
-    private LegalizationMistakes() {}
+    private AddressMistakes() {}
 
     private static PassMistake mistake(String name, String pass, String file, Consumer<Rewriter> change) {
         return mistake(name, pass, pass, file, change);
@@ -38,24 +38,24 @@ final class LegalizationMistakes {
 
     static Stream<PassMistake> all() {
         return Stream.of(
-                mistake("inbounds-of-variable-part", GEP, "drops-inbounds-between", LegalizationMistakes::claim),
-                mistake("constant-part-forgotten", GEP, "constant-after-variable", LegalizationMistakes::dropLast),
+                mistake("inbounds-of-variable-part", GEP, "drops-inbounds-between", AddressMistakes::claim),
+                mistake("constant-part-forgotten", GEP, "constant-after-variable", AddressMistakes::dropLast),
                 mistake("index-without-sign", GEP, "wide-index", r -> cast(r, Opcode.SEXT, Opcode.ZEXT)),
-                mistake("stride-of-another-type", GEP, "nuw", LegalizationMistakes::doubleShift),
+                mistake("stride-of-another-type", GEP, "nuw", AddressMistakes::doubleShift),
                 mistake("one-poison-element-for-all", GEP, "vector-of-poison", r -> otherElement(r, 1)),
-                mistake("expression-of-another-edge", CONSTANTS, "phi", LegalizationMistakes::swapEntries),
-                mistake("step-not-counted", CONSTANTS, "arithmetic", LegalizationMistakes::dropDifference),
-                mistake("highest-bit-of-index-off-by-one", ELEMENTS, "extract", LegalizationMistakes::lowerBound),
+                mistake("expression-of-another-edge", CONSTANTS, "phi", AddressMistakes::swapEntries),
+                mistake("step-not-counted", CONSTANTS, "arithmetic", AddressMistakes::dropDifference),
+                mistake("highest-bit-of-index-off-by-one", ELEMENTS, "extract", AddressMistakes::lowerBound),
                 mistake("narrow-index-with-sign", ELEMENTS, "narrow-index", r -> cast(r, Opcode.ZEXT, Opcode.SEXT)),
-                mistake("every-element-replaced", ELEMENTS, "insert", LegalizationMistakes::replaceAll),
+                mistake("every-element-replaced", ELEMENTS, "insert", AddressMistakes::replaceAll),
                 mistake(
                         "slot-index-not-bounded",
                         ELEMENTS,
                         "lower-dynamic-elements<select-limit=2>",
                         "slot-out-of-range",
-                        LegalizationMistakes::dropBound),
-                mistake("highest-element-lowest", BITCASTS, "join", LegalizationMistakes::dropShift),
-                mistake("bits-beyond-must-be-zero", BITCASTS, "uneven", LegalizationMistakes::claimShift),
+                        AddressMistakes::dropBound),
+                mistake("highest-element-lowest", BITCASTS, "join", AddressMistakes::dropShift),
+                mistake("bits-beyond-must-be-zero", BITCASTS, "uneven", AddressMistakes::claimShift),
                 mistake("poison-of-another-element", BITCASTS, "poison", r -> otherElement(r, 3)),
                 mistake("upper-limb-lower", BITCASTS, "limbs-run", r -> otherElement(r, 2)));
     }

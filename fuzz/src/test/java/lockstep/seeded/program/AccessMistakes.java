@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /** Mistakes of the passes that take accesses and large integers apart, on their filetests. */
-final class LegalizeMistakes {
-    private LegalizeMistakes() {}
+final class AccessMistakes {
+    private AccessMistakes() {}
 
     private static PassMistake integers(String name, String file, Consumer<Rewriter> change) {
         String pass = "expand-large-integers";
@@ -33,18 +33,18 @@ final class LegalizeMistakes {
 
     static Stream<PassMistake> all() {
         return Stream.of(
-                integers("carry-dropped", "sums", LegalizeMistakes::dropCarry),
-                integers("borrow-turned-around", "sums", LegalizeMistakes::turnBorrow),
-                integers("high-half-dropped", "products", LegalizeMistakes::dropHighHalf),
-                integers("high-half-with-sign", "products", LegalizeMistakes::signedHighHalf),
-                integers("one-round-too-few", "divisions", LegalizeMistakes::dropRound),
-                integers("limb-shifted-by-width", "shifts", LegalizeMistakes::shiftByWidth),
-                integers("highest-limbs-without-sign", "comparisons", LegalizeMistakes::compareUnsigned),
-                integers("no-bit-for-the-rest", "floats", LegalizeMistakes::dropSticky),
-                accesses("part-at-wrong-offset", "misaligned", LegalizeMistakes::moveParts),
-                accesses("upper-part-not-shifted", "odd-widths", LegalizeMistakes::dropShift),
-                accesses("upper-bits-read", "odd-widths", LegalizeMistakes::keepUpperBits),
-                accesses("elements-from-byte-to-byte", "packed-vectors", LegalizeMistakes::dropShiftRight));
+                integers("carry-dropped", "sums", AccessMistakes::dropCarry),
+                integers("borrow-turned-around", "sums", AccessMistakes::turnBorrow),
+                integers("high-half-dropped", "products", AccessMistakes::dropHighHalf),
+                integers("high-half-with-sign", "products", AccessMistakes::signedHighHalf),
+                integers("one-round-too-few", "divisions", AccessMistakes::dropRound),
+                integers("limb-shifted-by-width", "shifts", AccessMistakes::shiftByWidth),
+                integers("highest-limbs-without-sign", "comparisons", AccessMistakes::compareUnsigned),
+                integers("no-bit-for-the-rest", "floats", AccessMistakes::dropSticky),
+                accesses("part-at-wrong-offset", "misaligned", AccessMistakes::moveParts),
+                accesses("upper-part-not-shifted", "odd-widths", AccessMistakes::dropShift),
+                accesses("upper-bits-read", "odd-widths", AccessMistakes::keepUpperBits),
+                accesses("elements-from-byte-to-byte", "packed-vectors", AccessMistakes::dropShiftRight));
     }
 
     private static Value zero(Rewriter rewriter, Instruction like) {
