@@ -164,7 +164,9 @@ final class LoopExpansions {
     static void power(CallInstruction call, Rewriter rewriter, Deque<Instruction> made) {
         Detour detour = Detour.before(call, "powi", rewriter, made);
         Emission e = detour.here();
-        Value power = e.frozen(call.argument(1));
+        Value given = e.frozen(call.argument(1));
+        // the loop shifts by one, which is poison in one bit
+        Value power = e.resize(given, Math.max(Byte.SIZE, Emission.width(given)), true);
         Value isNegative = e.compare(Predicate.SLT, power, 0);
         Value magnitude = e.select(isNegative, e.op(Opcode.SUB, e.number(power.type(), 0), power), power);
         Value one = one(call, e);

@@ -232,7 +232,7 @@ final class GlobalRules {
         IntrinsicInfo info = IntrinsicTable.of(function).orElse(null);
         if (info != null) {
             info.signatureMismatch(function.name(), function.functionType())
-                    .ifPresent(why -> report.module(VerifierRule.INTRINSIC_SIGNATURE, why));
+                    .ifPresent(why -> report.module(function.location(), VerifierRule.INTRINSIC_SIGNATURE, why));
         }
     }
 }

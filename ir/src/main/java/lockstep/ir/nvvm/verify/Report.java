@@ -69,7 +69,12 @@ final class Report {
 
     /** A violation of the module. */
     void module(VerifierRule rule, String found) {
-        add(Severity.ERROR, SourceLocation.NONE, rule, found, "");
+        module(SourceLocation.NONE, rule, found);
+    }
+
+    /** A violation at a place of the module, of which {@code found} says all. */
+    void module(SourceLocation location, VerifierRule rule, String found) {
+        add(Severity.ERROR, location, rule, found, "");
     }
 
     private void add(Severity severity, SourceLocation location, VerifierRule rule, String found, String place) {
