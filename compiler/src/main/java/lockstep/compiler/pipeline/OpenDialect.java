@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
@@ -8,6 +9,7 @@ import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.StepContext;
@@ -18,6 +20,7 @@ import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.ir.ptx.machine.MachineVerifier;
 import lockstep.ir.rule.RuleGate;
+import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriEditor;
 import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriFunction;
@@ -88,8 +91,25 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
         public boolean run(Pass<?> pass, MachineEditor editor, StepContext context) {
             return switch (pass) {
                 case MachinePass machine -> machine.run(editor, context);
-                case FunctionPass _, ModulePass _, OriPass _ -> throw misfit(pass);
+                case FunctionPass _, ModulePass _, OriPass _, OriModulePass _ -> throw misfit(pass);
             };
+        }
+
+        @Override
+        public Optional<MachineModule> runOnProgram(Pass<?> pass, MachineModule module, StepContext context) {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean isSameBesideFunctions(MachineModule a, MachineModule b) {
+            throw new CompilerBug("no pass works on a module of machine IR as a whole");
+        }
+
+        @Override
+        public Optional<PtxInstruction> first(MachineFunction function) {
+            return function.blocks().stream()
+                    .flatMap(block -> block.instructions().stream())
+                    .findFirst();
         }
     };
 
@@ -148,8 +168,29 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
         public boolean run(Pass<?> pass, OriEditor editor, StepContext context) {
             return switch (pass) {
                 case OriPass ori -> ori.run(editor, context);
-                case FunctionPass _, ModulePass _, MachinePass _ -> throw misfit(pass);
+                case FunctionPass _, ModulePass _, MachinePass _, OriModulePass _ -> throw misfit(pass);
             };
+        }
+
+        @Override
+        public Optional<OriModule> runOnProgram(Pass<?> pass, OriModule module, StepContext context) {
+            return switch (pass) {
+                case OriModulePass whole -> Optional.of(whole.run(module, context));
+                case FunctionPass _, ModulePass _, MachinePass _, OriPass _ -> Optional.empty();
+            };
+        }
+
+        @Override
+        public boolean isSameBesideFunctions(OriModule a, OriModule b) {
+            return a.frame().equals(b.frame()) && a.anchors().equals(b.anchors());
+        }
+
+        @Override
+        public Optional<OriInstruction> first(OriFunction function) {
+            return function.blocks().stream()
+                    .map(OriBlock::instructions)
+                    .flatMap(List::stream)
+                    .findFirst();
         }
     };
 
@@ -172,4 +213,18 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
      * @return whether it says that it changed anything
      */
     boolean run(Pass<?> pass, E editor, StepContext context);
+
+    /**
+     * Lets {@code pass} work on {@code program} as a whole.
+     *
+     * @return what it makes of it, {@code program} itself if it changes nothing; empty if it works on a function at a
+     *     time
+     */
+    Optional<P> runOnProgram(Pass<?> pass, P program, StepContext context);
+
+    /** Whether all but the functions is the same in both programs. */
+    boolean isSameBesideFunctions(P a, P b);
+
+    /** The first instruction of {@code function}; empty if it has none. */
+    Optional<L> first(F function);
 }

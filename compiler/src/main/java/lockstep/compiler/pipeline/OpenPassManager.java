@@ -1,6 +1,9 @@
 package lockstep.compiler.pipeline;
 
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.CompilerBug;
@@ -13,6 +16,10 @@ import lockstep.ir.rule.RuleGate;
  * the other, each over all functions. Programs do not change: each step makes another one. What a pass says about
  * having changed a function is checked against the function's text: a pass that hides a change is a {@link
  * CompilerBug}.
+ *
+ * <p>A pass over whole programs says what it changed by what it returns. All of it is one application of its first
+ * rule, at the first instruction of the first function that changed: it is asked for when the pass has run, and where
+ * it is refused the program stays as it was.
  *
  * @param <P> programs
  * @param <F> functions
@@ -43,6 +50,56 @@ public final class OpenPassManager<P, F, E, L> {
     }
 
     private StepEngine.Changes<P, F> step(Pass<?> pass, P program, RunningStep<F, L> step) {
+        Optional<P> whole = step.timed(() -> dialect.runOnProgram(pass, program, step));
+        return whole.isPresent()
+                ? permitted(pass, program, whole.get(), step)
+                : onFunctions(pass, program, step);
+    }
+
+    /** The changes from {@code program} to {@code made}, if they may happen. */
+    private StepEngine.Changes<P, F> permitted(Pass<?> pass, P program, P made, RunningStep<F, L> step) {
+        StepEngine.Changes<P, F> changes = changes(program, made);
+        if (!changes.any() || !isPermitted(pass, program, changes.functions(), step)) {
+            return new StepEngine.Changes<>(program, Set.of(), false);
+        }
+        return changes;
+    }
+
+    private boolean isPermitted(Pass<?> pass, P program, Set<F> changed, RunningStep<F, L> step) {
+        List<Rule> rules = pass.info().rules();
+        if (rules.isEmpty()) {
+            throw new CompilerBug("pass " + pass.name() + " changes the program and has no rule");
+        }
+        Set<String> names = new LinkedHashSet<>();
+        changed.forEach(function -> names.add(dialect.name(function)));
+        List<F> functions = dialect.functions(program);
+        F at = functions.stream()
+                .filter(function -> names.contains(dialect.name(function)))
+                .findFirst()
+                .orElse(functions.getFirst());
+        L place = dialect.first(at).orElseThrow(() -> new CompilerBug(dialect.name(at) + " has no instruction"));
+        return step.permit(rules.getFirst(), at, place);
+    }
+
+    private StepEngine.Changes<P, F> changes(P program, P made) {
+        if (made == program) {
+            return new StepEngine.Changes<>(program, Set.of(), false);
+        }
+        Map<String, F> before = new LinkedHashMap<>();
+        dialect.functions(program).forEach(function -> before.put(dialect.name(function), function));
+        Set<F> changed = new LinkedHashSet<>();
+        for (F function : dialect.functions(made)) {
+            F old = before.get(dialect.name(function));
+            boolean isSame = old != null
+                    && (old == function || dialect.text(old).equals(dialect.text(function)));
+            if (!isSame) {
+                changed.add(function);
+            }
+        }
+        return new StepEngine.Changes<>(made, changed, !dialect.isSameBesideFunctions(program, made));
+    }
+
+    private StepEngine.Changes<P, F> onFunctions(Pass<?> pass, P program, RunningStep<F, L> step) {
         Set<F> changed = new LinkedHashSet<>();
         for (F function : dialect.functions(program)) {
             step.onFunction(function, () -> changed(pass, function, step)).ifPresent(changed::add);

@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
@@ -64,7 +65,8 @@ public final class PassManager {
                 yield new StepEngine.Changes<>(module, changed, false);
             }
             case ModulePass p -> new StepEngine.Changes<>(module, changed, runOnModule(p, context, changed));
-            case MachinePass _, OriPass _ -> throw new CompilerBug(pass.name() + " does not work on LLVM IR");
+            case MachinePass _, OriPass _, OriModulePass _ ->
+                throw new CompilerBug(pass.name() + " does not work on LLVM IR");
         };
     }
 

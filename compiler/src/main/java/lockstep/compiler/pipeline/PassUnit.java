@@ -4,6 +4,7 @@ import java.util.Optional;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
@@ -19,6 +20,8 @@ public enum PassUnit {
     LOOP("loop", PassLevel.NVVM),
     /** A function of machine instructions. */
     MACHINE_FUNCTION("machine-function", PassLevel.MACHINE),
+    /** A module of Ori. */
+    ORI_MODULE("ori-module", PassLevel.ORI),
     /** A function of Ori. */
     ORI_FUNCTION("ori-function", PassLevel.ORI);
 
@@ -50,6 +53,7 @@ public enum PassUnit {
             case FunctionPass function -> of(function, FUNCTION);
             case ModulePass module -> of(module, MODULE);
             case MachinePass _ -> MACHINE_FUNCTION;
+            case OriModulePass _ -> ORI_MODULE;
             case OriPass _ -> ORI_FUNCTION;
         };
     }
@@ -76,6 +80,7 @@ public enum PassUnit {
             case FUNCTION -> outer != LOOP && outer.level == PassLevel.NVVM;
             case LOOP -> outer.level == PassLevel.NVVM;
             case MACHINE_FUNCTION -> outer != LOOP && outer != ORI_FUNCTION;
+            case ORI_MODULE -> outer == MODULE || outer == ORI_MODULE;
             case ORI_FUNCTION -> outer != LOOP && outer != MACHINE_FUNCTION;
         };
     }

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import lockstep.ir.diag.CompilerBug;
@@ -48,9 +47,9 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     }
 
     /** What {@code body} gives, with its time added to that of the step. */
-    boolean timed(BooleanSupplier body) {
+    <T> T timed(Supplier<T> body) {
         long start = System.nanoTime();
-        boolean result = body.getAsBoolean();
+        T result = body.get();
         nanoseconds += System.nanoTime() - start;
         return result;
     }

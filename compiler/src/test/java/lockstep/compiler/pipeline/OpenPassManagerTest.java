@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.UnaryOperator;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -28,7 +30,9 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriEditor;
+import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
@@ -89,6 +93,17 @@ final class OpenPassManagerTest {
         @Override
         public boolean run(OriEditor editor, StepContext context) {
             return body.test(editor, context);
+        }
+    }
+
+    private record MadeForOriModules(PassInfo info, UnaryOperator<OriModule> body) implements OriModulePass {
+        MadeForOriModules(UnaryOperator<OriModule> body) {
+            this(INFO, body);
+        }
+
+        @Override
+        public OriModule run(OriModule module, StepContext context) {
+            return body.apply(module);
         }
     }
 
@@ -228,6 +243,101 @@ final class OpenPassManagerTest {
         assertEquals(1, made.report().applications());
         assertEquals(1, made.program().functions().getFirst().blocks().getFirst().instructions().size());
         assertFalse(OpenDialect.ORI.verify(made.program()).hasFatal());
+    }
+
+    private static final String TWO_KERNELS = """
+            .ori 1 a sm_90 ssa
+            .kernel registers=255 parameters= shared=0 local=0 barriers=0
+            .B0:
+              EXIT ;
+            """ + ORI.replace(" k ", " b ");
+
+    private static OriModule twoKernels() {
+        Diagnostics found = new Diagnostics();
+        return OriModuleText.parse(TWO_KERNELS, "k.ori", found)
+                .orElseThrow(() -> new AssertionError("" + found))
+                .module();
+    }
+
+    /** Removes the first instruction of each block that has several. */
+    private static OriModule shortened(OriModule module) {
+        OriFunction[] made = module.functions().stream()
+                .map(function -> function.with(function.blocks().stream()
+                        .map(block -> block.instructions().size() < 2
+                                ? block
+                                : new OriBlock(block.label(), block.instructions().subList(2, 3)))
+                        .toList()))
+                .toArray(OriFunction[]::new);
+        return module.with(made);
+    }
+
+    @Test
+    void aPassOverModulesIsOneStepAndOneApplication() {
+        List<String> heard = new ArrayList<>();
+        StepWatcher<OriModule, OriFunction, OriInstruction> watcher = new StepWatcher<>() {
+            @Override
+            public void beforeApplication(long number, Rule rule, OriFunction function, OriInstruction at) {
+                heard.add(number + " " + rule.id() + " in " + function.name() + ": " + at.results());
+            }
+
+            @Override
+            public void afterStep(
+                    int step, PassInfo pass, OriModule module, Set<OriFunction> changed, boolean globals) {
+                assertTrue(module.functions().containsAll(changed));
+                heard.add(step + " " + changed.stream().map(OriFunction::name).toList() + " " + globals);
+            }
+        };
+        Pipeline twice = Pipeline.of(
+                new MadeForOriModules(OpenPassManagerTest::shortened),
+                new MadeForOriModules(OpenPassManagerTest::shortened));
+        OpenPassManager.Result<OriModule> made =
+                OpenPassManager.run(OpenDialect.ORI, twoKernels(), twice, options(9, List.of(watcher)));
+        assertEquals(List.of("1 made:remove in b: [%R0]", "0 [b] false", "1 [] false"), heard);
+        assertEquals(Map.of("made:remove", 1L), made.report().byRule());
+        assertEquals(1, made.program().function("b").orElseThrow().blocks().getFirst().instructions().size());
+    }
+
+    @Test
+    void theLimitOfApplicationsRefusesAllThatAPassOverModulesChanges() {
+        OriModule module = twoKernels();
+        Pipeline pipeline = Pipeline.of(new MadeForOriModules(OpenPassManagerTest::shortened));
+        assertSame(module, OpenPassManager.run(OpenDialect.ORI, module, pipeline, options(0, List.of())).program());
+    }
+
+    @Test
+    void anEqualModuleIsNoChange() {
+        OriModule module = twoKernels();
+        Pipeline pipeline = Pipeline.of(new MadeForOriModules(
+                each -> new OriModule(each.frame(), each.functions(), each.anchors())));
+        OpenPassManager.Result<OriModule> made =
+                OpenPassManager.run(OpenDialect.ORI, module, pipeline, options(9, List.of()));
+        assertSame(module, made.program());
+        assertEquals(0, made.report().applications());
+    }
+
+    @Test
+    void aChangeWithoutARuleIsABug() {
+        PassInfo none = new PassInfo("made", "a pass of a test", new SourceRef.Assumed("a test"));
+        Pipeline pipeline = Pipeline.of(new MadeForOriModules(none, OpenPassManagerTest::shortened));
+        CompilerBug bug = assertThrows(
+                CompilerBug.class,
+                () -> OpenPassManager.run(OpenDialect.ORI, twoKernels(), pipeline, options(9, List.of())));
+        assertTrue(bug.toString().contains("made changes the program and has no rule"), bug::toString);
+    }
+
+    @Test
+    void whatAPassOverModulesBreaksIsFoundAfterIt() {
+        Pipeline pipeline = Pipeline.of(new MadeForOriModules(module -> module.with(module.functions().stream()
+                .map(f -> f.with(List.of(new OriBlock(".B0", List.of()))))
+                .toArray(OriFunction[]::new))));
+        CompilerBug bug = assertThrows(
+                CompilerBug.class,
+                () -> OpenPassManager.run(
+                        OpenDialect.ORI,
+                        twoKernels(),
+                        pipeline,
+                        options(9, List.of(new VerifyEach<>(OpenDialect.ORI)))));
+        assertTrue(bug.toString().contains("after step 0, pass made"), bug::toString);
     }
 
     @Test

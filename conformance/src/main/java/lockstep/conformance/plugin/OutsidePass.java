@@ -5,6 +5,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.Pass;
@@ -13,6 +14,7 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.machine.MachineEditor;
 import lockstep.ir.sass.ori.OriEditor;
+import lockstep.ir.sass.ori.OriModule;
 
 /** A pass from outside: one of these for each kind of pass. */
 sealed interface OutsidePass {
@@ -24,6 +26,7 @@ sealed interface OutsidePass {
             case ModulePass p -> new OverModules(p, supervision);
             case MachinePass p -> new OverMachineIr(p, supervision);
             case OriPass p -> new OverOri(p, supervision);
+            case OriModulePass p -> new OverOriModules(p, supervision);
         };
     }
 
@@ -99,6 +102,24 @@ sealed interface OutsidePass {
         @Override
         public boolean run(OriEditor editor, StepContext context) {
             return supervision.run(name(), () -> pass.run(editor, context));
+        }
+    }
+
+    /** A pass over modules of Ori. */
+    record OverOriModules(OriModulePass pass, Supervision supervision) implements OutsidePass, OriModulePass {
+        @Override
+        public PassInfo info() {
+            return pass.info();
+        }
+
+        @Override
+        public ParameterWords parameterWords() {
+            return pass.parameterWords();
+        }
+
+        @Override
+        public OriModule run(OriModule module, StepContext context) {
+            return supervision.run(name(), () -> pass.run(module, context));
         }
     }
 }

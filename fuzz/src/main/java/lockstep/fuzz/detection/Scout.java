@@ -19,6 +19,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
@@ -70,7 +71,7 @@ final class Scout {
         return switch (real) {
             case FunctionPass pass -> new WatchedPass(pass, lookout);
             case ModulePass pass -> new WatchedModulePass(pass, lookout);
-            case MachinePass _, OriPass _ -> real;
+            case MachinePass _, OriPass _, OriModulePass _ -> real;
         };
     }
 

@@ -11,6 +11,7 @@ import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.rule.Rule;
@@ -60,7 +61,7 @@ public record SeededBug(
         return switch (PassRegistry.builtIn().find(pass).orElseThrow()) {
             case FunctionPass real -> new FaultyPass(real, blunder);
             case ModulePass real -> new FaultyModulePass(real, blunder);
-            case MachinePass _, OriPass _ ->
+            case MachinePass _, OriPass _, OriModulePass _ ->
                 throw new IllegalStateException(pass + " works on an open form, whose mistakes are tests of their own");
         };
     }

@@ -6,7 +6,7 @@ package lockstep.ir.pass;
  *
  * @param <U> the unit it works on
  */
-public sealed interface Pass<U> permits FunctionPass, ModulePass, MachinePass, OriPass {
+public sealed interface Pass<U> permits FunctionPass, ModulePass, MachinePass, OriPass, OriModulePass {
     /** What the pass is: name, rules, knobs, statistics. The same object each time. */
     PassInfo info();
 

@@ -58,6 +58,39 @@ public record Attribute(Format format, int code, Bytes value) {
     /** How many barriers of the block a kernel names. */
     public static final int BARRIERS = 0x4c;
 
+    /** The smallest stack of a kernel. */
+    public static final int LEAST_STACK = 0x12;
+
+    /** Most threads of a block, three numbers. */
+    public static final int MOST_THREADS = 0x05;
+
+    /** Threads of a block, three numbers. */
+    public static final int THREADS = 0x10;
+
+    /** Most registers of a thread, 16 bits. */
+    public static final int MOST_REGISTERS = 0x1b;
+
+    /** Blocks of a cluster, three numbers. */
+    public static final int CLUSTER = 0x3d;
+
+    /** That a launch must say the shape of its clusters. */
+    public static final int EXPLICIT_CLUSTER = 0x3e;
+
+    /** Most blocks of a cluster. */
+    public static final int MOST_CLUSTER = 0x3f;
+
+    /** That the grid counts clusters. */
+    public static final int BLOCKS_ARE_CLUSTERS = 0x5b;
+
+    /** Functions of the driver that a kernel calls: symbols. */
+    public static final int EXTERNALS = 0x0f;
+
+    /** Calls of functions of the driver: offsets of 32 bits. */
+    public static final int SYSTEM_CALLS = 0x46;
+
+    /** Bytes that calls need beside the stack. */
+    public static final int CALL_STACK = 0x1e;
+
     /** Where a kernel ends, offsets of 32 bits. */
     public static final int EXIT_OFFSETS = 0x1c;
 }

@@ -18,7 +18,8 @@ public final class ByteWriter {
         array[Math.toIntExact(at)] = (byte) value;
     }
 
-    void u16(long at, int value) {
+    /** Writes 16 bits at an offset. */
+    public void u16(long at, int value) {
         u8(at, value);
         u8(at + 1, value >>> Byte.SIZE);
     }
@@ -29,12 +30,14 @@ public final class ByteWriter {
         u16(at + 2, value >>> Short.SIZE);
     }
 
-    void i64(long at, long value) {
+    /** Writes 64 bits at an offset. */
+    public void i64(long at, long value) {
         i32(at, (int) value);
         i32(at + Integer.BYTES, (int) (value >>> Integer.SIZE));
     }
 
-    void bytes(long at, Bytes bytes) {
+    /** Writes bytes from an offset on. */
+    public void bytes(long at, Bytes bytes) {
         bytes.copyTo(array, Math.toIntExact(at));
     }
 

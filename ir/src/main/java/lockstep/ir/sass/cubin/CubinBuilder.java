@@ -2,6 +2,7 @@ package lockstep.ir.sass.cubin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.InstructionWord;
 
@@ -14,7 +15,6 @@ public final class CubinBuilder {
     /** The word {@code NOP} that ptxas fills code sections up with, the same on all architectures. */
     private static final InstructionWord PADDING = new InstructionWord(0x7918, 0x000f_c000_0000_0000L);
 
-    private static final int LEAST_STACK = 0x12;
     private static final int WEAK_OBJECT = 0x21;
     private static final int WEAK = 0x20;
     private static final int ALIAS = 0xa0;
@@ -28,13 +28,15 @@ public final class CubinBuilder {
     private final int architecture;
     private final boolean isSecond;
     private final int reserved;
+    private final Architecture target;
     private final List<NewKernel> kernels;
     private final List<ImageSymbol> symbols = new ArrayList<>();
 
     private CubinBuilder(Architecture architecture, List<NewKernel> kernels) {
         this.architecture = architecture.number();
-        this.isSecond = Generation.of(this.architecture) == Generation.SECOND;
-        this.reserved = this.architecture >= Generation.BLACKWELL ? RESERVED_OF_BLACKWELL : 0;
+        this.isSecond = isSecond(architecture);
+        this.target = architecture;
+        this.reserved = reserved(architecture);
         this.kernels = List.copyOf(kernels);
     }
 
@@ -59,12 +61,13 @@ public final class CubinBuilder {
         List<ImageSection> sections = sections();
         symbols();
         CubinImage named = new CubinImage(
-                architecture, sections, symbols, List.of(), calls(), List.of(), FixedSections.compat(architecture));
+                architecture, sections, symbols, List.of(), callMarks(), List.of(), FixedSections.compat(architecture));
         return new CubinImage(
-                architecture, sections, symbols, facts(named), calls(), List.of(), named.compatibility());
+                architecture, sections, symbols, facts(named), callMarks(), List.of(), named.compatibility());
     }
 
-    private static List<CubinImage.Call> calls() {
+    /** The entries of the graph of calls that ptxas always writes. */
+    public static List<CubinImage.Call> callMarks() {
         List<CubinImage.Call> calls = new ArrayList<>();
         for (int i = 1; i <= 4; i++) {
             calls.add(new CubinImage.Call(0, -i));
@@ -90,8 +93,8 @@ public final class CubinBuilder {
                 long sharedSize = kernel.sharedBytes() + (isSecond ? SYSTEM_SHARED : 0);
                 shared.add(DataImage.shared(kernel.name(), sharedSize, kernel.sharedAlignment()));
             }
-            if (isSecond && kernel == kernels.getFirst()) {
-                shared.add(new DataImage(DataImage.RESERVED, "", reserved, 1, Bytes.EMPTY));
+            if (kernel == kernels.getFirst()) {
+                reservedShared(target).ifPresent(shared::add);
             }
         }
         List<ImageSection> all = new ArrayList<>(constants);
@@ -110,9 +113,40 @@ public final class CubinBuilder {
         return words;
     }
 
+    private static int reserved(Architecture architecture) {
+        return architecture.number() >= Generation.BLACKWELL ? RESERVED_OF_BLACKWELL : 0;
+    }
+
+    private static boolean isSecond(Architecture architecture) {
+        return Generation.of(architecture.number()) == Generation.SECOND;
+    }
+
+    /** The section of shared memory that belongs to the system; none before sm_90. */
+    public static Optional<DataImage> reservedShared(Architecture architecture) {
+        return isSecond(architecture)
+                ? Optional.of(new DataImage(DataImage.RESERVED, "", reserved(architecture), 1, Bytes.EMPTY))
+                : Optional.empty();
+    }
+
+    /** The symbols of shared memory that belongs to the system; none before sm_90. */
+    public static List<ImageSymbol> reservedSymbols(Architecture architecture) {
+        int at = reserved(architecture);
+        return isSecond(architecture)
+                ? List.of(
+                        new ImageSymbol(".nv.reservedSmem.offset0", WEAK_OBJECT, 0, "", at, 4),
+                        new ImageSymbol(
+                                "__nv_reservedSMEM_offset_0_alias", WEAK, ALIAS, DataImage.RESERVED, at, 0))
+                : List.of();
+    }
+
+    /** What ptxas writes into {@code .nv.compat} for plain kernels. */
+    public static Bytes compatibility(Architecture architecture) {
+        return FixedSections.compat(architecture.number());
+    }
+
     /** Bytes of the section of shared memory of a kernel that needs {@code bytes}. */
     public static long sharedSection(Architecture architecture, long bytes) {
-        return bytes + (Generation.of(architecture.number()) == Generation.SECOND ? SYSTEM_SHARED : 0);
+        return bytes + (isSecond(architecture) ? SYSTEM_SHARED : 0);
     }
 
     private static KernelImage image(NewKernel kernel) {
@@ -137,10 +171,8 @@ public final class CubinBuilder {
             if (kernel.sharedBytes() > 0) {
                 section(DataImage.SHARED + kernel.name());
             }
-            if (isSecond && kernel == kernels.getFirst()) {
-                symbols.add(new ImageSymbol(".nv.reservedSmem.offset0", WEAK_OBJECT, 0, "", reserved, 4));
-                symbols.add(new ImageSymbol(
-                        "__nv_reservedSMEM_offset_0_alias", WEAK, ALIAS, DataImage.RESERVED, reserved, 0));
+            if (kernel == kernels.getFirst()) {
+                symbols.addAll(reservedSymbols(target));
             }
             kernel.constants().keySet().forEach(bank -> section(DataImage.CONSTANT + bank + "." + kernel.name()));
             if (isSecond && kernel.sharedBytes() > 0) {
@@ -178,7 +210,7 @@ public final class CubinBuilder {
             facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, kernel.frameBytes()));
         }
         for (NewKernel kernel : kernels) {
-            facts.add(new CubinImage.Fact(LEAST_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
+            facts.add(new CubinImage.Fact(Attribute.LEAST_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
         }
         return facts;
     }

@@ -1,0 +1,31 @@
+package lockstep.compiler.ori.module;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Constant bank 4: addresses of variables and functions, 64 bits each, in the order in which they are asked for. */
+final class AddressBank {
+    /**
+     * An address.
+     *
+     * @param symbol whose
+     * @param addend bytes that are added
+     */
+    record Address(String symbol, long addend) {}
+
+    private final Map<Address, Integer> slots = new LinkedHashMap<>();
+
+    /** The offset of {@code address} in the bank. */
+    int slot(Address address) {
+        return slots.computeIfAbsent(address, key -> slots.size() * Long.BYTES);
+    }
+
+    /** All addresses with their offsets, in their order. */
+    Map<Address, Integer> slots() {
+        return slots;
+    }
+
+    int size() {
+        return slots.size() * Long.BYTES;
+    }
+}

@@ -1,0 +1,130 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxComponent;
+import lockstep.ir.ptx.PtxFloat;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxMinus;
+import lockstep.ir.ptx.PtxNot;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSum;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVector;
+
+/** The variables and functions that the body of a function names, in the order of the text. */
+final class FunctionUses {
+    private final List<PtxVariable> variables = new ArrayList<>();
+    private final Set<PtxVariable> known = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Map<String, SourceLocation> callees = new LinkedHashMap<>();
+    private final Map<String, SourceLocation> addresses = new LinkedHashMap<>();
+    private boolean callsByAddress;
+
+    private FunctionUses() {}
+
+    /** What {@code function} names; nothing if it has no body. */
+    static FunctionUses of(PtxFunction function) {
+        FunctionUses uses = new FunctionUses();
+        function.body().ifPresent(body -> body.statements().forEach(uses::statement));
+        return uses;
+    }
+
+    /** The variables that it names, each once. */
+    List<PtxVariable> variables() {
+        return variables;
+    }
+
+    /** The functions that it calls by name, each with the place of the first call. */
+    Map<String, SourceLocation> callees() {
+        return callees;
+    }
+
+    /** The functions whose addresses it takes, each with the first place. */
+    Map<String, SourceLocation> addresses() {
+        return addresses;
+    }
+
+    /** Whether it calls what a register says. */
+    boolean callsByAddress() {
+        return callsByAddress;
+    }
+
+    private void statement(PtxStatement statement) {
+        if (statement instanceof PtxInstruction instruction) {
+            instruction.operands().forEach(operand -> operand(operand, instruction.location()));
+        } else if (statement instanceof PtxCallTargets targets) {
+            targets.targets().forEach(header -> addresses.putIfAbsent(header.name(), targets.location()));
+        }
+    }
+
+    private void operand(PtxOperand operand, SourceLocation place) {
+        switch (operand) {
+            case PtxSymbolOperand symbol -> symbol(symbol.symbol(), place);
+            case PtxAddress.OfSymbol address -> symbol(address.base(), place);
+            case PtxCallOperand call -> call(call, place);
+            case PtxVector vector -> vector.elements().forEach(element -> operand(element, place));
+            case PtxPredicatePair pair -> {
+                operand(pair.first(), place);
+                operand(pair.second(), place);
+            }
+            case PtxMinus minus -> operand(minus.operand(), place);
+            case PtxAddress.OfRegister address -> {}
+            case PtxAddress.Absolute address -> {}
+            case PtxRegister register -> {}
+            case PtxSpecialRegister register -> {}
+            case PtxInteger number -> {}
+            case PtxFloat number -> {}
+            case PtxSum sum -> {}
+            case PtxNot not -> {}
+            case PtxSelection selection -> {}
+            case PtxComponent part -> {}
+            case PtxSink sink -> {}
+        }
+    }
+
+    private void call(PtxCallOperand call, SourceLocation place) {
+        boolean isByName = call.target() instanceof PtxSymbolOperand named
+                && named.symbol() instanceof PtxFunctionHeader;
+        if (isByName) {
+            callees.putIfAbsent(((PtxSymbolOperand) call.target()).symbol().name(), place);
+        } else {
+            callsByAddress = true;
+            operand(call.target(), place);
+        }
+        call.results().forEach(operand -> operand(operand, place));
+        call.arguments().forEach(operand -> operand(operand, place));
+    }
+
+    private void symbol(PtxSymbol symbol, SourceLocation place) {
+        switch (symbol) {
+            case PtxVariable variable -> {
+                if (known.add(variable)) {
+                    variables.add(variable);
+                }
+            }
+            case PtxFunctionHeader header -> addresses.putIfAbsent(header.name(), place);
+            case PtxLabel label -> {}
+        }
+    }
+}

@@ -1,0 +1,106 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxPointer;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.ByteWriter;
+import lockstep.ir.sass.cubin.KernelParameter;
+
+/** What a launch must know of a kernel: its parameters and what its directives say. Measured with ptxas 13.0. */
+final class KernelInterface {
+    private static final int DIMENSIONS = 3;
+
+    private final List<KernelParameter> parameters = new ArrayList<>();
+    private final Map<PtxVariable, Integer> offsets = new IdentityHashMap<>();
+    private final List<Attribute> attributes = new ArrayList<>();
+
+    KernelInterface(PtxFunction kernel) {
+        kernel.header().parameters().forEach(this::add);
+        kernel.directives().forEach(this::add);
+    }
+
+    private void add(PtxVariable variable) {
+        int end = parameters.isEmpty()
+                ? 0
+                : parameters.getLast().offset() + parameters.getLast().size();
+        int offset = Math.toIntExact(DataLayout.aligned(end, variable.shape().effectiveAlignment()));
+        offsets.put(variable, offset);
+        parameters.add(new KernelParameter(
+                parameters.size(),
+                offset,
+                Math.toIntExact(variable.shape().bytes()),
+                KernelParameter.PLAIN | variable.pointer().map(KernelInterface::flags).orElse(0)));
+    }
+
+    /** The logarithm of the alignment in the lowest bits, from bit 8 on the space. */
+    private static int flags(PtxPointer pointer) {
+        int space =
+                switch (pointer.space()) {
+                    case GENERIC -> 5;
+                    case GLOBAL, CONST -> 4;
+                    case SHARED, SHARED_CLUSTER -> 2;
+                    case LOCAL -> 1;
+                    case REG, PARAM, TEX, FRAME -> 0;
+                };
+        return space << Byte.SIZE | Long.numberOfTrailingZeros(Math.max(1, pointer.alignment()));
+    }
+
+    private void add(PtxDirective directive) {
+        switch (directive.kind()) {
+            case MAXNTID -> dimensions(Attribute.MOST_THREADS, directive);
+            case REQNTID -> dimensions(Attribute.THREADS, directive);
+            case REQNCTAPERCLUSTER -> dimensions(Attribute.CLUSTER, directive);
+            case MAXNREG -> {
+                ByteWriter writer = new ByteWriter(Short.BYTES);
+                writer.u16(0, directive.values().getFirst().intValue());
+                attributes.add(new Attribute(
+                        Attribute.Format.HALF, Attribute.MOST_REGISTERS, writer.toBytes()));
+            }
+            case MAXCLUSTERRANK -> sized(Attribute.MOST_CLUSTER, directive.values().getFirst().intValue());
+            case EXPLICITCLUSTER -> flag(Attribute.EXPLICIT_CLUSTER);
+            case BLOCKSARECLUSTERS -> flag(Attribute.BLOCKS_ARE_CLUSTERS);
+            case MINNCTAPERSM, MAXNCTAPERSM, NORETURN, ABI_PRESERVE, ABI_PRESERVE_CONTROL -> {}
+        }
+    }
+
+    /** Dimensions that are not written are 1. */
+    private void dimensions(int code, PtxDirective directive) {
+        int[] values = new int[DIMENSIONS];
+        for (int i = 0; i < DIMENSIONS; i++) {
+            values[i] = i < directive.values().size() ? directive.values().get(i).intValue() : 1;
+        }
+        sized(code, values);
+    }
+
+    private void sized(int code, int... values) {
+        ByteWriter writer = new ByteWriter(values.length * Integer.BYTES);
+        for (int i = 0; i < values.length; i++) {
+            writer.i32((long) i * Integer.BYTES, values[i]);
+        }
+        attributes.add(new Attribute(Attribute.Format.SIZED, code, writer.toBytes()));
+    }
+
+    private void flag(int code) {
+        attributes.add(new Attribute(Attribute.Format.NONE, code, new ByteWriter(Short.BYTES).toBytes()));
+    }
+
+    List<KernelParameter> parameters() {
+        return parameters;
+    }
+
+    /** Where a parameter is, in bytes from the first; null if it is none of this kernel. */
+    Map<PtxVariable, Integer> offsets() {
+        return offsets;
+    }
+
+    /** What directives say, as records of {@code .nv.info}. */
+    List<Attribute> attributes() {
+        return attributes;
+    }
+}

@@ -1,0 +1,340 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxInitializer;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.ByteWriter;
+import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.cubin.CubinBuilder;
+import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.DataImage;
+import lockstep.ir.sass.cubin.ImageRelocation;
+import lockstep.ir.sass.cubin.ImageSection;
+import lockstep.ir.sass.cubin.ImageSymbol;
+import lockstep.ir.sass.cubin.KernelImage;
+import lockstep.ir.sass.cubin.RelocationType;
+import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.ori.OriAnchor;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriKernel;
+import lockstep.ir.sass.ori.OriModule;
+
+/**
+ * Joins the functions of a module and its frame. Each function has a section of its own, in the order of the text;
+ * sections, symbols and numbers follow in the order of {@link CubinBuilder}.
+ */
+final class ModuleAssembly {
+    private static final String INITIALIZED = ".nv.global.init";
+    private static final String ZEROED = ".nv.global";
+    private static final int OBJECT = 1;
+    private static final int FUNCTION = 2;
+    private static final int GLOBAL = 1 << 4;
+    private static final int WEAK = 2 << 4;
+    /** In the second byte of a symbol: a kernel. */
+    private static final int KERNEL = 0x10;
+    /** In the second byte of a symbol: a managed variable. */
+    private static final int MANAGED = 4;
+
+    private static final int PARAMETER_ALIGNMENT = 4;
+    private static final int BANK_ALIGNMENT = 8;
+    private static final int TABLE_ALIGNMENT = 4;
+
+    private final ModuleFrame frame;
+    private final Map<String, LoweredFunction> lowered = new LinkedHashMap<>();
+    private final FrameSymbols symbols = new FrameSymbols();
+    private final List<OriAnchor> anchors = new ArrayList<>();
+    private final List<ImageRelocation> relocations = new ArrayList<>();
+
+    ModuleAssembly(ModuleFrame frame, List<LoweredFunction> functions) {
+        this.frame = frame;
+        Map<String, LoweredFunction> given = new LinkedHashMap<>();
+        functions.forEach(each -> given.put(each.function().name(), each));
+        frame.calls().functions().keySet().forEach(name -> lowered.put(name, given.remove(name)));
+        if (!given.isEmpty() || lowered.containsValue(null)) {
+            throw new CompilerBug("the functions of the module are " + lowered.keySet() + ", not " + functions);
+        }
+    }
+
+    OriModule assemble() {
+        symbols();
+        List<ImageSection> sections = sections();
+        addresses();
+        List<OriFunction> functions = new ArrayList<>();
+        for (ImageSection section : sections) {
+            if (section instanceof KernelImage kernel) {
+                functions.add(lowered.get(kernel.name()).function());
+            }
+        }
+        CubinImage image = new CubinImage(
+                frame.architecture().number(),
+                sections,
+                symbols.all(),
+                facts(),
+                callPairs(),
+                relocations,
+                CubinBuilder.compatibility(frame.architecture()));
+        return new OriModule(image, functions, anchors);
+    }
+
+    private boolean isKernel(String function) {
+        return frame.calls().functions().get(function).isKernel();
+    }
+
+    // ---- symbols
+
+    private void symbols() {
+        symbols.section(".note.nv.tkinfo");
+        symbols.section(".note.nv.cuinfo");
+        for (String name : lowered.keySet()) {
+            symbols.section(Section.CODE_PREFIX + name);
+        }
+        for (String name : kernels()) {
+            if (frame.shared().isUsed(name)) {
+                symbols.section(DataImage.sharedSection(name));
+            }
+        }
+        CubinBuilder.reservedSymbols(frame.architecture()).forEach(symbols::add);
+        bankSections();
+        variables(frame.initialized(), INITIALIZED);
+        variables(frame.zeroed(), ZEROED);
+        variables(frame.constants(), DataImage.constantSection(ModuleFrame.VARIABLE_BANK, ""));
+        symbols.section(".debug_frame");
+        symbols.section(".nv.callgraph");
+        lowered.values().forEach(this::function);
+        frame.externals()
+                .forEach(name -> symbols.add(new ImageSymbol(name, GLOBAL | FUNCTION, 0, "", 0, 0)));
+        kernels().forEach(name -> symbols.section(DataImage.constantSection(ModuleFrame.PARAMETER_BANK, name)));
+    }
+
+    private void bankSections() {
+        if (frame.addresses().size() > 0) {
+            symbols.section(DataImage.constantSection(ModuleFrame.ADDRESS_BANK, ""));
+        }
+        lowered.forEach((name, each) ->
+                each.banks().keySet().forEach(bank -> symbols.section(DataImage.constantSection(bank, name))));
+    }
+
+    private List<String> kernels() {
+        return lowered.keySet().stream().filter(this::isKernel).toList();
+    }
+
+    private void variables(DataLayout layout, String section) {
+        if (!layout.placed().isEmpty()) {
+            symbols.section(section);
+        }
+        for (DataLayout.Placed each : layout.placed()) {
+            PtxVariable variable = each.variable().variable();
+            int other = variable.attributes().contains(".managed") ? MANAGED : 0;
+            symbols.add(new ImageSymbol(
+                    each.variable().symbol(),
+                    binding(variable.linkage()) | OBJECT,
+                    other,
+                    section,
+                    each.offset(),
+                    each.variable().size()));
+        }
+    }
+
+    private static int binding(PtxLinkage linkage) {
+        return switch (linkage) {
+            case INTERNAL -> 0;
+            case VISIBLE, EXTERN, COMMON -> GLOBAL;
+            case WEAK -> WEAK;
+        };
+    }
+
+    private void function(LoweredFunction each) {
+        PtxFunction function =
+                frame.calls().functions().get(each.function().name());
+        PtxFunctionHeader header = function.header();
+        int binding = header.isKernel() ? Math.max(GLOBAL, binding(header.linkage())) : binding(header.linkage());
+        String name = header.name();
+        anchors.add(new OriAnchor.SymbolValue(
+                symbols.all().size(), name, each.function().blocks().getFirst().label()));
+        anchors.add(new OriAnchor.SymbolEnd(symbols.all().size(), name, OriAnchor.END));
+        symbols.add(new ImageSymbol(
+                name, binding | FUNCTION, header.isKernel() ? KERNEL : 0, Section.CODE_PREFIX + name, 0, 0));
+    }
+
+    // ---- sections
+
+    private List<ImageSection> sections() {
+        List<ImageSection> all = new ArrayList<>();
+        variableBank(all);
+        if (frame.addresses().size() > 0) {
+            Bytes zeros = Bytes.of(new byte[frame.addresses().size()]);
+            all.add(DataImage.constant(ModuleFrame.ADDRESS_BANK, "", BANK_ALIGNMENT, zeros));
+        }
+        lowered.values().forEach(each -> banks(each, all));
+        lowered.values().forEach(each -> all.add(code(each)));
+        if (!frame.initialized().placed().isEmpty()) {
+            Bytes bytes = contents(frame.initialized(), INITIALIZED);
+            all.add(new DataImage(
+                    INITIALIZED, "", bytes.size(), frame.initialized().alignment(), bytes));
+        }
+        for (String name : kernels()) {
+            if (frame.shared().isUsed(name)) {
+                long size = CubinBuilder.sharedSection(
+                        frame.architecture(), frame.shared().bytes(name));
+                all.add(DataImage.shared(name, size, frame.shared().alignment(name)));
+            }
+        }
+        CubinBuilder.reservedShared(frame.architecture()).ifPresent(all::add);
+        if (!frame.zeroed().placed().isEmpty()) {
+            all.add(new DataImage(
+                    ZEROED, "", frame.zeroed().size(), frame.zeroed().alignment(), Bytes.EMPTY));
+        }
+        kernels().forEach(name -> all.add(parameters(name)));
+        return all;
+    }
+
+    private void variableBank(List<ImageSection> all) {
+        if (frame.constants().size() > 0) {
+            String section = DataImage.constantSection(ModuleFrame.VARIABLE_BANK, "");
+            Bytes bytes = contents(frame.constants(), section);
+            all.add(new DataImage(
+                    section, "", bytes.size(), frame.constants().alignment(), bytes));
+        }
+    }
+
+    private void banks(LoweredFunction each, List<ImageSection> all) {
+        String name = each.function().name();
+        each.banks().forEach((bank, bytes) -> all.add(DataImage.constant(bank, name, TABLE_ALIGNMENT, bytes)));
+        for (OriKernel.Table table : each.tables()) {
+            String section = DataImage.constantSection(table.bank(), name);
+            for (int i = 0; i < table.labels().size(); i++) {
+                int offset = table.offset() + i * Integer.BYTES;
+                anchors.add(new OriAnchor.TableEntry(section, offset, name, table.labels().get(i)));
+            }
+        }
+    }
+
+    private DataImage parameters(String kernel) {
+        int size = CubinBuilder.parameterStart(frame.architecture())
+                + code(lowered.get(kernel)).parameterBytes();
+        return DataImage.constant(
+                ModuleFrame.PARAMETER_BANK, kernel, PARAMETER_ALIGNMENT, Bytes.of(new byte[size]));
+    }
+
+    private KernelImage code(LoweredFunction each) {
+        String name = each.function().name();
+        if (!isKernel(name)) {
+            return new KernelImage(name, List.of(), each.registers(), List.of(), List.of());
+        }
+        List<Attribute> attributes = new ArrayList<>(frame.kernel(name).attributes());
+        int barriers = frame.calls().reachable(name).stream()
+                .mapToInt(reached -> lowered.get(reached).barriers())
+                .max()
+                .orElse(0);
+        if (barriers > 0) {
+            ByteWriter writer = new ByteWriter(Short.BYTES);
+            writer.u16(0, barriers);
+            attributes.add(new Attribute(Attribute.Format.BYTE, Attribute.BARRIERS, writer.toBytes()));
+        }
+        Set<String> externals = externals(name);
+        if (!externals.isEmpty()) {
+            ByteWriter writer = new ByteWriter(externals.size() * Integer.BYTES);
+            long at = 0;
+            for (String external : externals) {
+                writer.i32(at, symbols.index(external));
+                at += Integer.BYTES;
+            }
+            attributes.add(new Attribute(Attribute.Format.SIZED, Attribute.EXTERNALS, writer.toBytes()));
+        }
+        return new KernelImage(
+                name, List.of(), each.registers(), frame.kernel(name).parameters(), attributes);
+    }
+
+    /** The functions of the driver that a kernel and what it calls name. */
+    private Set<String> externals(String kernel) {
+        Set<String> found = new LinkedHashSet<>();
+        for (String reached : frame.calls().reachable(kernel)) {
+            FunctionUses uses = frame.calls().uses(reached);
+            uses.callees().keySet().stream().filter(frame.externals()::contains).forEach(found::add);
+            uses.addresses().keySet().stream().filter(frame.externals()::contains).forEach(found::add);
+        }
+        return found;
+    }
+
+    // ---- contents
+
+    /** The bytes of a section; addresses become relocations, but those of constants in their own space are numbers. */
+    private Bytes contents(DataLayout layout, String section) {
+        ByteWriter writer = new ByteWriter(Math.toIntExact(layout.size()));
+        for (DataLayout.Placed each : layout.placed()) {
+            InitialValue value = InitialValue.of(each.variable().variable());
+            writer.bytes(each.offset(), Bytes.of(value.bytes()));
+            for (InitialValue.AddressAt address : value.addresses()) {
+                long at = each.offset() + address.offset();
+                address(writer, section, at, address.address());
+            }
+        }
+        return writer.toBytes();
+    }
+
+    private void address(ByteWriter writer, String section, long at, PtxInitializer.OfAddress address) {
+        PtxSymbol symbol = address.symbol();
+        if (symbol instanceof PtxVariable variable
+                && frame.place(variable).orElse(null) instanceof VariablePlace.Constant constant
+                && !address.generic()) {
+            writer.i64(at, constant.offset() + address.offset());
+            return;
+        }
+        boolean isFunction = symbol instanceof PtxFunctionHeader;
+        RelocationType type = isFunction ? RelocationType.ADDRESS_64 : RelocationType.GENERIC_64;
+        int index = symbols.index(frame.symbol(symbol));
+        relocations.add(new ImageRelocation(section, at, type.number(), index, address.offset()));
+    }
+
+    private void addresses() {
+        String section = DataImage.constantSection(ModuleFrame.ADDRESS_BANK, "");
+        frame.addresses()
+                .slots()
+                .forEach((address, offset) -> relocations.add(new ImageRelocation(
+                        section,
+                        offset,
+                        RelocationType.ADDRESS_64.number(),
+                        symbols.index(address.symbol()),
+                        address.addend())));
+    }
+
+    // ---- numbers
+
+    private List<CubinImage.Fact> facts() {
+        List<CubinImage.Fact> facts = new ArrayList<>();
+        for (LoweredFunction each : lowered.values()) {
+            int symbol = symbols.index(each.function().name());
+            facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
+            facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, each.frameBytes()));
+        }
+        StackDepth depth = new StackDepth(frame.calls(), name -> lowered.get(name).frameBytes());
+        for (String kernel : kernels()) {
+            facts.add(new CubinImage.Fact(Attribute.LEAST_STACK, symbols.index(kernel), depth.of(kernel)));
+        }
+        return facts;
+    }
+
+    /** Who calls whom by name, between the first two of the marks that ptxas always writes. */
+    private List<CubinImage.Call> callPairs() {
+        List<CubinImage.Call> calls = new ArrayList<>(CubinBuilder.callMarks());
+        int at = 1;
+        for (String caller : lowered.keySet()) {
+            for (String callee : frame.calls().uses(caller).callees().keySet()) {
+                int index = symbols.index(frame.calls().meant(callee));
+                calls.add(at++, new CubinImage.Call(symbols.index(caller), index));
+            }
+        }
+        return calls;
+    }
+}

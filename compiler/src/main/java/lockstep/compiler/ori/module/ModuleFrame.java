@@ -1,0 +1,355 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAlias;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxInitializer;
+import lockstep.ir.ptx.PtxItem;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVariableDeclaration;
+import lockstep.ir.sass.cubin.CubinBuilder;
+import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriModule;
+
+/**
+ * Where the variables and parameters of a verified module of PTX are, and all else that a cubin says beside code. While
+ * functions are lowered they ask here; {@link #module} then joins them.
+ *
+ * <p>Measured with ptxas 13.0 at -O0:
+ *
+ * <ul>
+ *   <li>globals are in {@code .nv.global} and {@code .nv.global.init}, and code loads their addresses, and those of
+ *       functions, from constant bank 4, whose contents are relocations;
+ *   <li>constants are in bank 3, and their addresses in the constant space are offsets in it; the loader says in bank
+ *       0 where the bank is in the generic space;
+ *   <li>shared variables follow the 1024 bytes of a block that belong to the system.
+ * </ul>
+ */
+public final class ModuleFrame {
+    /** The constant bank of parameters. */
+    public static final int PARAMETER_BANK = 0;
+
+    /** The constant bank of {@code .const} variables. */
+    public static final int VARIABLE_BANK = 3;
+
+    /** The constant bank of addresses. */
+    public static final int ADDRESS_BANK = 4;
+
+    private static final long MOST_CONSTANT_BYTES = 1 << 16;
+
+    /** Functions that the driver has. Source: CUDA C++ Programming Guide, "Formatted Output", "Dynamic Memory". */
+    private static final Set<String> OF_SYSTEM = Set.of("vprintf", "malloc", "free", "__assertfail");
+
+    private final Architecture architecture;
+    private final Diagnostics diagnostics;
+    private final Map<String, String> aliases = new HashMap<>();
+    private final StaticVariables variables;
+    private final CallGraph calls;
+    private final DataLayout initialized;
+    private final DataLayout zeroed;
+    private final DataLayout constants;
+    private final SharedLayout shared;
+    private final Map<String, KernelInterface> kernels = new LinkedHashMap<>();
+    private final Map<PtxVariable, VariablePlace> places = new IdentityHashMap<>();
+    private final Map<String, Long> localBytes = new HashMap<>();
+    private final Map<String, Long> localAlignments = new HashMap<>();
+    private final Set<String> externals = new LinkedHashSet<>();
+    private final AddressBank addresses = new AddressBank();
+
+    private ModuleFrame(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+        this.architecture = architecture;
+        this.diagnostics = diagnostics;
+        for (PtxItem item : module.items()) {
+            if (item instanceof PtxAlias alias) {
+                aliases.put(alias.alias().name(), alias.aliasee().name());
+            }
+        }
+        this.variables = new StaticVariables(module, diagnostics);
+        this.calls = new CallGraph(module, aliases, initialFunctions());
+        this.initialized = new DataLayout(globals(true));
+        this.zeroed = new DataLayout(globals(false));
+        this.constants = new DataLayout(variables.in(PtxSpace.CONST));
+        this.shared = new SharedLayout(calls, variables, variables.in(PtxSpace.SHARED), diagnostics);
+        checkConstants();
+        checkExternals();
+        checkInitializers();
+        if (!diagnostics.hasFatal()) {
+            placeAll();
+        }
+    }
+
+    /**
+     * The frame of {@code module}, which the verifier of PTX has accepted.
+     *
+     * @return empty after a fault
+     */
+    public static Optional<ModuleFrame> of(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+        Diagnostics own = new Diagnostics();
+        ModuleFrame frame = new ModuleFrame(module, architecture, own);
+        own.all().forEach(diagnostics::add);
+        return own.hasFatal() ? Optional.empty() : Optional.of(frame);
+    }
+
+    // ---- checks
+
+    private List<StaticVariable> globals(boolean isInitialized) {
+        return variables.in(PtxSpace.GLOBAL).stream()
+                .filter(each -> each.variable().initializer().isPresent() == isInitialized)
+                .toList();
+    }
+
+    private List<PtxInitializer.OfAddress> initialAddresses(StaticVariable variable) {
+        boolean isSmall = variable.size() <= InitialValue.MOST_BYTES;
+        return isSmall && variable.variable().initializer().isPresent()
+                ? InitialValue.of(variable.variable()).addresses().stream()
+                        .map(InitialValue.AddressAt::address)
+                        .toList()
+                : List.of();
+    }
+
+    private Set<String> initialFunctions() {
+        Set<String> found = new LinkedHashSet<>();
+        for (StaticVariable variable : variables.all()) {
+            for (PtxInitializer.OfAddress address : initialAddresses(variable)) {
+                if (address.symbol() instanceof PtxFunctionHeader header) {
+                    found.add(functionName(header));
+                }
+            }
+        }
+        return found;
+    }
+
+    private void checkConstants() {
+        if (constants.size() > MOST_CONSTANT_BYTES) {
+            StaticVariable last = constants.placed().getLast().variable();
+            diagnostics.error(
+                    "ori-constant",
+                    last.location(),
+                    "constants of the module have %d bytes, at most %d fit the bank"
+                            .formatted(constants.size(), MOST_CONSTANT_BYTES));
+        }
+    }
+
+    private void checkExternals() {
+        for (String name : calls.functions().keySet()) {
+            calls.uses(name).callees().forEach((callee, place) -> external(callee, place));
+            calls.uses(name).addresses().forEach((taken, place) -> external(taken, place));
+        }
+        for (StaticVariable variable : variables.all()) {
+            for (PtxInitializer.OfAddress address : initialAddresses(variable)) {
+                if (address.symbol() instanceof PtxFunctionHeader header) {
+                    external(functionName(header), variable.location());
+                }
+            }
+        }
+    }
+
+    private void external(String callee, SourceLocation place) {
+        String name = aliases.getOrDefault(callee, callee);
+        if (calls.functions().containsKey(name)) {
+            return;
+        }
+        if (OF_SYSTEM.contains(name)) {
+            externals.add(name);
+        } else {
+            diagnostics.error("ori-extern", place, "function " + name + " is defined nowhere");
+        }
+    }
+
+    private void checkInitializers() {
+        for (StaticVariable variable : variables.all()) {
+            for (PtxInitializer.OfAddress address : initialAddresses(variable)) {
+                boolean isWhole = address.mask() == 0
+                        && variable.variable().type().bytes() == Long.BYTES;
+                if (!isWhole) {
+                    diagnostics.add(Diagnostic.unsupported(
+                            "ori-variable",
+                            variable.location(),
+                            "a part of an address in the initializer of "
+                                    + variable.variable().name()));
+                }
+            }
+        }
+    }
+
+    // ---- places
+
+    private void placeAll() {
+        for (DataLayout.Placed each : constants.placed()) {
+            places.put(each.variable().variable(), new VariablePlace.Constant((int) each.offset()));
+        }
+        for (StaticVariable each : variables.in(PtxSpace.GLOBAL)) {
+            places.put(each.variable(), new VariablePlace.Global(each.symbol()));
+        }
+        int start = (int) CubinBuilder.sharedSection(architecture, 0);
+        for (StaticVariable each : variables.in(PtxSpace.SHARED)) {
+            int address = start + Math.toIntExact(shared.offset(each.variable()));
+            boolean isDynamic = SharedLayout.isDynamic(each.variable());
+            places.put(each.variable(), new VariablePlace.Shared(address, isDynamic));
+        }
+        calls.functions().values().forEach(this::placeOwn);
+    }
+
+    private void placeOwn(PtxFunction function) {
+        if (function.isKernel()) {
+            KernelInterface kernel = new KernelInterface(function);
+            kernels.put(function.name(), kernel);
+            int base = CubinBuilder.parameterStart(architecture);
+            kernel.offsets()
+                    .forEach((parameter, offset) ->
+                            places.put(parameter, new VariablePlace.Parameter(base + offset)));
+        }
+        List<StaticVariable> locals = new ArrayList<>();
+        function.body().ifPresent(body -> body.statements().forEach(statement -> {
+            if (statement instanceof PtxVariableDeclaration declared
+                    && declared.variable().space() == PtxSpace.LOCAL) {
+                PtxVariable variable = declared.variable();
+                locals.add(new StaticVariable(
+                        variable, variable.name(), function.name(), declared.location()));
+            }
+        }));
+        DataLayout layout = new DataLayout(locals);
+        for (DataLayout.Placed each : layout.placed()) {
+            places.put(
+                    each.variable().variable(), new VariablePlace.Local(Math.toIntExact(each.offset())));
+        }
+        localBytes.put(function.name(), layout.size());
+        localAlignments.put(function.name(), (long) layout.alignment());
+    }
+
+    // ---- what lowering asks
+
+    /** Whose words the functions become. */
+    public Architecture architecture() {
+        return architecture;
+    }
+
+    /**
+     * Where a variable is: a global, constant or shared one wherever it is declared, a local one of a function with a
+     * body, a parameter of a kernel. Others, such as parameters of calls, are for the calling convention.
+     */
+    public Optional<VariablePlace> place(PtxVariable variable) {
+        PtxVariable defined =
+                variables.find(variable).map(StaticVariable::variable).orElse(variable);
+        return Optional.ofNullable(places.get(defined));
+    }
+
+    /**
+     * The offset in bank 4 of the 64-bit address of a global or function and bytes that are added to it. Of a function
+     * it is the absolute address, for {@code CALL.ABS}.
+     */
+    public int addressSlot(PtxSymbol symbol, long addend) {
+        boolean isElsewhere = symbol instanceof PtxVariable variable
+                && !(place(variable).orElse(null) instanceof VariablePlace.Global);
+        if (isElsewhere) {
+            throw new CompilerBug("the address of " + symbol.name() + " is not in bank 4");
+        }
+        return addresses.slot(new AddressBank.Address(symbol(symbol), addend));
+    }
+
+    /** The symbol of a variable or function in the cubin. */
+    String symbol(PtxSymbol symbol) {
+        return switch (symbol) {
+            case PtxFunctionHeader header -> functionName(header);
+            case PtxVariable variable ->
+                variables.find(variable).map(StaticVariable::symbol).orElseThrow();
+            case PtxLabel label -> throw new CompilerBug("the address of label " + label.name());
+        };
+    }
+
+    /** The function that a name of PTX means: an alias means what it stands for. */
+    public String functionName(PtxFunctionHeader header) {
+        return aliases.getOrDefault(header.name(), header.name());
+    }
+
+    /** Whether the driver has the function; it is called by its address. */
+    public boolean isOfSystem(PtxFunctionHeader header) {
+        return externals.contains(functionName(header));
+    }
+
+    /** The functions with bodies, in the order of the text. */
+    public List<PtxFunction> functions() {
+        return List.copyOf(calls.functions().values());
+    }
+
+    /** The parameters of a kernel in their order; offsets are from the first. */
+    public List<KernelParameter> parameters(PtxFunction kernel) {
+        return kernels.get(kernel.name()).parameters();
+    }
+
+    /** Bytes of the local variables of a function. */
+    public long localBytes(PtxFunction function) {
+        return localBytes.getOrDefault(function.name(), 0L);
+    }
+
+    /** The largest alignment of a local variable of a function, at least 1. */
+    public long localAlignment(PtxFunction function) {
+        return localAlignments.getOrDefault(function.name(), 1L);
+    }
+
+    /** Whether a function may be entered while it runs, so that nobody knows how deep its stack is. */
+    public boolean isRecursive(PtxFunction function) {
+        return calls.isRecursive(function.name());
+    }
+
+    // ---- joining
+
+    /**
+     * The module of {@code functions}, which are all of {@link #functions}, in any order. It may be made again when
+     * registers and frames are known.
+     */
+    public OriModule module(List<LoweredFunction> functions) {
+        return new ModuleAssembly(this, functions).assemble();
+    }
+
+    CallGraph calls() {
+        return calls;
+    }
+
+    DataLayout initialized() {
+        return initialized;
+    }
+
+    DataLayout zeroed() {
+        return zeroed;
+    }
+
+    DataLayout constants() {
+        return constants;
+    }
+
+    SharedLayout shared() {
+        return shared;
+    }
+
+    KernelInterface kernel(String name) {
+        return kernels.get(name);
+    }
+
+    AddressBank addresses() {
+        return addresses;
+    }
+
+    /** Functions that the driver has, in the order of their first uses. */
+    Set<String> externals() {
+        return externals;
+    }
+}

@@ -1,0 +1,138 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxVariable;
+
+/**
+ * Places shared variables. A device function is compiled once, so a variable has one address in all kernels that use it;
+ * variables that no kernel uses together may overlap. Steps:
+ *
+ * <ol>
+ *   <li>For each variable, the kernels that name it themselves or by what they call.
+ *   <li>Variables of many kernels first, else in the order of the text: each begins where the last variable of any of
+ *       its kernels ends.
+ *   <li>Arrays of dynamic shared memory begin together, where the static variables of all their kernels end; each of
+ *       these kernels then has as many static bytes.
+ * </ol>
+ *
+ * <pre>
+ * k1 uses a (4 bytes), c (8)      a at 0 for both, c at 8, b at 4
+ * k2 uses a, b (4)                k1 has 16 bytes, k2 has 8
+ * </pre>
+ */
+final class SharedLayout {
+    /** Static bytes that a block may have. Source: message of ptxas 13.0 for sm_75 to sm_120. */
+    private static final long MOST_BYTES = 48 * 1024;
+
+    private static final long DYNAMIC_ALIGNMENT = 16;
+
+    private final CallGraph calls;
+    private final StaticVariables variables;
+    private final Map<String, Long> ends = new LinkedHashMap<>();
+    private final Map<String, Long> alignments = new LinkedHashMap<>();
+    private final Map<PtxVariable, Long> offsets = new IdentityHashMap<>();
+    private final Map<PtxVariable, List<String>> users = new IdentityHashMap<>();
+
+    SharedLayout(CallGraph calls, StaticVariables variables, List<StaticVariable> shared, Diagnostics diagnostics) {
+        this.calls = calls;
+        this.variables = variables;
+        shared.forEach(each -> users.put(each.variable(), new ArrayList<>()));
+        calls.functions().values().stream().filter(PtxFunction::isKernel).forEach(this::use);
+        shared.stream()
+                .filter(each -> !isDynamic(each.variable()))
+                .sorted(Comparator.comparingInt(each -> -users.get(each.variable()).size()))
+                .forEach(this::place);
+        placeDynamic(shared.stream().filter(each -> isDynamic(each.variable())).toList());
+        ends.forEach((kernel, end) -> {
+            if (end > MOST_BYTES) {
+                diagnostics.error(
+                        "ori-shared",
+                        calls.functions().get(kernel).location(),
+                        "kernel %s uses %d bytes of shared memory, at most %d can be static"
+                                .formatted(kernel, end, MOST_BYTES));
+            }
+        });
+    }
+
+    /** Whether the launch says how large it is. */
+    static boolean isDynamic(PtxVariable variable) {
+        return variable.linkage() == PtxLinkage.EXTERN;
+    }
+
+    private void use(PtxFunction kernel) {
+        Set<String> reached = calls.reachable(kernel.name());
+        ends.put(kernel.name(), 0L);
+        Set<PtxVariable> used = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (String function : reached) {
+            for (PtxVariable named : calls.uses(function).variables()) {
+                variables.find(named).map(StaticVariable::variable).filter(users::containsKey).ifPresent(used::add);
+            }
+        }
+        used.forEach(variable -> users.get(variable).add(kernel.name()));
+    }
+
+    private void place(StaticVariable each) {
+        List<String> kernels = users.get(each.variable());
+        long end = kernels.stream().mapToLong(ends::get).max().orElse(0);
+        long at = aligned(end, each.alignment());
+        long size = Math.min(each.size(), Integer.MAX_VALUE);
+        offsets.put(each.variable(), Math.min(at, Integer.MAX_VALUE));
+        for (String kernel : kernels) {
+            ends.put(kernel, at + size);
+            alignments.merge(kernel, each.alignment(), Math::max);
+        }
+    }
+
+    private static long aligned(long value, long alignment) {
+        return DataLayout.aligned(value, alignment);
+    }
+
+    private void placeDynamic(List<StaticVariable> dynamic) {
+        long alignment = DYNAMIC_ALIGNMENT;
+        Map<String, Long> kernels = new TreeMap<>();
+        for (StaticVariable each : dynamic) {
+            alignment = Math.max(alignment, each.alignment());
+            users.get(each.variable()).forEach(kernel -> kernels.put(kernel, ends.get(kernel)));
+        }
+        long start = aligned(
+                kernels.values().stream().mapToLong(Long::longValue).max().orElse(0), alignment);
+        for (StaticVariable each : dynamic) {
+            offsets.put(each.variable(), start);
+        }
+        for (String kernel : kernels.keySet()) {
+            ends.put(kernel, start);
+            alignments.merge(kernel, alignment, Math::max);
+        }
+    }
+
+    /** Where a shared variable is, in bytes from what belongs to the system. */
+    long offset(PtxVariable variable) {
+        return offsets.get(variable);
+    }
+
+    /** Whether {@code kernel} uses shared memory. */
+    boolean isUsed(String kernel) {
+        return alignments.containsKey(kernel);
+    }
+
+    /** Static bytes of {@code kernel}. */
+    long bytes(String kernel) {
+        return ends.get(kernel);
+    }
+
+    /** The alignment of the shared memory of {@code kernel}. */
+    int alignment(String kernel) {
+        return Math.toIntExact(alignments.getOrDefault(kernel, 1L));
+    }
+}
