@@ -149,6 +149,12 @@ final class Emitter {
         return all;
     }
 
+    /** A predicate that is the same in all lanes. */
+    OriRegister truth(boolean isTrue) {
+        PhysicalRegister all = new PhysicalRegister(RegisterFile.PREDICATE, PhysicalRegister.CONSTANT, 1);
+        return isTrue ? all : compute(1, "not.pred", all);
+    }
+
     /** A register that holds the lower {@code bits} of {@code value}; 16 bits have zeros above. */
     OriRegister constant(long value, int bits) {
         if (bits <= Integer.SIZE) {

@@ -115,7 +115,9 @@ final class Operands {
     /** {@code operand} in a register of the width of {@code type}. */
     OriRegister register(PtxOperand operand, PtxType type) {
         return switch (operand) {
-            case PtxInteger number -> out.constant(number.value(), type.width());
+            case PtxInteger number -> type == PtxType.PRED
+                    ? out.truth(number.value() != 0)
+                    : out.constant(number.value(), type.width());
             case PtxFloat number -> out.constant(bits(number, type), type.width());
             case PtxRegister register when register.elements() == 1 ->
                 narrowed(of(register), register.type(), type.width());
@@ -125,7 +127,7 @@ final class Operands {
                         component.register().type(),
                         type.width());
             case PtxSymbolOperand symbol -> addresses.of(symbol, type.width());
-            case PtxSum sum -> addresses.sum(register(sum.base(), type), sum.offset(), type.width());
+            case PtxSum sum -> addresses.sum(register(sum.register(), type), sum.offset(), type.width());
             case PtxSpecialRegister special -> SpecialRegisters.read(special, type.width(), out);
             case PtxNot not -> out.compute(1, "not.pred", of(not.predicate()));
             default -> throw Unlowered.at(SourceLocation.NONE, "an operand " + operand);

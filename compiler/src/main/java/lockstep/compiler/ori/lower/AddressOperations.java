@@ -1,0 +1,89 @@
+package lockstep.compiler.ori.lower;
+
+import java.util.List;
+import java.util.Map;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/** Conversions of addresses between spaces, and the question in which space a generic address lies. */
+final class AddressOperations {
+    private static final Map<PtxSpace, Addresses.Window> WINDOWS = Map.of(
+            PtxSpace.GLOBAL, Addresses.Window.GLOBAL,
+            PtxSpace.SHARED, Addresses.Window.SHARED,
+            PtxSpace.LOCAL, Addresses.Window.LOCAL,
+            PtxSpace.CONST, Addresses.Window.CONSTANT);
+
+    /** The letter of a space in {@code QSPC}. */
+    private static final Map<PtxSpace, String> QUESTIONS =
+            Map.of(PtxSpace.GLOBAL, "G", PtxSpace.SHARED, "S", PtxSpace.LOCAL, "L");
+
+    /** Bytes of the generic space that belong to constants. */
+    private static final long CONSTANT_BYTES = 1 << 16;
+
+    private final Emitter out;
+    private final Operands operands;
+    private final Addresses addresses;
+
+    AddressOperations(Emitter out, Operands operands, Addresses addresses) {
+        this.out = out;
+        this.operands = operands;
+        this.addresses = addresses;
+    }
+
+    void lower(PtxInstruction instruction) {
+        PtxSpace space = instruction.space();
+        if (!WINDOWS.containsKey(space)) {
+            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        }
+        if (instruction.opcode() == PtxOpcode.ISSPACEP) {
+            ask(instruction, space);
+        } else {
+            convert(instruction, WINDOWS.get(space));
+        }
+    }
+
+    private void convert(PtxInstruction instruction, Addresses.Window window) {
+        PtxType type = instruction.types().getLast();
+        if (type.width() != Long.SIZE) {
+            throw Unlowered.at(SourceLocation.NONE, "generic addresses of 32 bits");
+        }
+        OriRegister from = operands.register(instruction.operand(1), type);
+        OriRegister converted = instruction.has(PtxModifier.TO)
+                ? addresses.fromGeneric(from, window)
+                : addresses.toGeneric(from, window);
+        operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, converted, type));
+    }
+
+    private void ask(PtxInstruction instruction, PtxSpace space) {
+        OriRegister address = operands.register(instruction.operand(1), PtxType.B64);
+        OriRegister isIn = switch (space) {
+            case CONST -> isConstant(address);
+            // Constants are part of what QSPC takes for global memory.
+            case GLOBAL -> both(question(address, "G"), out.compute(1, "not.pred", isConstant(address)));
+            default -> question(address, QUESTIONS.get(space));
+        };
+        operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, isIn, PtxType.PRED));
+    }
+
+    private OriRegister question(OriRegister address, String space) {
+        VirtualRegister result = out.register(1);
+        out.word("QSPC.E.%s %s, RZ, [%s]", space, result, address);
+        return result;
+    }
+
+    private OriRegister both(OriRegister a, OriRegister b) {
+        return out.compute(1, "and.pred", a, b);
+    }
+
+    private OriRegister isConstant(OriRegister address) {
+        OriRegister offset = addresses.fromGeneric(address, Addresses.Window.CONSTANT);
+        return out.compute(1, "setp.lt.u64", offset, new OriImmediate(CONSTANT_BYTES));
+    }
+}

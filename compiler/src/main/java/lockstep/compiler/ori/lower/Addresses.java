@@ -1,0 +1,254 @@
+package lockstep.compiler.ori.lower;
+
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.ori.module.ModuleFrame;
+import lockstep.compiler.ori.module.VariablePlace;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/**
+ * Addresses of variables and functions, each in its own space: of shared and local memory 32 bits count, whose upper
+ * bits are zero; constants are offsets in bank 3; of globals and functions bank 4 holds 64 bits. Generic addresses of
+ * shared memory have the upper half that {@code SR_SWINHI} says; local and constant memory begin where bank 0 says.
+ * Source: measured, ptxas 13.0 {@code -O0}.
+ */
+final class Addresses {
+    /** Where generic addresses of local memory begin, in bank 0. */
+    static final int LOCAL_WINDOW = 0x20;
+
+    /** Where generic addresses of constant memory begin, in bank 0. */
+    static final int CONSTANT_WINDOW = 0xd0;
+
+    private final Emitter out;
+    private final ModuleFrame module;
+    private final StackLayout stack;
+    private final boolean isKernel;
+
+    Addresses(Emitter out, ModuleFrame module, StackLayout stack, boolean isKernel) {
+        this.out = out;
+        this.module = module;
+        this.stack = stack;
+        this.isKernel = isKernel;
+    }
+
+    /** Whether addresses of parameters are those of a kernel, in bank 0. */
+    boolean isKernel() {
+        return isKernel;
+    }
+
+    /** Whether a parameter has a place on the stack. */
+    boolean isOnStack(PtxVariable variable) {
+        return stack.offset(variable).isPresent();
+    }
+
+    /** Where a variable is; empty for parameters of functions and calls, which are in registers. */
+    Optional<VariablePlace> place(PtxSymbol symbol) {
+        return symbol instanceof PtxVariable variable ? module.place(variable) : Optional.empty();
+    }
+
+    /** The value that {@code symbol+offset} stands for, in a register of {@code bits} bits. */
+    OriRegister of(PtxSymbolOperand operand, int bits) {
+        return of(operand.symbol(), operand.offset(), bits);
+    }
+
+    /** The address of {@code symbol} and {@code offset} bytes. */
+    OriRegister of(PtxSymbol symbol, long offset, int bits) {
+        OriRegister whole = switch (symbol) {
+            case PtxFunctionHeader function -> fromBank(function, offset);
+            case PtxLabel label -> throw Unlowered.at(SourceLocation.NONE, "the address of label " + label.name());
+            case PtxVariable variable -> of(variable, offset);
+        };
+        return bits == Long.SIZE ? whole : out.words(whole).getFirst();
+    }
+
+    private OriRegister of(PtxVariable variable, long offset) {
+        VariablePlace place = module.place(variable).orElse(null);
+        if (place == null) {
+            int own = stack.offset(variable).orElseThrow(() -> Unlowered.at(
+                    SourceLocation.NONE, "the address of parameter " + variable.name()));
+            return pair(onStack(own + offset));
+        }
+        return switch (place) {
+            case VariablePlace.Global _ -> fromBank(variable, offset);
+            case VariablePlace.Constant constant -> pair(number(constant.offset() + offset));
+            case VariablePlace.Shared shared -> pair(number(shared.address() + offset));
+            case VariablePlace.Local local -> pair(onStack(stack.locals() + local.offset() + offset));
+            case VariablePlace.Parameter parameter -> pair(number(parameter.offset() + offset));
+        };
+    }
+
+    private OriRegister pair(OriRegister low) {
+        return out.tuple(List.of(low, Emitter.ZERO));
+    }
+
+    private OriRegister number(long value) {
+        return out.constant(value, Integer.SIZE);
+    }
+
+    private OriRegister onStack(long offset) {
+        VirtualRegister result = out.register(Integer.SIZE);
+        out.word("IADD3 %s, R1, 0x%x, RZ", result, (int) offset);
+        return result;
+    }
+
+    /** The address of a global or function, of 64 bits. */
+    OriRegister fromBank(PtxSymbol symbol, long offset) {
+        VirtualRegister result = out.register(Long.SIZE);
+        out.word("LDC.64 %s, c[0x%x][0x%x]", result, ModuleFrame.ADDRESS_BANK, module.addressSlot(symbol, offset));
+        return result;
+    }
+
+    /** {@code base} and a number. */
+    OriRegister sum(OriRegister base, long offset, int bits) {
+        return offset == 0
+                ? base
+                : out.compute(
+                        bits,
+                        "add.s" + bits,
+                        base,
+                        new OriImmediate(bits == Long.SIZE ? offset : offset & 0xffff_ffffL));
+    }
+
+    // ---- windows of the generic space
+
+    /** 64 bits of bank 0. */
+    private OriRegister window(int offset) {
+        VirtualRegister result = out.register(Long.SIZE);
+        out.word("LDC.64 %s, c[0x0][0x%x]", result, offset);
+        return result;
+    }
+
+    /** The generic address of one in a space, both of 64 bits. */
+    OriRegister toGeneric(OriRegister address, Window window) {
+        return switch (window) {
+            case GLOBAL -> address;
+            case SHARED -> {
+                VirtualRegister upper = out.register(Integer.SIZE);
+                out.word("S2R %s, SR_SWINHI", upper);
+                yield out.tuple(List.of(out.words(address).getFirst(), upper));
+            }
+            case LOCAL -> out.compute(Long.SIZE, "add.s64", address, window(LOCAL_WINDOW));
+            case CONSTANT -> out.compute(Long.SIZE, "add.s64", address, window(CONSTANT_WINDOW));
+        };
+    }
+
+    /** The address in a space of a generic one, both of 64 bits. */
+    OriRegister fromGeneric(OriRegister address, Window window) {
+        return switch (window) {
+            case GLOBAL -> address;
+            case SHARED -> pair(out.words(address).getFirst());
+            case LOCAL -> out.compute(Long.SIZE, "sub.s64", address, window(LOCAL_WINDOW));
+            case CONSTANT -> out.compute(Long.SIZE, "sub.s64", address, window(CONSTANT_WINDOW));
+        };
+    }
+
+    /** Parts of the generic space. */
+    enum Window {
+        /** All that no other part takes. */
+        GLOBAL,
+        /** Memory of the block. */
+        SHARED,
+        /** Memory of the thread. */
+        LOCAL,
+        /** Constants. */
+        CONSTANT
+    }
+
+    // ---- addresses in brackets
+
+    /**
+     * What stands in brackets of a word.
+     *
+     * @param base a register, {@code R1}, or empty for none
+     * @param offset in bytes, 24 bits with a sign
+     */
+    record Bracket(String base, long offset) {
+        private static final long MOST = (1 << 23) - 1;
+
+        /** Whether words have room for the offset. */
+        static boolean fits(long offset) {
+            return offset >= -MOST - 1 && offset <= MOST;
+        }
+
+        @Override
+        public String toString() {
+            String number = offset < 0 ? "-0x" + Long.toHexString(-offset) : "0x" + Long.toHexString(offset);
+            return base.isEmpty() ? "[" + number + "]" : offset == 0 ? "[" + base + "]" : "[" + base + "+" + number + "]";
+        }
+
+        /** These brackets {@code bytes} further on. */
+        Bracket plus(long bytes) {
+            return new Bracket(base, offset + bytes);
+        }
+    }
+
+    /** Brackets for memory with 64-bit addresses: global or generic. */
+    Bracket wide(PtxAddress address, Operands operands) {
+        return switch (address) {
+            case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B64), of.offset());
+            case PtxAddress.OfSymbol of -> bracket(of(of.base(), 0, Long.SIZE), of.offset());
+            case PtxAddress.Absolute at -> bracket(out.constant(at.offset(), Long.SIZE), 0);
+        };
+    }
+
+    /** Brackets for memory with 32-bit addresses: shared or local. */
+    Bracket narrow(PtxAddress address, Operands operands) {
+        return switch (address) {
+            case PtxAddress.OfRegister of -> bracket(
+                    operands.register(of.base(), PtxType.B32), of.offset());
+            case PtxAddress.OfSymbol of -> ofSymbol(of.base(), of.offset());
+            case PtxAddress.Absolute at -> new Bracket("", at.offset());
+        };
+    }
+
+    private Bracket bracket(OriRegister base, long offset) {
+        return Bracket.fits(offset)
+                ? new Bracket(base.toString(), offset)
+                : new Bracket(sum(base, offset, base.width() * Integer.SIZE).toString(), 0);
+    }
+
+    private Bracket ofSymbol(PtxSymbol symbol, long offset) {
+        VariablePlace place = place(symbol).orElse(null);
+        if (place instanceof VariablePlace.Shared shared && Bracket.fits(shared.address() + offset)) {
+            return new Bracket("", shared.address() + offset);
+        }
+        if (place instanceof VariablePlace.Local local && Bracket.fits(stack.locals() + local.offset() + offset)) {
+            return new Bracket("R1", stack.locals() + local.offset() + offset);
+        }
+        if (place == null && symbol instanceof PtxVariable variable && stack.offset(variable).isPresent()) {
+            return new Bracket("R1", stack.offset(variable).getAsInt() + offset);
+        }
+        return bracket(of(symbol, offset, Integer.SIZE), 0);
+    }
+
+    /** Brackets behind a constant bank: {@code c[0x3][%R1+0x10]}. */
+    String constant(int bank, PtxAddress address, Operands operands) {
+        return switch (address) {
+            case PtxAddress.OfRegister of -> {
+                OriRegister base = operands.register(of.base(), PtxType.B32);
+                boolean isInside = of.offset() >= 0 && of.offset() < 1 << 16;
+                OriRegister sum = isInside ? base : sum(base, of.offset(), Integer.SIZE);
+                yield "c[0x%x][%s+0x%x]".formatted(bank, sum, isInside ? of.offset() : 0);
+            }
+            case PtxAddress.OfSymbol of -> {
+                long offset = switch (place(of.base()).orElse(null)) {
+                    case VariablePlace.Constant constant -> constant.offset();
+                    case VariablePlace.Parameter parameter -> parameter.offset();
+                    case null, default -> throw Unlowered.at(SourceLocation.NONE, "constant " + of.base().name());
+                };
+                yield "c[0x%x][0x%x]".formatted(bank, offset + of.offset());
+            }
+            case PtxAddress.Absolute at -> "c[0x%x][0x%x]".formatted(bank, at.offset());
+        };
+    }
+}

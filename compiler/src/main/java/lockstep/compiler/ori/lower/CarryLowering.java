@@ -1,0 +1,87 @@
+package lockstep.compiler.ori.lower;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/**
+ * Extended-precision arithmetic ({@code add.cc addc sub.cc subc mad.cc madc}): the carry flag is a predicate of the
+ * function. It holds what PTX says: the carry after an addition, the borrow after a subtraction. {@code IADD3} adds the
+ * complement when it subtracts, so its carry is the borrow negated.
+ */
+final class CarryLowering {
+    private final Emitter out;
+    private final Operands operands;
+    private final VirtualRegister flag;
+
+    CarryLowering(Emitter out, Operands operands) {
+        this.out = out;
+        this.operands = operands;
+        this.flag = out.register(1);
+    }
+
+    /** Whether the instruction reads or writes the flag. */
+    static boolean concerns(PtxInstruction instruction) {
+        return instruction.has(PtxModifier.CC)
+                || instruction.opcode() == PtxOpcode.ADDC
+                || instruction.opcode() == PtxOpcode.SUBC
+                || instruction.opcode() == PtxOpcode.MADC;
+    }
+
+    void lower(PtxInstruction instruction) {
+        PtxType type = instruction.types().getLast();
+        OriRegister a = operands.register(instruction.operand(1), type);
+        OriRegister b = operands.register(instruction.operand(2), type);
+        boolean writes = instruction.has(PtxModifier.CC);
+        OriRegister result = switch (instruction.opcode()) {
+            case ADD -> sum(a, b, false, false, writes);
+            case ADDC -> sum(a, b, false, true, writes);
+            case SUB -> sum(a, b, true, false, writes);
+            case SUBC -> sum(a, b, true, true, writes);
+            case MAD, MADC -> {
+                String half = instruction.has(PtxModifier.HI) ? "hi" : "lo";
+                OriRegister product = out.compute(type.width(), "mul.%s.%s".formatted(half, type.text()), a, b);
+                OriRegister c = operands.register(instruction.operand(3), type);
+                yield sum(product, c, false, instruction.opcode() == PtxOpcode.MADC, writes);
+            }
+            default -> throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        };
+        operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, result, type));
+    }
+
+    private OriRegister sum(OriRegister a, OriRegister b, boolean subtracts, boolean reads, boolean writes) {
+        List<OriRegister> left = out.words(a);
+        List<OriRegister> right = out.words(b);
+        List<VirtualRegister> words = new ArrayList<>();
+        String carry = reads ? (subtracts ? "!" : "") + flag : "";
+        for (int i = 0; i < left.size(); i++) {
+            VirtualRegister word = out.register(Integer.SIZE);
+            boolean isLast = i == left.size() - 1;
+            VirtualRegister made = isLast && !writes ? null : out.register(1);
+            String to = made == null ? "" : made + ", ";
+            if (carry.isEmpty()) {
+                out.word("IADD3 %s, %s%s, %s%s, RZ", word, to, left.get(i), subtracts ? "-" : "", right.get(i));
+            } else {
+                out.word(
+                        "IADD3.X %s, %s%s, %s%s, RZ, %s, !PT",
+                        word, to, left.get(i), subtracts ? "~" : "", right.get(i), carry);
+            }
+            carry = made == null ? "" : made.toString();
+            words.add(word);
+            if (isLast && made != null) {
+                if (subtracts) {
+                    out.operation("not.pred", List.of(flag), List.of(made));
+                } else {
+                    out.define(flag, made);
+                }
+            }
+        }
+        return out.tuple(words);
+    }
+}

@@ -1,0 +1,434 @@
+package lockstep.compiler.ori.lower;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.ori.abi.ParameterLayout;
+import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.ModuleFrame;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxBranchTargets;
+import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxCallPrototype;
+import lockstep.ir.ptx.PtxCallTargets;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxPredicatePair;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSink;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.PtxSum;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.PtxVector;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.op.OpTable;
+import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/** Lowers one function: its blocks in their order, each instruction by its kind. */
+final class FunctionLowering {
+    /** What macros named by their form can be: these compute, the others are words. */
+    private static final Set<Category> COMPUTED = EnumSet.of(
+            Category.INTEGER,
+            Category.FLOAT,
+            Category.COMPARISON,
+            Category.LOGIC,
+            Category.MOVE,
+            Category.BARRIER,
+            Category.COLLECTIVE,
+            Category.VIDEO);
+
+    private final PtxFunction source;
+    private final MachineFunction function;
+    private final ModuleFrame module;
+    private final Diagnostics diagnostics;
+    private final Map<PtxLabel, PtxStatement> declarations = new HashMap<>();
+    private final Emitter out;
+    private final StackLayout stack;
+    private final Operands operands;
+    private final Elements elements;
+    private final MemoryLowering memory;
+    private final AtomicLowering atomics;
+    private final AddressOperations addressOperations;
+    private final CarryLowering carry;
+    private final CallLowering calls;
+    private final AsynchronousLowering asynchronous;
+    private final String[] labels;
+    private final List<VirtualRegister> returnAddress;
+    private int barriers;
+
+    FunctionLowering(PtxFunction source, MachineFunction function, ModuleFrame module, Diagnostics diagnostics) {
+        this.source = source;
+        this.function = function;
+        this.module = module;
+        this.diagnostics = diagnostics;
+        declare();
+        this.out = new Emitter(function.name(), module.architecture());
+        this.stack = stack();
+        Addresses addresses = new Addresses(out, module, stack, source.isKernel());
+        this.operands = new Operands(out, addresses);
+        this.elements = new Elements(out, operands);
+        Parameters parameters = new Parameters(out, elements, operands);
+        this.memory = new MemoryLowering(out, operands, addresses, elements, parameters);
+        this.atomics = new AtomicLowering(out, operands, addresses, elements);
+        this.addressOperations = new AddressOperations(out, operands, addresses);
+        this.carry = new CarryLowering(out, operands);
+        this.calls = new CallLowering(out, operands, parameters, module, declarations);
+        this.asynchronous = new AsynchronousLowering(out, operands, addresses);
+        this.labels = new String[function.blocks().size()];
+        for (int i = 0; i < labels.length; i++) {
+            labels[i] = out.label();
+        }
+        this.returnAddress = source.isKernel()
+                ? List.of()
+                : List.of(out.register(Integer.SIZE), out.register(Integer.SIZE));
+    }
+
+    // ---- before the code
+
+    private void declare() {
+        for (MachineBlock block : function.blocks()) {
+            for (PtxStatement statement : block.statements()) {
+                switch (statement) {
+                    case PtxBranchTargets targets -> declarations.put(targets.name(), targets);
+                    case PtxCallPrototype prototype -> declarations.put(prototype.name(), prototype);
+                    case PtxCallTargets targets -> declarations.put(targets.name(), targets);
+                    default -> {}
+                }
+            }
+        }
+    }
+
+    private StackLayout stack() {
+        int outgoing = 0;
+        Map<PtxVariable, Boolean> addressed = new IdentityHashMap<>();
+        for (MachineBlock block : function.blocks()) {
+            for (PtxInstruction instruction : block.instructions()) {
+                for (PtxOperand operand : instruction.operands()) {
+                    if (operand instanceof PtxCallOperand call) {
+                        outgoing = Math.max(outgoing, outgoing(call));
+                    } else if (operand instanceof PtxSymbolOperand symbol
+                            && symbol.symbol() instanceof PtxVariable variable) {
+                        addressed.put(variable, true);
+                    }
+                }
+            }
+        }
+        StackLayout layout = new StackLayout(
+                outgoing,
+                Math.toIntExact(module.localBytes(source)),
+                Math.toIntExact(module.localAlignment(source)));
+        if (!source.isKernel()) {
+            for (PtxVariable parameter : source.header().parameters()) {
+                if (addressed.containsKey(parameter)) {
+                    int alignment = (int) Math.max(Integer.BYTES, parameter.shape().effectiveAlignment());
+                    layout.add(parameter, ParameterLayout.words(parameter) * Integer.BYTES, alignment);
+                }
+            }
+        }
+        return layout;
+    }
+
+    private int outgoing(PtxCallOperand call) {
+        try {
+            return ParameterLayout.of(CallLowering.signature(call, declarations).parameters())
+                    .stackBytes();
+        } catch (Unlowered _) {
+            // The call itself reports it, with its place.
+            return 0;
+        }
+    }
+
+    // ---- the code
+
+    /** The function; what has no lowering is reported. */
+    LoweredFunction lower() {
+        out.begin(out.label());
+        int frame = stack.bytes();
+        if (source.isKernel()) {
+            out.word("LDC R1, c[0x0][0x28]");
+        }
+        if (frame > 0) {
+            out.word("IADD3 R1, R1, -0x%x, RZ", frame);
+        }
+        if (!source.isKernel()) {
+            for (int i = 0; i < returnAddress.size(); i++) {
+                out.word("MOV %s, R%d", returnAddress.get(i), ParameterLayout.RETURN_ADDRESS + i);
+            }
+            calls.enter(source.header(), frame, stack);
+        }
+        for (int i = 0; i < labels.length; i++) {
+            out.begin(labels[i]);
+            for (PtxStatement statement : function.blocks().get(i).statements()) {
+                if (statement instanceof PtxInstruction instruction) {
+                    lower(instruction);
+                } else if (statement instanceof PtxOpaqueInstruction opaque) {
+                    diagnostics.add(Unlowered.at(SourceLocation.NONE, opaque.text())
+                            .diagnostic(opaque.location()));
+                }
+            }
+        }
+        if (function.blocks().getLast().fallsThrough()) {
+            end();
+        }
+        OriFunction made = UndefinedRegisters.define(out.function());
+        return LoweredFunction.of(made, frame, barriers);
+    }
+
+    private void lower(PtxInstruction instruction) {
+        try {
+            out.guard(operands.guard(instruction.guard()));
+            byKind(instruction);
+        } catch (Unlowered unlowered) {
+            diagnostics.add(unlowered.diagnostic(instruction.location()));
+        } finally {
+            out.guard(Optional.empty());
+        }
+    }
+
+    private void byKind(PtxInstruction instruction) {
+        switch (instruction.opcode()) {
+            case BRA -> out.effect("BRA `(%s)", label(MachineBlock.target(instruction).orElseThrow()));
+            case BRX -> indirectBranch(instruction);
+            case CALL -> calls.lower(instruction);
+            case RET -> out.branchAround(this::end);
+            case EXIT -> leave("EXIT");
+            case TRAP -> out.effect("BPT.TRAP 0x1");
+            case BRKPT -> out.effect("BPT.INT 0x1");
+            case NANOSLEEP -> out.effect("NANOSLEEP %s", operands.register(instruction.operand(0), PtxType.B32));
+            case PMEVENT -> performanceEvent(instruction);
+            case GRIDDEPCONTROL -> out.effect(instruction.has(PtxModifier.WAIT) ? "ACQBULK" : "PREEXIT");
+            case LD, LDU -> memory.load(instruction);
+            case ST -> memory.store(instruction);
+            case ATOM, RED -> atomics.lower(instruction);
+            case CVTA, ISSPACEP -> addressOperations.lower(instruction);
+            // Hints, which change nothing that a program sees.
+            case PREFETCH, PREFETCHU, APPLYPRIORITY -> {}
+            case CP -> asynchronous.lower(instruction);
+            case MOV -> move(instruction);
+            default -> {
+                if (CarryLowering.concerns(instruction)) {
+                    carry.lower(instruction);
+                } else if (COMPUTED.contains(instruction.opcode().spec().category())) {
+                    macro(instruction);
+                } else {
+                    throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+                }
+            }
+        }
+    }
+
+    // ---- control
+
+    private String label(PtxLabel label) {
+        return labels[function.block(label).orElseThrow()];
+    }
+
+    /** Lanes that end on the way go to a block of their own. */
+    private void leave(String word) {
+        out.branchAround(() -> {
+            out.word(word);
+            out.begin(out.label());
+        });
+    }
+
+    /** Comes back, or ends the kernel. */
+    private void end() {
+        if (source.isKernel()) {
+            out.word("EXIT");
+        } else {
+            calls.leave(source.header());
+            for (int i = 0; i < returnAddress.size(); i++) {
+                out.word("MOV R%d, %s", ParameterLayout.RETURN_ADDRESS + i, returnAddress.get(i));
+            }
+            if (stack.bytes() > 0) {
+                out.word("IADD3 R1, R1, 0x%x, RZ", stack.bytes());
+            }
+            out.word("RET.ABS.NODEC R%d 0x0", ParameterLayout.RETURN_ADDRESS);
+        }
+        out.begin(out.label());
+    }
+
+    /** By a balanced tree of comparisons: an index past the last target is undefined in PTX. */
+    private void indirectBranch(PtxInstruction instruction) {
+        PtxBranchTargets table = (PtxBranchTargets)
+                declarations.get(MachineBlock.table(instruction).orElseThrow());
+        OriRegister index = operands.register(instruction.operand(0), PtxType.U32);
+        List<String> targets = table.targets().stream().map(this::label).toList();
+        out.branchAround(() -> choose(index, targets, 0, targets.size()));
+    }
+
+    private void choose(OriRegister index, List<String> targets, int from, int to) {
+        if (to - from == 1) {
+            out.word("BRA `(%s)", targets.get(from));
+            out.begin(out.label());
+            return;
+        }
+        int middle = (from + to) >>> 1;
+        String upper = out.label();
+        OriRegister isLower = out.compute(1, "setp.lt.u32", index, new OriImmediate(middle));
+        out.word("@!%s BRA `(%s)", isLower, upper);
+        out.begin(out.label());
+        choose(index, targets, from, middle);
+        out.begin(upper);
+        choose(index, targets, middle, to);
+    }
+
+    private void performanceEvent(PtxInstruction instruction) {
+        long value = ((PtxInteger) instruction.operand(0)).value();
+        out.effect("PMTRIG 0x%x", instruction.has(PtxModifier.MASK) ? value & 0xffff : 1L << value);
+    }
+
+    // ---- moves
+
+    private void move(PtxInstruction instruction) {
+        PtxType type = instruction.types().getFirst();
+        PtxOperand from = instruction.operand(1);
+        PtxOperand to = instruction.operand(0);
+        List<PtxOperand> targets = operands.elements(to);
+        List<PtxOperand> sources = operands.elements(from);
+        if (instruction.elements() > 1) {
+            List<OriRegister> values =
+                    sources.stream().map(source -> operands.register(source, type)).toList();
+            for (int i = 0; i < targets.size(); i++) {
+                elements.define(targets.get(i), values.get(i), type);
+            }
+        } else if (to instanceof PtxVector) {
+            PtxType part = PtxType.of("b" + type.width() / targets.size()).orElseThrow();
+            List<OriRegister> words = out.words(operands.register(from, type));
+            for (int i = 0; i < targets.size(); i++) {
+                elements.define(targets.get(i), elements.read(words, i * part.bytes(), part), part);
+            }
+        } else if (from instanceof PtxVector) {
+            PtxType part = PtxType.of("b" + type.width() / sources.size()).orElseThrow();
+            elements.define(to, out.tuple(elements.words(sources, part)), type);
+        } else if (type == PtxType.PRED && from instanceof PtxSpecialRegister special) {
+            flag(special, to);
+        } else {
+            elements.define(to, operands.register(from, type), type);
+        }
+    }
+
+    /** Whether the launch gave a cluster shape: bank 0 says, measured as {@link SpecialRegisters}. */
+    private void flag(PtxSpecialRegister special, PtxOperand to) {
+        if (special != PtxSpecialRegister.IS_EXPLICIT_CLUSTER) {
+            throw Unlowered.at(SourceLocation.NONE, "reading " + special.text());
+        }
+        VirtualRegister word = out.register(Integer.SIZE);
+        out.word("LDC %s, c[0x0][0x140]", word);
+        OriRegister isOne = out.compute(1, "setp.eq.s32", word, new OriImmediate(1));
+        elements.define(to, isOne, PtxType.PRED);
+    }
+
+    // ---- what computes
+
+    private void macro(PtxInstruction instruction) {
+        boolean isTogether = instruction.opcode().has(Trait.CONVERGENT);
+        if (isTogether) {
+            barriers = Math.max(barriers, barriers(instruction));
+            out.branchAround(() -> operation(instruction));
+        } else {
+            operation(instruction);
+        }
+    }
+
+    /** A result that goes to a register of PTX by way of a new one. */
+    private record Later(VirtualRegister made, Operands.Target target, PtxType type) {}
+
+    private void operation(PtxInstruction instruction) {
+        List<PtxSuffix> suffixes = instruction.suffixes();
+        PtxForm form = OpTable.get().find(instruction.opcode(), suffixes).orElseThrow();
+        List<OperandSpec> specs =
+                form.operandsFor(suffixes, instruction.operands().size()).orElseThrow();
+        List<OriRegister> targets = new ArrayList<>();
+        List<OriOperand> sources = new ArrayList<>();
+        List<Later> later = new ArrayList<>();
+        for (int i = 0; i < specs.size(); i++) {
+            OperandSpec spec = specs.get(i);
+            PtxOperand operand = instruction.operand(i);
+            if (spec.has(OperandSpec.Trait.WRITTEN)) {
+                PtxType type = type(spec, instruction, operand);
+                if (operand instanceof PtxPredicatePair(PtxOperand first, PtxOperand second)) {
+                    targets.add(target(first, type, later));
+                    targets.add(target(second, spec.second().resolve(instruction.types()).getFirst(), later));
+                } else {
+                    targets.add(target(operand, type, later));
+                }
+            } else {
+                sources.add(operands.value(plain(operand), type(spec, instruction, operand)));
+            }
+        }
+        out.operation(instruction.mnemonic(), targets, sources);
+        later.forEach(each -> operands.define(each.target(), each.made(), each.type()));
+    }
+
+    /** Selections of bytes are not macros yet. */
+    private static PtxOperand plain(PtxOperand operand) {
+        return switch (operand) {
+            case PtxRegister _, PtxInteger _, PtxSymbolOperand _, PtxSum _ -> operand;
+            case lockstep.ir.ptx.PtxFloat _, lockstep.ir.ptx.PtxNot _, lockstep.ir.ptx.PtxComponent _ -> operand;
+            case PtxSpecialRegister _ -> operand;
+            default -> throw Unlowered.at(SourceLocation.NONE, "an operand " + operand.getClass().getSimpleName());
+        };
+    }
+
+    /** The type of an operand: of several that it may have, the one whose width its register has. */
+    private static PtxType type(OperandSpec spec, PtxInstruction instruction, PtxOperand operand) {
+        List<PtxType> types = spec.type().resolve(instruction.types());
+        if (types.isEmpty()) {
+            return operand instanceof PtxRegister register ? register.type() : PtxType.B32;
+        }
+        boolean isPredicate = operand instanceof PtxRegister register && register.type() == PtxType.PRED;
+        return isPredicate && types.contains(PtxType.PRED) ? PtxType.PRED : types.getFirst();
+    }
+
+    private OriRegister target(PtxOperand operand, PtxType type, List<Later> later) {
+        Optional<Operands.Target> to = operand instanceof PtxSink ? Optional.empty() : operands.target(operand);
+        boolean isSame = to.isPresent() && Operands.bits(to.get().type()) == Operands.bits(type);
+        boolean isExtended = to.isPresent() && to.get().type().width() > type.width();
+        if (isSame && !isExtended) {
+            return to.get().register();
+        }
+        VirtualRegister made = out.register(Operands.bits(type));
+        to.ifPresent(target -> later.add(new Later(made, target, type)));
+        return made;
+    }
+
+    /** One more than the largest number of a barrier of the block that it names; 16 where a register says which. */
+    private static int barriers(PtxInstruction instruction) {
+        boolean isOfBlock = (instruction.opcode() == PtxOpcode.BAR || instruction.opcode() == PtxOpcode.BARRIER)
+                && !instruction.has(PtxModifier.WARP)
+                && !instruction.has(PtxModifier.CLUSTER);
+        if (!isOfBlock) {
+            return 0;
+        }
+        boolean hasResult = instruction.has(PtxModifier.RED);
+        PtxOperand number = instruction.operand(hasResult ? 1 : 0);
+        return number instanceof PtxInteger integer ? (int) integer.value() + 1 : 16;
+    }
+}

@@ -1,0 +1,45 @@
+package lockstep.compiler.ori.lower;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.ori.module.LoweredFunction;
+import lockstep.compiler.ori.module.ModuleFrame;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineLayout;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriModule;
+
+/** Makes Ori of PTX: threaded functions with virtual registers, in which what computes is a macro. */
+public final class PtxLowering {
+    private PtxLowering() {}
+
+    /**
+     * The module of Ori that {@code module} is.
+     *
+     * @param module that the verifier of PTX has accepted
+     * @param architecture whose words the functions become
+     * @param diagnostics takes what has no lowering, with its place
+     * @return empty after a fault
+     */
+    public static Optional<OriModule> lower(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+        Optional<ModuleFrame> frame = ModuleFrame.of(module, architecture, diagnostics);
+        if (frame.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, MachineFunction> opened = new HashMap<>();
+        MachineLayout.open(module).functions().forEach(function -> opened.put(function.name(), function));
+        Diagnostics found = new Diagnostics();
+        List<LoweredFunction> lowered = new ArrayList<>();
+        for (PtxFunction function : frame.get().functions()) {
+            lowered.add(new FunctionLowering(function, opened.get(function.name()), frame.get(), found).lower());
+        }
+        found.all().forEach(diagnostics::add);
+        return found.hasFatal() ? Optional.empty() : Optional.of(frame.get().module(lowered));
+    }
+}
