@@ -26,7 +26,7 @@ record LevelObjects(Set<String> hidden, Set<String> code) {
 
     /** Those of two programs, of one level or two. */
     static LevelObjects between(Runs before, Runs after) {
-        if (before.image().meetsAtBarriers() == after.image().meetsAtBarriers()) {
+        if (before.image().isMachineCode() == after.image().isMachineCode()) {
             return ALL;
         }
         Module module = before.image().module();

@@ -57,7 +57,7 @@ final class ProgramRunner {
     }
 
     private static long fuelFactor(ProgramImage before, ProgramImage after) {
-        return after.meetsAtBarriers() && !before.meetsAtBarriers()
+        return after.isMachineCode() && !before.isMachineCode()
                 ? CheckOptions.MACHINE_FUEL_FACTOR
                 : CheckOptions.AFTER_FUEL_FACTOR;
     }

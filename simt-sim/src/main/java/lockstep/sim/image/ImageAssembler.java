@@ -39,6 +39,11 @@ public final class ImageAssembler {
         return new ImageAssembler(symbols, ImageOptions.REFERENCE, true);
     }
 
+    /** Says that the program is machine code. */
+    public void setMachineCode() {
+        image.setMachineCode();
+    }
+
     /** Says that a function has a body, which {@link FunctionAssembler} makes; to be said before any call of it. */
     public FunctionImage define(Function symbol) {
         return functions.computeIfAbsent(symbol, image::add);

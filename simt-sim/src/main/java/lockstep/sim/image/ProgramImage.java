@@ -24,6 +24,7 @@ public final class ProgramImage {
     private final boolean meetsAtBarriers;
     private final ImageOptions options;
     private boolean keepsWarpRegisters;
+    private boolean isMachineCode;
     private final Claimants claimants;
     private final LeafLayout leaves;
     private final Map<Function, FunctionImage> functions = new LinkedHashMap<>();
@@ -93,6 +94,19 @@ public final class ProgramImage {
      */
     public boolean meetsAtBarriers() {
         return meetsAtBarriers;
+    }
+
+    /** Says that it is of machine code. */
+    void setMachineCode() {
+        isMachineCode = true;
+    }
+
+    /**
+     * Whether it is machine code, in words or in their open form: constants are words of one bank without names, and
+     * the linker decides where functions are.
+     */
+    public boolean isMachineCode() {
+        return isMachineCode;
     }
 
     /** Says that it has registers that the warp has once although lanes meet nowhere in particular. */

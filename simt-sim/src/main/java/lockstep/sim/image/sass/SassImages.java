@@ -90,6 +90,7 @@ public final class SassImages {
         ImageAssembler image = isThreaded
                 ? new ImageAssembler(symbols.module())
                 : ImageAssembler.withBarriers(symbols.module());
+        image.setMachineCode();
         if (isThreaded && open.map(OriSource::hasUniform).orElse(false)) {
             image.setKeepsWarpRegisters();
         }
