@@ -7,8 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import lockstep.compiler.cssa.ParallelCopySequence;
 import lockstep.compiler.cssa.ParallelCopySequence.Move;
@@ -41,8 +39,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *
  * <ol>
  *   <li>If the block has one predecessor, at its begin.
- *   <li>If the predecessor leads nowhere else, at its end, before the jump. A jump that reads a register which the
- *       copies write reads a copy of it.
+ *   <li>If the predecessor leads nowhere else, at its end, before the jump. If the jump reads a register that the copies
+ *       write it does not matter: it goes to the same block either way.
  *   <li>Else the way leaves a block with several ways and enters one with several: it gets a block of its own. A copy
  *       before the branch would change what lanes read that go the other way (the lost copy), and in a register that
  *       the warp has once also what lanes read that have gone there before.
@@ -266,31 +264,13 @@ final class PhiCopies {
     /** The copies at the end of {@code from}, which leads nowhere else. */
     private void atEnd(int from, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
-        draft.end = draft.end.map(end -> retargeted(kept(end, copies, draft.body), label, target));
+        draft.end = draft.end.map(end -> retargeted(end, label, target));
         boolean falls = draft.end.isEmpty() || draft.end.get().isConditional();
         draft.body.addAll(inRow(copies));
         if (falls && !label.equals(target)) {
             draft.nextLabel = labels.next();
             draft.next = List.of(jump(target));
         }
-    }
-
-    /** {@code end}, which reads copies of registers that {@code copies} write; the copies go to {@code body}. */
-    private OriMachine kept(
-            OriMachine end, Map<VirtualRegister, OriRegister> copies, List<OriInstruction> body) {
-        SortedMap<Integer, VirtualRegister> registers = new TreeMap<>();
-        Map<VirtualRegister, VirtualRegister> saved = new HashMap<>();
-        end.registers().forEach((field, register) -> {
-            boolean isWritten = copies.containsKey(register);
-            registers.put(field, isWritten
-                    ? saved.computeIfAbsent(register, each -> {
-                        VirtualRegister made = register(each.file(), each.width());
-                        body.add(copy(made, each));
-                        return made;
-                    })
-                    : register);
-        });
-        return saved.isEmpty() ? end : new OriMachine(end.instruction(), registers, end.targets());
     }
 
     private static OriMachine retargeted(OriMachine end, String label, String target) {
