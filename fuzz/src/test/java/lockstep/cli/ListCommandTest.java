@@ -52,13 +52,42 @@ final class ListCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"passes", "rules", "selection", "options", "pipelines", "intrinsics", "ops", "sass"})
+    @ValueSource(strings = {"passes", "rules", "selection", "options", "pipelines", "phases", "intrinsics", "ops", "sass"})
     void jsonIsOneObjectALine(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind, "--json"));
         session.out().lines().forEach(line -> {
             assertTrue(line.startsWith("{\"schema\":1,\"list\":\"" + kind + "\","), line);
             assertTrue(line.endsWith("}"), line);
         });
+    }
+
+    @Test
+    void everyPhaseIsListed() {
+        assertEquals(ExitStatus.GOOD, session.run("list", "phases", "--json"));
+        List<String> lines = session.out().lines().toList();
+        assertEquals(159, lines.size());
+        for (int i = 0; i < lines.size(); i++) {
+            assertTrue(lines.get(i).contains("\"index\":\"" + i + "\","), lines.get(i));
+        }
+        assertTrue(lines.get(16).contains("\"name\":\"OriPerformLiveDeadFirst\""), lines.get(16));
+        assertTrue(lines.get(16).contains("\"state\":\"works\""), lines.get(16));
+        assertEquals(16, lines.stream().filter(line -> line.contains("\"state\":\"hook\"")).count());
+        assertEquals(20, lines.stream().filter(line -> line.contains("\"state\":\"undecoded\"")).count());
+    }
+
+    @Test
+    void gapsAreThePhasesThatAreNotBuilt() {
+        assertEquals(ExitStatus.GOOD, session.run("list", "phases", "--gaps", "--json"));
+        assertTrue(session.out().contains("\"name\":\"OriPipelining\""), session.out());
+        assertTrue(
+                session.out().lines().allMatch(line -> line.contains("\"state\":\"not built yet\"")), session.out());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"list --gaps", "list phases --gaps --markdown", "list ptx --gaps"})
+    void gapsAreOfAKindWithStates(String line) {
+        assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
+        assertEquals("", session.out());
     }
 
     @Test
@@ -78,7 +107,7 @@ final class ListCommandTest {
     @ValueSource(strings = {"list fish", "list Passes", "list --markdown", "list fish --json"})
     void unknownKindIsRefused(String line) {
         assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
-        String known = "there are: passes, rules, selection, options, pipelines, intrinsics, ops, ptx, sass, "
+        String known = "there are: passes, rules, selection, options, pipelines, phases, intrinsics, ops, ptx, sass, "
                 + "ptx-semantics, sass-semantics";
         assertTrue(session.err().contains(known), session.err());
         assertEquals("", session.out());

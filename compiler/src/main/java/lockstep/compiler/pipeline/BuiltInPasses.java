@@ -71,6 +71,11 @@ import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.Reflect;
 import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.ori.LiveDead;
+import lockstep.compiler.ori.stage.ConvertMovPhi;
+import lockstep.compiler.ori.stage.GenerateMovPhi;
+import lockstep.compiler.ori.stage.RemoveNopCode;
+import lockstep.compiler.ori.stage.SetControlFlowLast;
+import lockstep.compiler.ori.stage.VerifyPhase;
 import lockstep.compiler.predicate.PredicateOpt;
 import lockstep.compiler.predicate.SelectionOpt;
 import lockstep.compiler.reassociate.Reassociate;
@@ -214,6 +219,13 @@ final class BuiltInPasses {
                 new PrologEpilog(),
                 new BranchFolding(),
                 new BlockPlacement(),
-                new LiveDead());
+                new LiveDead(),
+                VerifyPhase.initial(),
+                VerifyPhase.sanitize(),
+                VerifyPhase.finalInspection(),
+                new SetControlFlowLast(),
+                new GenerateMovPhi(),
+                new ConvertMovPhi(),
+                new RemoveNopCode());
     }
 }

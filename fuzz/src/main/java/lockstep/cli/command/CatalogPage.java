@@ -10,6 +10,7 @@ final class CatalogPage {
             "passes",
             "options",
             "pipelines",
+            "phases",
             "selection",
             "intrinsics",
             "ops",

@@ -14,6 +14,7 @@ final class Catalogs {
                 new SelectionCatalog(),
                 new OptionCatalog(),
                 new PipelineCatalog(),
+                new PhaseCatalog(),
                 new IntrinsicCatalog(),
                 new NvvmOpCatalog(),
                 new PtxCatalog(),

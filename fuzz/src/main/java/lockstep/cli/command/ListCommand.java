@@ -1,6 +1,7 @@
 package lockstep.cli.command;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
@@ -27,11 +28,16 @@ import picocli.CommandLine.Parameters;
             "  lockstep list                  the kinds",
             "  lockstep list passes           the passes that --passes may name",
             "  lockstep list options --json   their knobs, one JSON object a line",
+            "  lockstep list phases --gaps    the phases that are not built yet",
             "  lockstep list ops              the operations of the dialects"
         })
 public final class ListCommand implements lockstep.cli.session.Command {
     /** Version of the JSON lines; raised whenever a key changes its meaning. */
     private static final int SCHEMA = 1;
+
+    private static final String STATE = "state";
+    /** States of what is not built. */
+    private static final Set<String> GAPS = Set.of("not built yet", "gap");
 
     private final Session session;
 
@@ -40,6 +46,9 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     @Option(names = "--markdown", description = "Print the page of documentation for the kind; see docs/generated.")
     private boolean isMarkdown;
+
+    @Option(names = "--gaps", description = "Show only what is not built yet, of a kind whose rows have a state.")
+    private boolean isGaps;
 
     @Mixin
     private JsonOption json = new JsonOption();
@@ -51,13 +60,16 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
+        if (isGaps && (isMarkdown || kind == null)) {
+            throw fault("--gaps is for the list of a kind");
+        }
         if (isMarkdown) {
             session.out().print(CatalogPage.of(catalog(kind == null ? "" : kind)));
         } else if (kind == null) {
             print("kinds", List.of("kind", "rows", "what"), kinds());
         } else {
             Catalog catalog = catalog(kind);
-            print(catalog.kind(), catalog.columns(), catalog.rows());
+            print(catalog.kind(), catalog.columns(), isGaps ? gaps(catalog) : catalog.rows());
         }
         return ExitStatus.GOOD;
     }
@@ -72,11 +84,20 @@ public final class ListCommand implements lockstep.cli.session.Command {
     private static Catalog catalog(String kind) {
         return Catalogs.find(kind).orElseThrow(() -> {
             String known = Catalogs.all().stream().map(Catalog::kind).collect(Collectors.joining(", "));
-            return new InputException(
-                    "list-kind",
-                    SourceLocation.ofFile("<argument>"),
-                    "there is no list of '" + kind + "', there are: " + known);
+            return fault("there is no list of '" + kind + "', there are: " + known);
         });
+    }
+
+    private static InputException fault(String message) {
+        return new InputException("list-kind", SourceLocation.ofFile("<argument>"), message);
+    }
+
+    private static List<List<String>> gaps(Catalog catalog) {
+        int state = catalog.columns().indexOf(STATE);
+        if (state < 0) {
+            throw fault("the rows of '" + catalog.kind() + "' have no state");
+        }
+        return catalog.rows().stream().filter(row -> GAPS.contains(row.get(state))).toList();
     }
 
     private void print(String what, List<String> columns, List<List<String>> rows) {

@@ -1,0 +1,89 @@
+package lockstep.compiler.ori.stage;
+
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.macro.PtxMacros;
+import lockstep.ir.sass.ori.Macro;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFile;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriPhi;
+import lockstep.ir.sass.ori.OriPtx;
+
+/**
+ * How far the phases have brought a program, and what it must not have any more. The rules of the dialect hold at each
+ * stage; a rule of a stage is called {@code phase-} and the stage.
+ */
+public enum PhaseStage {
+    /** As lowering made it: there is no {@code MOVPHI}, which only GenerateMovPhi makes. */
+    INITIAL("initial"),
+    /** Unsupported operations are gone: as before, and nothing follows a {@link ControlFlow} operation in its block. */
+    SANITIZED("sanitized"),
+    /** Expansion is over: there are no macros of PTX, no PHIs and no {@code MOVPHI}. */
+    EXPANDED("expanded"),
+    /** Registers are allocated: as before, and there are no virtual ones. */
+    ALLOCATED("allocated"),
+    /** All instructions are words, and who meets where is decided. */
+    WORDS("words");
+
+    private final String word;
+
+    PhaseStage(String word) {
+        this.word = word;
+    }
+
+    /** The word in names of rules. */
+    String word() {
+        return word;
+    }
+
+    /** Reports what is wrong with {@code module} at this stage. */
+    public void verify(OriModule module, Diagnostics diagnostics) {
+        OriFile file = OriFile.of(module);
+        file.verify(diagnostics);
+        PtxMacros.verify(file, diagnostics);
+        for (OriFunction function : module.functions()) {
+            if (this == WORDS && function.convergence() != OriConvergence.SYNCED) {
+                fault(diagnostics, SourceLocation.ofFile(function.name()), "nobody has decided where lanes meet");
+            }
+            for (int i = 0; i < function.blocks().size(); i++) {
+                OriBlock block = function.blocks().get(i);
+                for (int k = 0; k < block.instructions().size(); k++) {
+                    SourceLocation place = file.places().get(function.name()).instruction(i, k);
+                    boolean isLast = k == block.instructions().size() - 1;
+                    instruction(block.instructions().get(k), isLast, place, diagnostics);
+                }
+            }
+        }
+    }
+
+    private void fault(Diagnostics diagnostics, SourceLocation place, String message) {
+        diagnostics.error("phase-" + word, place, message);
+    }
+
+    private void instruction(
+            OriInstruction instruction, boolean isLast, SourceLocation place, Diagnostics diagnostics) {
+        boolean isExpanded = compareTo(EXPANDED) >= 0;
+        switch (instruction) {
+            case OriPhi _ when isExpanded -> fault(diagnostics, place, "a PHI is left");
+            case OriPtx ptx when isExpanded -> fault(diagnostics, place, "PTX." + ptx.form() + " is not expanded");
+            case OriMacro macro when macro.macro() == Macro.MOV_PHI ->
+                fault(diagnostics, place, isExpanded ? "a MOVPHI is left" : "a MOVPHI where PHIs have not been changed");
+            case OriMacro macro when this == WORDS ->
+                fault(diagnostics, place, macro.macro().text() + " is not a word");
+            case OriMachine machine when this == SANITIZED && !isLast && ControlFlow.isOne(machine) ->
+                fault(diagnostics, place, machine.instruction().form().name() + " is not last in its block");
+            case OriPhi _, OriPtx _, OriMacro _, OriMachine _ -> {}
+        }
+        boolean hasVirtual = compareTo(ALLOCATED) >= 0
+                && !(instruction.results().isEmpty() && instruction.sources().isEmpty());
+        if (hasVirtual) {
+            fault(diagnostics, place, "a register is not allocated");
+        }
+    }
+}

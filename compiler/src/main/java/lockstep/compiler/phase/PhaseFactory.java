@@ -1,0 +1,114 @@
+package lockstep.compiler.phase;
+
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import lockstep.compiler.ori.LiveDead;
+import lockstep.compiler.ori.stage.ConvertMovPhi;
+import lockstep.compiler.ori.stage.GenerateMovPhi;
+import lockstep.compiler.ori.stage.RemoveNopCode;
+import lockstep.compiler.ori.stage.SetControlFlowLast;
+import lockstep.compiler.ori.stage.VerifyPhase;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassUnit;
+import lockstep.ir.pass.Pass;
+
+/**
+ * What is behind each phase: the passes that it runs. <strong>{@link #attach} is the place where a pass is attached to a
+ * phase</strong>; what hooks run says the recipe. Immutable.
+ *
+ * <p>Source: seed 001, Phase Factory (a switch of 159 cases).
+ */
+public final class PhaseFactory {
+    /** Analyses that are computed where somebody asks for them. */
+    private static final Set<Integer> ON_DEMAND = Set.of(3);
+
+    private static final PhaseFactory STANDARD = new PhaseFactory(attach());
+
+    private final Map<Integer, List<Pass<?>>> passes;
+
+    private PhaseFactory(Map<Integer, List<Pass<?>>> passes) {
+        this.passes = Map.copyOf(passes);
+    }
+
+    private static Map<Integer, List<Pass<?>>> attach() {
+        Map<Integer, List<Pass<?>>> all = new HashMap<>();
+        attach(all, VerifyPhase.initial(), 0);
+        attach(all, VerifyPhase.sanitize(), 12);
+        attach(all, VerifyPhase.finalInspection(), 94);
+        attach(all, new SetControlFlowLast(), 6);
+        attach(all, new LiveDead(), 10, 16, 33, 61, 84);
+        attach(all, new GenerateMovPhi(), 23);
+        attach(all, new ConvertMovPhi(), 73);
+        attach(all, new RemoveNopCode(), 107);
+        report(all, PhaseReport::program, 9, 96, 102);
+        report(all, PhaseReport::registersWithCalls, 123);
+        report(all, PhaseReport::registers, 124);
+        report(all, PhaseReport::memory, 126);
+        report(all, PhaseReport::words, 129);
+        report(all, PhaseReport::numbers, 130);
+        return all;
+    }
+
+    private static void attach(Map<Integer, List<Pass<?>>> all, Pass<?> pass, int... phases) {
+        for (int phase : phases) {
+            all.put(phase, List.of(pass));
+        }
+    }
+
+    private static void report(
+            Map<Integer, List<Pass<?>>> all, Function<Phase, PhaseReport> report, int... phases) {
+        for (int phase : phases) {
+            all.put(phase, List.of(report.apply(PhaseTable.standard().phase(phase))));
+        }
+    }
+
+    /** The factory of Lockstep. */
+    public static PhaseFactory standard() {
+        return STANDARD;
+    }
+
+    /**
+     * This with other passes behind a phase.
+     *
+     * @throws IllegalArgumentException if it is a hook or a phase that does nothing, or a pass does not work on Ori
+     */
+    public PhaseFactory with(int index, List<Pass<?>> others) {
+        boolean isOpen = switch (PhaseTable.standard().phase(index).kind()) {
+            case HOOK, BOOKKEEPING, OTHER_KERNELS, UNDECODED, RECIPE -> false;
+            case VERIFY, ANALYSIS, DEAD_CODE, OPTIMIZE, LOWER, LEGALIZE, SYNC, UNIFORM, REMATERIALIZE, REGISTERS,
+                    SCHEDULE, LAYOUT, SCOREBOARDS, MERCURY, REPORT -> true;
+        };
+        boolean isOri = others.stream().allMatch(pass -> PassUnit.of(pass).level() == PassLevel.ORI);
+        if (!isOpen || !isOri) {
+            throw new IllegalArgumentException("passes behind phase " + index);
+        }
+        Map<Integer, List<Pass<?>>> changed = new HashMap<>(passes);
+        changed.put(index, List.copyOf(others));
+        return new PhaseFactory(changed);
+    }
+
+    /** The passes behind the phase of this index; none if it is a hook, does nothing, or is not built. */
+    public List<Pass<?>> passes(int index) {
+        return passes.getOrDefault(index, List.of());
+    }
+
+    /** What has been made of {@code phase}. */
+    public PhaseState state(Phase phase) {
+        return switch (phase.kind()) {
+            case HOOK -> PhaseState.HOOK;
+            case BOOKKEEPING -> PhaseState.BOOKKEEPING;
+            case OTHER_KERNELS -> PhaseState.OTHER_KERNELS;
+            case UNDECODED -> PhaseState.UNDECODED;
+            case RECIPE -> PhaseState.WORKS;
+            case REPORT -> passes(phase.index()).isEmpty() ? PhaseState.NOT_BUILT : PhaseState.REPORT;
+            case VERIFY, ANALYSIS, DEAD_CODE, OPTIMIZE, LOWER, LEGALIZE, SYNC, UNIFORM, REMATERIALIZE, REGISTERS,
+                    SCHEDULE, LAYOUT, SCOREBOARDS, MERCURY ->
+                ON_DEMAND.contains(phase.index())
+                        ? PhaseState.ON_DEMAND
+                        : passes(phase.index()).isEmpty() ? PhaseState.NOT_BUILT : PhaseState.WORKS;
+        };
+    }
+}
