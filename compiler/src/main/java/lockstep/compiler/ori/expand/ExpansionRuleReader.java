@@ -19,9 +19,13 @@ import lockstep.ir.ptx.op.Since;
 
 /** Reads {@code expand.rules}. The head of that file says how rules are written. */
 final class ExpansionRuleReader {
-    private static final String ARROW = " -> ";
+    private static final String ARROW = "->";
+    private static final String USE = "use ";
     private static final String IF = " if ";
     private static final Pattern TOKEN = Pattern.compile("\\([^)]*\\)|\\[[^\\]]*\\]|\\S+");
+    private static final Pattern GROUP = Pattern.compile("\\{([^{}|=]*\\|[^{}]*)}");
+    private static final Pattern REPEATED = Pattern.compile("([24])x (.*)");
+    private static final Pattern LANE = Pattern.compile("#(8|16|)(?![0-9])");
     private static final Pattern VALUE = Pattern.compile("([abcxyz])=(\\d+)(?:\\.\\.(\\d+))?");
     private static final Pattern KIND = Pattern.compile("([abcxyz]):(imm|power)");
     private static final Pattern COUNT = Pattern.compile("(\\d) operands");
@@ -31,6 +35,7 @@ final class ExpansionRuleReader {
     private final Set<PtxOpcode> commutative = EnumSet.noneOf(PtxOpcode.class);
     private final Map<String, Map<String, String>> maps = new HashMap<>();
     private final Map<String, List<String>> words = new HashMap<>();
+    private final Map<String, List<String>> lines = new HashMap<>();
     private String place = "";
 
     private ExpansionRuleReader(String resource) {
@@ -81,8 +86,56 @@ final class ExpansionRuleReader {
                     commutative.add(opcode(name));
                 }
             }
-            default -> rule(text);
+            case "lines" -> lines.put(parts[1].split("\\s+")[0], lines(text));
+            default -> alternatives(text).forEach(this::rule);
         }
+    }
+
+    /** {@code text} with each of the alternatives of its groups {@code {a|b}}, all groups together. */
+    private List<String> alternatives(String text) {
+        List<Integer> counts = GROUP.matcher(text)
+                .results()
+                .map(found -> found.group(1).split("\\|").length)
+                .distinct()
+                .toList();
+        if (counts.size() > 1) {
+            throw fault("groups of alternatives of several lengths");
+        }
+        List<String> made = new ArrayList<>();
+        for (int i = 0; i < (counts.isEmpty() ? 1 : counts.getFirst()); i++) {
+            int chosen = i;
+            made.add(GROUP.matcher(text)
+                    .replaceAll(found -> Matcher.quoteReplacement(found.group(1).split("\\|")[chosen])));
+        }
+        return made;
+    }
+
+    /** What comes behind the arrow, one by one. */
+    private List<String> lines(String text) {
+        List<String> found = new ArrayList<>();
+        for (String part : text.substring(text.indexOf(ARROW) + ARROW.length()).split("[;\n]")) {
+            String line = part.strip();
+            Matcher repeated = REPEATED.matcher(line);
+            if (line.startsWith(USE)) {
+                String name = line.substring(USE.length());
+                found.addAll(Optional.ofNullable(lines.get(name)).orElseThrow(() -> fault("no lines " + name)));
+            } else if (repeated.matches()) {
+                for (int lane = 0; lane < Integer.parseInt(repeated.group(1)); lane++) {
+                    int number = lane;
+                    found.add(LANE.matcher(repeated.group(2)).replaceAll(each -> lane(each.group(1), number)));
+                }
+            } else if (!line.isEmpty()) {
+                found.add(line);
+            }
+        }
+        if (found.isEmpty()) {
+            throw fault("nothing behind the arrow");
+        }
+        return found;
+    }
+
+    private static String lane(String bits, int lane) {
+        return bits.isEmpty() ? Integer.toString(lane) : "0x" + Integer.toHexString(Integer.parseInt(bits) * lane);
     }
 
     private PtxOpcode opcode(String name) {
@@ -106,7 +159,7 @@ final class ExpansionRuleReader {
     }
 
     private void rule(String text) {
-        int arrow = text.indexOf(ARROW.strip());
+        int arrow = text.indexOf(ARROW);
         if (arrow < 0) {
             throw fault("no arrow in " + text);
         }
@@ -127,21 +180,12 @@ final class ExpansionRuleReader {
         for (String token : tokens.subList(2, tokens.size())) {
             slots.add(slot(token));
         }
-        List<String> lines = new ArrayList<>();
-        for (String line : text.substring(arrow + ARROW.strip().length()).split("[;\n]")) {
-            if (!line.isBlank()) {
-                lines.add(line.strip());
-            }
-        }
-        if (lines.isEmpty()) {
-            throw fault("nothing after the arrow");
-        }
         rules.add(new ExpansionRule(
                 place,
                 phase,
                 new PtxForm(opcode(tokens.get(1)), slots, List.of(), Since.ALWAYS, 1),
                 conditions,
-                lines));
+                lines(text)));
     }
 
     private FormSlot slot(String token) {

@@ -11,9 +11,9 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.sass.ori.OriBlock;
-import lockstep.ir.sass.ori.OriFile;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
@@ -116,7 +116,7 @@ public final class MacroExpansion {
         if (found.isEmpty() && phase == ExpansionPhase.LATE_UNSUPPORTED_LAST && computes(macro)) {
             diagnostics.error(
                     UNSUPPORTED,
-                    OriFile.of(module).places().get(function.name()).instruction(block, index),
+                    OriPlaces.printed(function).instruction(block, index),
                     "PTX." + macro.form() + " has no expansion for "
                             + function.architecture().tool());
         }
