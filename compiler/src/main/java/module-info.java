@@ -21,6 +21,7 @@ module lockstep.compiler {
     exports lockstep.compiler.option;
     exports lockstep.compiler.ori.module;
     exports lockstep.compiler.phase;
+    exports lockstep.compiler.ori.expand;
     exports lockstep.compiler.pipeline;
     exports lockstep.compiler.select;
     exports lockstep.compiler.space;

@@ -35,7 +35,7 @@ final class SassSemanticsTest {
     @TempDir
     private Path folder;
 
-    private static List<String> instructions(int architecture) throws IOException {
+    static List<String> instructions(int architecture) throws IOException {
         List<String> found = new ArrayList<>();
         for (String line : Files.readAllLines(LIST)) {
             if (line.isBlank() || line.startsWith("#")) {

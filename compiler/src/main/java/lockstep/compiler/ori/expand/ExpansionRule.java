@@ -1,0 +1,72 @@
+package lockstep.compiler.ori.expand;
+
+import java.util.List;
+import lockstep.ir.ptx.PtxSuffix;
+import lockstep.ir.ptx.op.PtxForm;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriPtx;
+
+/**
+ * A rule of {@code expand.rules}: what a macro becomes.
+ *
+ * @param place in the resource, for messages
+ * @param phase in which it is applied
+ * @param form opcode and suffixes of the macros that it is for; its operands are not said
+ * @param conditions all of which must hold
+ * @param lines of Ori with placeholders, at least one
+ */
+record ExpansionRule(
+        String place, ExpansionPhase phase, PtxForm form, List<Condition> conditions, List<String> lines) {
+    ExpansionRule {
+        conditions = List.copyOf(conditions);
+        lines = List.copyOf(lines);
+    }
+
+    /** What a macro must be like beside its form. */
+    sealed interface Condition {
+        /** Whether {@code macro} is so. */
+        boolean holds(OriPtx macro);
+    }
+
+    /** The operand with this index is a number. */
+    record IsNumber(int operand) implements Condition {
+        @Override
+        public boolean holds(OriPtx macro) {
+            return operand < macro.operands().size() && macro.operands().get(operand) instanceof OriImmediate;
+        }
+    }
+
+    /** The operand with this index is a number from {@code first} to {@code last}, compared without sign. */
+    record IsWithin(int operand, long first, long last) implements Condition {
+        @Override
+        public boolean holds(OriPtx macro) {
+            return operand < macro.operands().size()
+                    && macro.operands().get(operand) instanceof OriImmediate number
+                    && Long.compareUnsigned(first, number.bits()) <= 0
+                    && Long.compareUnsigned(number.bits(), last) <= 0;
+        }
+    }
+
+    /** The macro has so many operands, without targets. */
+    record HasOperands(int count) implements Condition {
+        @Override
+        public boolean holds(OriPtx macro) {
+            return macro.operands().size() == count;
+        }
+    }
+
+    /** The operand with this index is a number of which at most one bit is set. */
+    record IsPower(int operand) implements Condition {
+        @Override
+        public boolean holds(OriPtx macro) {
+            OriOperand found = operand < macro.operands().size() ? macro.operands().get(operand) : null;
+            return found instanceof OriImmediate number && Long.bitCount(number.bits()) == 1;
+        }
+    }
+
+    /** Whether it is for {@code macro}, whose suffixes are these. */
+    boolean isFor(OriPtx macro, List<PtxSuffix> suffixes) {
+        return form.matches(suffixes) && conditions.stream().allMatch(each -> each.holds(macro));
+    }
+}

@@ -1,0 +1,137 @@
+package lockstep.compiler.ori.expand;
+
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.macro.PtxMacros;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriPlaces;
+import lockstep.ir.sass.ori.OriPtx;
+
+/**
+ * Turns macros that compute, named by their form in PTX, into words of the machine, by the rules of {@code
+ * expand.rules}, a part of them in each phase of {@link ExpansionPhase}.
+ *
+ * <p>A macro is expanded in the phase of its first rule that fits, or in the next one if it is made later. A rule may
+ * make macros in turn. After the last phase a macro that computes and has no rule is an error, {@code unsupported}.
+ * Collectives and barriers are left alone.
+ *
+ * <p>Example, phase 45: {@code @%P3 PTX.add.s64 %R7x2, %R8x2, 0x5} becomes
+ *
+ * <pre>
+ *   UNPACK %R9, %R10, %R8x2
+ *   IADD3 %R11, %P4, %R9, 0x5, RZ
+ *   IADD3.X %R12, %R10, RZ, RZ, %P4, !PT
+ *   @%P3 PACK %R7x2, %R11, %R12
+ * </pre>
+ *
+ * <p>Source: seed 001, phases 5, 45, 55, 78, 137 and 93; the algorithms are named beside their rules. Linear in what is
+ * made.
+ */
+public final class MacroExpansion {
+    private static final String UNSUPPORTED = "unsupported";
+    private static final Set<Category> CATEGORIES = EnumSet.of(
+            Category.INTEGER, Category.FLOAT, Category.COMPARISON, Category.LOGIC, Category.MOVE, Category.VIDEO);
+
+    private final OriModule module;
+    private final ExpansionPhase phase;
+    private final ExpansionRules rules;
+    private final Diagnostics diagnostics;
+    private final Map<String, Optional<List<OriBlock>>> known = new HashMap<>();
+
+    private MacroExpansion(OriModule module, ExpansionPhase phase, ExpansionRules rules, Diagnostics diagnostics) {
+        this.module = module;
+        this.phase = phase;
+        this.rules = rules;
+        this.diagnostics = diagnostics;
+    }
+
+    /**
+     * {@code module} after a phase of seed 001.
+     *
+     * @param phase its index; phases that expand nothing leave the module as it is
+     * @param diagnostics where macros that have no expansion are reported in the last phase, at their lines in the text
+     *     of the function
+     */
+    public static OriModule expand(OriModule module, int phase, Diagnostics diagnostics) {
+        return expand(module, phase, ExpansionRules.get(), diagnostics);
+    }
+
+    static OriModule expand(OriModule module, int phase, ExpansionRules rules, Diagnostics diagnostics) {
+        return ExpansionPhase.of(phase)
+                .map(found -> new MacroExpansion(module, found, rules, diagnostics).expand())
+                .orElse(module);
+    }
+
+    /** {@code module} after all phases that expand macros of PTX. */
+    public static OriModule expandAll(OriModule module, Diagnostics diagnostics) {
+        return expandAll(module, ExpansionRules.get(), diagnostics);
+    }
+
+    static OriModule expandAll(OriModule module, ExpansionRules rules, Diagnostics diagnostics) {
+        OriModule expanded = module;
+        for (ExpansionPhase each : ExpansionPhase.values()) {
+            expanded = expand(expanded, each.number(), rules, diagnostics);
+        }
+        return expanded;
+    }
+
+    private OriModule expand() {
+        List<OriFunction> changed = new ArrayList<>();
+        for (OriFunction function : module.functions()) {
+            changed.add(new FunctionExpansion(function, new Templates(function)).expand());
+        }
+        return module.with(changed.toArray(OriFunction[]::new));
+    }
+
+    /** The templates of macros of a function. */
+    private final class Templates implements FunctionExpansion.TemplateSource {
+        private final OriFunction function;
+
+        Templates(OriFunction function) {
+            this.function = function;
+        }
+
+        @Override
+        public Optional<List<OriBlock>> template(OriPtx macro, int block, int index) {
+            return MacroExpansion.this.template(function, macro, block, index);
+        }
+
+        @Override
+        public OriPtx ordered(OriPtx macro) {
+            return rules.ordered(macro);
+        }
+    }
+
+    private Optional<List<OriBlock>> template(OriFunction function, OriPtx macro, int block, int index) {
+        Optional<List<OriBlock>> found = known.computeIfAbsent(Template.key(macro), key -> make(macro));
+        if (found.isEmpty() && phase == ExpansionPhase.LATE_UNSUPPORTED_LAST && computes(macro)) {
+            diagnostics.error(
+                    UNSUPPORTED,
+                    OriPlaces.printed(function).instruction(block, index),
+                    "PTX." + macro.form() + " has no expansion for "
+                            + function.architecture().tool());
+        }
+        return found;
+    }
+
+    private Optional<List<OriBlock>> make(OriPtx macro) {
+        return rules.find(macro)
+                .filter(rule -> rule.phase().compareTo(phase) <= 0)
+                .map(rule -> Template.of(rules, rule, macro, module.architecture()));
+    }
+
+    private static boolean computes(OriPtx macro) {
+        return PtxMacros.resolve(macro)
+                .map(operation -> CATEGORIES.contains(operation.instruction().opcode().spec().category()))
+                .orElse(true);
+    }
+}
