@@ -24,25 +24,26 @@ final class BarrierColors {
     /**
      * The number of each region's barrier, or {@link #NONE}.
      *
+     * @param regions the blocks of each
      * @param taken for each region the barriers that calls in it may change
      */
-    static int[] of(List<MeetingRegion> regions, List<BitSet> taken) {
+    static int[] of(List<BitSet> regions, List<BitSet> taken) {
         int[] all = of(regions, taken, COUNT);
         return Arrays.stream(all).anyMatch(color -> color == NONE) ? of(regions, taken, SPILL) : all;
     }
 
-    private static int[] of(List<MeetingRegion> regions, List<BitSet> taken, int count) {
+    private static int[] of(List<BitSet> regions, List<BitSet> taken, int count) {
         int[] colors = new int[regions.size()];
         Arrays.fill(colors, NONE);
         List<Integer> order = IntStream.range(0, colors.length)
                 .boxed()
-                .sorted(Comparator.comparingInt(i -> regions.get(i).blocks().cardinality()))
+                .sorted(Comparator.comparingInt(i -> regions.get(i).cardinality()))
                 .toList();
         for (int region : order) {
             BitSet used = (BitSet) taken.get(region).clone();
             for (int other = 0; other < colors.length; other++) {
                 boolean meets = colors[other] != NONE
-                        && regions.get(region).blocks().intersects(regions.get(other).blocks());
+                        && regions.get(region).intersects(regions.get(other));
                 if (meets) {
                     used.set(colors[other]);
                 }

@@ -71,6 +71,11 @@ final class BarrierWords {
         return way.slot() != SyncBlock.NEXT && way.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
     }
 
+    /** The block that regions know by this number. */
+    SyncBlock block(int node) {
+        return original.get(node);
+    }
+
     /** The barriers that calls in a region may change. */
     BitSet changed(MeetingRegion region, Map<String, BitSet> byFunction) {
         BitSet found = new BitSet();

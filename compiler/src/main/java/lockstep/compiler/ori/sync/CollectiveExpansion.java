@@ -57,6 +57,7 @@ final class CollectiveExpansion {
     private final Diagnostics diagnostics;
     private final Map<String, Integer> places = new HashMap<>();
     private final Map<String, Boolean> areOrdered = new HashMap<>();
+    private final Map<SyncBlock, Integer> barriers = new HashMap<>();
     /** Of the function at hand the registers that all copies of an operation name. */
     private Map<String, List<VirtualRegister>> common = new HashMap<>();
 
@@ -145,6 +146,30 @@ final class CollectiveExpansion {
                 || areOrdered.get(collective.key());
     }
 
+    // ---- meeting again
+
+    /** The blocks with a collective that sets lanes apart from others that come there with them. */
+    List<Integer> setApart(SyncFunction function) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < function.flow().size(); i++) {
+            boolean sets = function.graph().blocks().get(i).body().stream()
+                    .anyMatch(each -> collective(each).filter(CollectiveExpansion::setsApart).isPresent());
+            if (sets) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    private static boolean setsApart(Collective collective) {
+        return collective.mask().filter(mask -> !isAll(mask)).isPresent();
+    }
+
+    /** Lanes that a collective of {@code block} sets apart meet behind it at {@code barrier}. */
+    void meetAgain(SyncBlock block, int barrier) {
+        barriers.put(block, barrier);
+    }
+
     // ---- words
 
     /** Expands all macros of a function that lanes do together, and its fences. */
@@ -156,6 +181,12 @@ final class CollectiveExpansion {
             open.body().clear();
             for (OriInstruction each : all) {
                 Optional<Collective> collective = collective(each);
+                Integer barrier = barriers.get(block);
+                boolean meetsAgain = barrier != null && collective.filter(CollectiveExpansion::setsApart).isPresent();
+                SyncBlock behind = meetsAgain ? function.graph().split(open) : open;
+                if (meetsAgain) {
+                    add(open, "BSSY B%d, `(%s)".formatted(barrier, behind.label()));
+                }
                 if (collective.isPresent() && meetsHere(collective.get())) {
                     here(function.graph(), open, collective.get());
                 } else if (collective.isPresent()) {
@@ -164,6 +195,10 @@ final class CollectiveExpansion {
                     fence(open, macro);
                 } else {
                     open.body().add(each);
+                }
+                if (meetsAgain) {
+                    add(open, "BSYNC B%d".formatted(barrier));
+                    open = behind;
                 }
             }
         }

@@ -1,6 +1,7 @@
 package lockstep.compiler.ori.sync;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -46,6 +47,7 @@ public final class Synchronization {
     private final OriModule module;
     private final Diagnostics diagnostics;
     private final SyncWords words;
+    private final CollectiveExpansion expansion;
     private final Map<String, SyncFunction> functions = new LinkedHashMap<>();
     /** The barriers that a call of a function may change. */
     private final Map<String, BitSet> changed = new HashMap<>();
@@ -54,6 +56,7 @@ public final class Synchronization {
         this.module = module;
         this.diagnostics = diagnostics;
         this.words = new SyncWords(module.architecture());
+        this.expansion = new CollectiveExpansion(module, functions, words, diagnostics);
     }
 
     /**
@@ -83,7 +86,6 @@ public final class Synchronization {
         for (OriFunction function : module.functions()) {
             functions.put(function.name(), SyncFunction.of(function, words));
         }
-        CollectiveExpansion expansion = new CollectiveExpansion(module, functions, words, diagnostics);
         if (!expansion.isPossible()) {
             return Optional.empty();
         }
@@ -138,11 +140,12 @@ public final class Synchronization {
             boolean waits = false;
             BitSet barriers = new BitSet();
             for (SyncFunction function : members) {
+                letOthersGoOn(function);
                 BitSet loops = areFixed ? function.waitingEntries() : new BitSet();
                 BitSet calls = function.calls(isClosed.negate().and(mayWait));
                 waits |= !loops.isEmpty() || !function.calls(mayWait.and(call -> !isClosed.test(call) || !isCyclic)).isEmpty();
                 MeetingRegions.Waits all = new MeetingRegions.Waits(loops, calls, function.calls(isClosed));
-                barriers.or(write(function, MeetingRegions.of(function, all)));
+                barriers.or(write(function, MeetingRegions.of(function, all), !areFixed));
             }
             for (SyncFunction function : members) {
                 for (String callee : function.callees()) {
@@ -156,8 +159,17 @@ public final class Synchronization {
         }
     }
 
-    /** Writes the barriers of a function; those that it uses. */
-    private BitSet write(SyncFunction function, List<MeetingRegion> found) {
+    /** Lets others go on in each round of a loop that waits for them, as ptxas does. */
+    private void letOthersGoOn(SyncFunction function) {
+        function.waitingEntries().stream()
+                .forEach(node -> function.graph().blocks().get(node).body().addFirst(words.word("YIELD")));
+    }
+
+    /**
+     * Writes the barriers of a function; those that it uses. Where uniform registers change, the lanes that a mask sets
+     * apart from the others meet them again behind the collective: a barrier of its own for all such of a block.
+     */
+    private BitSet write(SyncFunction function, List<MeetingRegion> found, boolean meetsAgain) {
         BarrierWords writer = new BarrierWords(function.graph(), words);
         List<Optional<SyncBlock>> landed = writer.land(found);
         List<MeetingRegion> regions = new ArrayList<>();
@@ -170,8 +182,22 @@ public final class Synchronization {
                 taken.add(writer.changed(found.get(i), changed));
             }
         }
-        int[] colors = BarrierColors.of(regions, taken);
-        writer.write(regions, waits, colors);
+        List<Integer> apart = meetsAgain ? expansion.setApart(function) : List.of();
+        List<BitSet> blocks = new ArrayList<>();
+        regions.forEach(region -> blocks.add(region.blocks()));
+        for (int node : apart) {
+            BitSet alone = new BitSet();
+            alone.set(node);
+            blocks.add(alone);
+            taken.add(new BitSet());
+        }
+        int[] colors = BarrierColors.of(blocks, taken);
+        for (int i = 0; i < apart.size(); i++) {
+            int color = colors[regions.size() + i];
+            expansion.meetAgain(
+                    writer.block(apart.get(i)), color == BarrierColors.NONE ? BarrierColors.SPILL : color);
+        }
+        writer.write(regions, waits, Arrays.copyOf(colors, regions.size()));
         BitSet used = new BitSet();
         for (int color : colors) {
             used.set(color == BarrierColors.NONE ? BarrierColors.SPILL : color);
