@@ -26,4 +26,5 @@ module lockstep.compiler {
     exports lockstep.compiler.select;
     exports lockstep.compiler.space;
     exports lockstep.compiler.live;
+    exports lockstep.compiler.ori.sync;
 }

@@ -1,0 +1,56 @@
+package lockstep.compiler.ori.sync;
+
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Gives the barriers of regions numbers. Two regions with a common block have different ones; a region with a call has
+ * one that the callee does not use, so that nobody saves any. Small regions choose first: those that find none keep
+ * their barrier in a general register and use {@value #SPILL} for a moment only, to set it, to wait and to leave.
+ */
+final class BarrierColors {
+    /** Barriers of sm_75 and later. */
+    static final int COUNT = 16;
+    /** The barrier that regions share whose own is kept in a register. */
+    static final int SPILL = COUNT - 1;
+    /** In place of a number: the barrier is kept in a register. */
+    static final int NONE = -1;
+
+    private BarrierColors() {}
+
+    /**
+     * The number of each region's barrier, or {@link #NONE}.
+     *
+     * @param regions the blocks of each
+     * @param taken for each region the barriers that calls in it may change
+     */
+    static int[] of(List<BitSet> regions, List<BitSet> taken) {
+        int[] all = of(regions, taken, COUNT);
+        return Arrays.stream(all).anyMatch(color -> color == NONE) ? of(regions, taken, SPILL) : all;
+    }
+
+    private static int[] of(List<BitSet> regions, List<BitSet> taken, int count) {
+        int[] colors = new int[regions.size()];
+        Arrays.fill(colors, NONE);
+        List<Integer> order = IntStream.range(0, colors.length)
+                .boxed()
+                .sorted(Comparator.comparingInt(i -> regions.get(i).cardinality()))
+                .toList();
+        for (int region : order) {
+            BitSet used = (BitSet) taken.get(region).clone();
+            for (int other = 0; other < colors.length; other++) {
+                boolean meets = colors[other] != NONE
+                        && regions.get(region).intersects(regions.get(other));
+                if (meets) {
+                    used.set(colors[other]);
+                }
+            }
+            int free = used.nextClearBit(0);
+            colors[region] = free < count ? free : NONE;
+        }
+        return colors;
+    }
+}

@@ -1,0 +1,344 @@
+package lockstep.compiler.ori.sync;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriNot;
+import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriPlaces;
+import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.RegisterFile;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/**
+ * Expands what lanes do together: {@code WARPSYNC} lets the lanes of the mask meet, and apart from all others, and a
+ * word then works on those that run together. Fences become words that each lane executes.
+ *
+ * <p>PTX lets lanes of one mask meet at several instructions of one operation (docs/semantics.md, S7.4). Where that may
+ * be, all copies of the operation in a function stand between {@code WARPSYNC.COLLECTIVE} and {@code ENDCOLLECTIVE} and
+ * name the same registers, so that the lanes execute one of them together (S7.11), as code of ptxas at -O0 does. Where
+ * it may not be, {@code WARPSYNC} alone will do (phase 71): a module has the operation once; or all its masks are
+ * numbers and all lanes of a kernel come by all its places in one order.
+ *
+ * <pre>
+ *   PTX.shfl.sync.idx.b32 %R1, %R2, %R3, 0x1f, %R4
+ *
+ *   WARPSYNC %R4                        COPY %R10, %R2
+ *   SHFL.IDX PT, %R1, %R2, %R3, 0x1f    COPY %R11, %R3
+ *                                       MOV %R12, 0x1f
+ *                                       COPY %R13, %R4
+ *                                       WARPSYNC.COLLECTIVE %R13, `(.S0)
+ *                                       SHFL.IDX %P9, %R14, %R10, %R11, %R12
+ *                                       ENDCOLLECTIVE
+ *                                     .S0:
+ *                                       COPY %R1, %R14
+ * </pre>
+ */
+final class CollectiveExpansion {
+    private static final long ALL = 0xffffffffL;
+    /** Bits of a lane, of a clamp and of the mask of segments that shuffles look at. */
+    private static final long LANES = 0x1f1f;
+
+    private final OriModule module;
+    private final Map<String, SyncFunction> functions;
+    private final SyncWords words;
+    private final Diagnostics diagnostics;
+    private final Map<String, Integer> places = new HashMap<>();
+    private final Map<String, Boolean> areOrdered = new HashMap<>();
+    private final Map<SyncBlock, Integer> barriers = new HashMap<>();
+    /** Of the function at hand the registers that all copies of an operation name. */
+    private Map<String, List<VirtualRegister>> common = new HashMap<>();
+
+    CollectiveExpansion(
+            OriModule module, Map<String, SyncFunction> functions, SyncWords words, Diagnostics diagnostics) {
+        this.module = module;
+        this.functions = functions;
+        this.words = words;
+        this.diagnostics = diagnostics;
+    }
+
+    // ---- what is known
+
+    /** Whether all macros are known; else there are messages. */
+    boolean isPossible() {
+        boolean isPossible = true;
+        for (OriFunction function : module.functions()) {
+            OriPlaces places = OriPlaces.printed(function);
+            for (int i = 0; i < function.blocks().size(); i++) {
+                List<OriInstruction> all = function.blocks().get(i).instructions();
+                for (int k = 0; k < all.size(); k++) {
+                    String fault = fault(all.get(k));
+                    if (!fault.isEmpty()) {
+                        diagnostics.error("sync-operation", places.instruction(i, k), fault);
+                        isPossible = false;
+                    }
+                }
+            }
+        }
+        Set<String> called = new HashSet<>();
+        functions.values().forEach(function -> called.addAll(function.callees()));
+        functions.values().forEach(function -> findMeetings(function, called.contains(function.name())));
+        return isPossible;
+    }
+
+    private static String fault(OriInstruction instruction) {
+        if (SyncGraph.calls(instruction)) {
+            boolean isLocal = SyncFunction.callee((OriMachine) instruction)
+                    .filter(name -> name.startsWith("."))
+                    .isPresent();
+            return isLocal ? "a call of a block; only functions are called" : "";
+        }
+        if (!(instruction instanceof OriPtx macro) || !Collective.isOne(macro) && !isFence(macro)) {
+            return "";
+        }
+        boolean isKnown = isFence(macro)
+                ? Fences.words(macro.form()).isPresent()
+                : Collective.of(macro).isPresent();
+        if (!isKnown) {
+            return "PTX." + macro.form() + " has no words";
+        }
+        return Collective.isOne(macro) && macro.isGuarded()
+                ? "PTX." + macro.form() + " has a guard; lanes that do not take part must branch around it"
+                : "";
+    }
+
+    private static boolean isFence(OriPtx macro) {
+        return macro.form().startsWith("fence.") || macro.form().startsWith("membar.");
+    }
+
+    private static Optional<Collective> collective(OriInstruction instruction) {
+        return instruction instanceof OriPtx macro && Collective.isOne(macro)
+                ? Collective.of(macro)
+                : Optional.empty();
+    }
+
+    /** Counts the places of each operation, and finds out whether all lanes come by them in one order. */
+    private void findMeetings(SyncFunction function, boolean isCalled) {
+        for (int i = 0; i < function.flow().size(); i++) {
+            for (OriInstruction each : function.graph().blocks().get(i).body()) {
+                Optional<Collective> found = collective(each);
+                if (found.isPresent()) {
+                    boolean isOrdered = !isCalled
+                            && !function.values().isPartial(i)
+                            && found.get().mask().filter(mask -> mask instanceof OriImmediate).isPresent();
+                    places.merge(found.get().key(), 1, Integer::sum);
+                    areOrdered.merge(found.get().key(), isOrdered, Boolean::logicalAnd);
+                }
+            }
+        }
+    }
+
+    private boolean meetsHere(Collective collective) {
+        return collective.isAnywhere()
+                || places.get(collective.key()) == 1
+                || areOrdered.get(collective.key());
+    }
+
+    // ---- meeting again
+
+    /** The blocks with a collective that sets lanes apart from others that come there with them. */
+    List<Integer> setApart(SyncFunction function) {
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < function.flow().size(); i++) {
+            boolean sets = function.graph().blocks().get(i).body().stream()
+                    .anyMatch(each -> collective(each).filter(CollectiveExpansion::setsApart).isPresent());
+            if (sets) {
+                found.add(i);
+            }
+        }
+        return found;
+    }
+
+    private static boolean setsApart(Collective collective) {
+        return collective.mask().filter(mask -> !isAll(mask)).isPresent();
+    }
+
+    /** Lanes that a collective of {@code block} sets apart meet behind it at {@code barrier}. */
+    void meetAgain(SyncBlock block, int barrier) {
+        barriers.put(block, barrier);
+    }
+
+    // ---- words
+
+    /** Expands all macros of a function that lanes do together, and its fences. */
+    void expand(SyncFunction function) {
+        common = new HashMap<>();
+        for (SyncBlock block : List.copyOf(function.graph().blocks())) {
+            List<OriInstruction> all = List.copyOf(block.body());
+            SyncBlock open = block;
+            open.body().clear();
+            for (OriInstruction each : all) {
+                Optional<Collective> collective = collective(each);
+                Integer barrier = barriers.get(block);
+                boolean meetsAgain = barrier != null && collective.filter(CollectiveExpansion::setsApart).isPresent();
+                SyncBlock behind = meetsAgain ? function.graph().split(open) : open;
+                if (meetsAgain) {
+                    add(open, "BSSY B%d, `(%s)".formatted(barrier, behind.label()));
+                }
+                if (collective.isPresent() && meetsHere(collective.get())) {
+                    here(function.graph(), open, collective.get());
+                } else if (collective.isPresent()) {
+                    open = elsewhere(function.graph(), open, collective.get());
+                } else if (each instanceof OriPtx macro && isFence(macro)) {
+                    fence(open, macro);
+                } else {
+                    open.body().add(each);
+                }
+                if (meetsAgain) {
+                    add(open, "BSYNC B%d".formatted(barrier));
+                    open = behind;
+                }
+            }
+        }
+    }
+
+    private void fence(SyncBlock block, OriPtx macro) {
+        String guard = macro.guard().map(g -> g + " ").orElse("");
+        List<String> lines =
+                Fences.words(macro.form()).orElseThrow().stream().map(line -> guard + line).toList();
+        block.body().addAll(words.of(lines));
+    }
+
+    private void add(SyncBlock block, String line) {
+        block.body().addAll(words.of(List.of(line)));
+    }
+
+    private static boolean isAll(OriOperand mask) {
+        return mask instanceof OriImmediate number && number.bits() == ALL;
+    }
+
+    /** Lanes meet at this instruction alone. */
+    private void here(SyncGraph graph, SyncBlock block, Collective collective) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i < collective.inputs().size(); i++) {
+            names.put("{i" + i + "}", operand(graph, block, collective.inputs().get(i), collective.inputKinds().charAt(i)));
+        }
+        for (int i = 0; i < collective.outputs().size(); i++) {
+            String nowhere = collective.outputKinds().charAt(i) == 'p' ? "PT" : "RZ";
+            names.put(
+                    "{o" + i + "}",
+                    collective.outputs().get(i).map(OriRegister::toString).orElse(nowhere));
+        }
+        collective.mask().ifPresent(mask -> add(
+                block,
+                isAll(mask) ? "WARPSYNC.ALL" : "WARPSYNC " + operand(graph, block, mask, 'r')));
+        write(graph, block, collective.plainWords(), names);
+    }
+
+    private void write(SyncGraph graph, SyncBlock block, List<String> lines, Map<String, String> names) {
+        List<String> made = new ArrayList<>();
+        for (String line : lines) {
+            String text = line;
+            for (Map.Entry<String, String> name : names.entrySet()) {
+                text = text.replace(name.getKey(), name.getValue());
+            }
+            if (text.contains("{t}")) {
+                names.put("{t}", graph.register(RegisterFile.GENERAL).toString());
+            }
+            if (text.contains("{u}")) {
+                names.put("{u}", graph.register(RegisterFile.UNIFORM).toString());
+            }
+            for (Map.Entry<String, String> name : names.entrySet()) {
+                text = text.replace(name.getKey(), name.getValue());
+            }
+            made.add(text);
+        }
+        block.body().addAll(words.of(made));
+    }
+
+    /** An operand of a word; what no word takes is brought to a register. */
+    private String operand(SyncGraph graph, SyncBlock block, OriOperand operand, char kind) {
+        boolean isSmall = kind == 'n' || kind == 'i';
+        return switch (operand) {
+            case OriImmediate number when kind == 'i' -> "0x" + Long.toHexString(number.bits() & LANES);
+            case OriImmediate number when isSmall -> number.toString();
+            case OriImmediate number when number.bits() == 0 && kind == 'r' -> "RZ";
+            case OriImmediate number -> moved(graph, block, number, kind).toString();
+            case OriNot not when not.predicate().file().isUniform() ->
+                "!" + moved(graph, block, not.predicate(), kind);
+            case OriNot not -> not.toString();
+            case OriRegister register when register.file().isUniform() ->
+                moved(graph, block, register, kind).toString();
+            case OriRegister register -> register.toString();
+        };
+    }
+
+    private VirtualRegister moved(SyncGraph graph, SyncBlock block, OriOperand operand, char kind) {
+        VirtualRegister made = register(graph, kind);
+        move(graph, block, made, operand);
+        return made;
+    }
+
+    private static VirtualRegister register(SyncGraph graph, char kind) {
+        return kind == 'p'
+                ? graph.register(RegisterFile.PREDICATE)
+                : graph.register(RegisterFile.GENERAL, kind == 'd' ? 2 : 1);
+    }
+
+    private void move(SyncGraph graph, SyncBlock block, VirtualRegister to, OriOperand operand) {
+        switch (operand) {
+            case OriImmediate number when to.width() > 1 -> {
+                VirtualRegister low = graph.register(RegisterFile.GENERAL);
+                VirtualRegister high = graph.register(RegisterFile.GENERAL);
+                add(block, "MOV %s, 0x%x".formatted(low, number.bits() & ALL));
+                add(block, "MOV %s, 0x%x".formatted(high, number.bits() >>> Integer.SIZE));
+                add(block, "PACK %s, %s, %s".formatted(to, low, high));
+            }
+            case OriImmediate number -> add(block, "MOV %s, %s".formatted(to, number));
+            case OriNot not -> add(
+                    block, "PLOP3.LUT %s, PT, %s, PT, PT, 0x80, 0x0".formatted(to, operand(graph, block, not, 'p')));
+            case OriRegister register -> add(block, "COPY %s, %s".formatted(to, register));
+        }
+    }
+
+    /** Lanes may meet at copies of the operation: all name the same registers. */
+    private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, Collective collective) {
+        String kinds = collective.inputKinds().replace('n', 'r') + collective.outputKinds();
+        List<VirtualRegister> registers = common.computeIfAbsent(collective.key(), key -> {
+            List<VirtualRegister> made = new ArrayList<>();
+            kinds.chars().forEach(kind -> made.add(register(graph, (char) kind)));
+            made.add(graph.register(RegisterFile.GENERAL));
+            made.add(graph.register(RegisterFile.UNIFORM));
+            return made;
+        });
+        int inputs = collective.inputs().size();
+        Map<String, String> names = new LinkedHashMap<>();
+        for (int i = 0; i < kinds.length(); i++) {
+            names.put(
+                    i < inputs ? "{i" + i + "}" : "{o" + (i - inputs) + "}",
+                    registers.get(i).toString());
+        }
+        names.put("{t}", registers.get(kinds.length()).toString());
+        names.put("{u}", registers.getLast().toString());
+        OriOperand mask = collective.mask().orElseThrow();
+        // the mask may be one of the registers that the moves below write: it is read first
+        String lanes = isAll(mask) ? ".ALL" : " " + moved(graph, block, mask, 'r') + ",";
+        for (int i = 0; i < inputs; i++) {
+            move(graph, block, registers.get(i), collective.inputs().get(i));
+        }
+        SyncBlock rest = graph.split(block);
+        add(block, "WARPSYNC.COLLECTIVE%s `(%s)".formatted(lanes, rest.label()));
+        write(graph, block, collective.words(), names);
+        add(block, "ENDCOLLECTIVE");
+        for (int i = 0; i < collective.outputs().size(); i++) {
+            VirtualRegister from = registers.get(inputs + i);
+            Optional<OriRegister> to = collective.outputs().get(i);
+            if (to.isPresent()) {
+                add(rest, "COPY %s, %s".formatted(to.get(), from));
+            }
+        }
+        return rest;
+    }
+}

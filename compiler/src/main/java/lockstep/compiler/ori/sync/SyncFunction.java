@@ -1,0 +1,63 @@
+package lockstep.compiler.ori.sync;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriMachine;
+
+/**
+ * A function with what is known of it before anything is changed.
+ *
+ * @param name of the function
+ * @param graph its blocks
+ * @param flow their ways, by place in the list
+ * @param loops its cycles
+ * @param values which branches part lanes
+ */
+record SyncFunction(String name, SyncGraph graph, FlowGraph flow, LoopForest loops, LaneValues values) {
+    static SyncFunction of(OriFunction function, SyncWords words) {
+        SyncGraph graph = new SyncGraph(function, words);
+        FlowGraph flow = graph.flow();
+        return new SyncFunction(function.name(), graph, flow, LoopForest.of(flow), new LaneValues(graph, flow));
+    }
+
+    /** The function that a call names; empty if a register does. */
+    static Optional<String> callee(OriMachine call) {
+        return call.targets().stream().findFirst();
+    }
+
+    /** The functions that it calls by name. */
+    List<String> callees() {
+        List<String> found = new ArrayList<>();
+        for (SyncBlock block : graph.blocks()) {
+            SyncGraph.call(block).flatMap(SyncFunction::callee).ifPresent(found::add);
+        }
+        return found;
+    }
+
+    /** The blocks that end with a call of which {@code isSuch} holds. */
+    BitSet calls(Predicate<OriMachine> isSuch) {
+        BitSet found = new BitSet();
+        for (int i = 0; i < flow.size(); i++) {
+            found.set(i, SyncGraph.call(graph.blocks().get(i)).filter(isSuch).isPresent());
+        }
+        return found;
+    }
+
+    /** The entries of cycles that lanes leave when another thread has done something. */
+    BitSet waitingEntries() {
+        BitSet found = new BitSet();
+        for (int cycle = 0; cycle < loops.count(); cycle++) {
+            boolean waits = loops.exitingEdges(cycle).stream().anyMatch(edge -> values.isCaused(edge.source()));
+            if (waits) {
+                loops.entries(cycle).forEach(found::set);
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,271 @@
+package lockstep.compiler.ori.sync;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.cfg.ArrayFlowGraph;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriConvergence;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.RegisterFile;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/**
+ * A function while its ways are changed. Its blocks end where a call does, nothing leads to its first block, and the
+ * place behind a call is reached by that call alone.
+ */
+final class SyncGraph {
+    /** A way from a block. */
+    record Way(SyncBlock from, int slot) {
+        SyncBlock to() {
+            return from.successor(slot);
+        }
+
+        void lead(SyncBlock other) {
+            from.setSuccessor(slot, other);
+        }
+    }
+
+    private final OriFunction function;
+    private final SyncWords words;
+    private final List<SyncBlock> blocks = new ArrayList<>();
+    private final Set<String> labels = new HashSet<>();
+    private final Map<RegisterFile, Integer> registers = new HashMap<>();
+    private int nextLabel;
+
+    SyncGraph(OriFunction function, SyncWords words) {
+        this.function = function;
+        this.words = words;
+        for (OriBlock block : function.blocks()) {
+            labels.add(block.label());
+            for (OriInstruction each : block.instructions()) {
+                each.results().forEach(this::note);
+                each.sources().forEach(this::note);
+            }
+        }
+        read();
+        beginAlone();
+        returnOnce();
+        landAlone();
+    }
+
+    private void note(VirtualRegister register) {
+        registers.merge(register.file(), register.number() + 1, Math::max);
+    }
+
+    // ---- from and to functions
+
+    private void read() {
+        Map<String, SyncBlock> first = new HashMap<>();
+        List<SyncBlock> last = new ArrayList<>();
+        for (OriBlock block : function.blocks()) {
+            SyncBlock open = new SyncBlock(block.label());
+            first.put(block.label(), open);
+            blocks.add(open);
+            for (OriInstruction each : block.instructions()) {
+                boolean isBehindCall = !open.body().isEmpty() && calls(open.body().getLast());
+                if (isBehindCall) {
+                    SyncBlock behind = new SyncBlock(newLabel());
+                    open.setNext(behind);
+                    blocks.add(behind);
+                    open = behind;
+                }
+                open.body().add(each);
+            }
+            last.add(open);
+        }
+        for (int i = 0; i < last.size(); i++) {
+            SyncBlock block = last.get(i);
+            Optional<OriMachine> end = function.blocks().get(i).end();
+            if (end.isPresent() && end.get().kind() != Branches.Kind.NEXT) {
+                block.body().removeLast();
+                block.setEnd(
+                        end.get(), end.get().targets().stream().map(first::get).toList());
+            }
+            if (function.blocks().get(i).goesOn() && i + 1 < last.size()) {
+                block.setNext(first.get(function.blocks().get(i + 1).label()));
+            }
+        }
+    }
+
+    /** Whether {@code instruction} is a call. */
+    static boolean calls(OriInstruction instruction) {
+        return SyncWords.mnemonic(instruction).equals("CALL");
+    }
+
+    /** The call at the end of {@code block}. */
+    static Optional<OriMachine> call(SyncBlock block) {
+        return !block.body().isEmpty() && calls(block.body().getLast())
+                ? Optional.of((OriMachine) block.body().getLast())
+                : Optional.empty();
+    }
+
+    /** The function as it is now, synced. */
+    OriFunction function() {
+        List<OriBlock> made = new ArrayList<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            SyncBlock block = blocks.get(i);
+            List<OriInstruction> all = new ArrayList<>(block.body());
+            block.end().ifPresent(end -> all.add(new OriMachine(
+                    end.instruction(),
+                    end.registers(),
+                    block.targets().stream().map(SyncBlock::label).toList())));
+            Optional<SyncBlock> next = block.next();
+            boolean jumps = next.isPresent() && (i + 1 == blocks.size() || blocks.get(i + 1) != next.get());
+            if (jumps && block.end().isEmpty()) {
+                all.add(words.jump(next.get().label()));
+            }
+            made.add(new OriBlock(block.label(), all));
+            if (jumps && block.end().isPresent()) {
+                made.add(new OriBlock(newLabel(), List.of(words.jump(next.get().label()))));
+            }
+        }
+        return new OriFunction(
+                function.name(), function.architecture(), function.stage(), OriConvergence.SYNCED, made);
+    }
+
+    // ---- form
+
+    private void beginAlone() {
+        SyncBlock first = blocks.getFirst();
+        boolean isReached = ways().stream().anyMatch(way -> way.to() == first);
+        if (isReached) {
+            SyncBlock made = new SyncBlock(newLabel());
+            made.setNext(first);
+            blocks.addFirst(made);
+        }
+    }
+
+    /** Returns that are the same word become one, which lanes of all ways come by; a guard becomes a branch. */
+    private void returnOnce() {
+        Map<OriMachine, List<SyncBlock>> byWord = new java.util.LinkedHashMap<>();
+        for (SyncBlock block : blocks) {
+            block.end()
+                    .filter(end -> SyncWords.mnemonic(end).equals("RET"))
+                    .ifPresent(end -> byWord.computeIfAbsent(words.unguarded(end), e -> new ArrayList<>())
+                            .add(block));
+        }
+        byWord.forEach((word, returning) -> {
+            boolean isAlone = returning.size() == 1
+                    && returning.getFirst().next().isEmpty();
+            if (!isAlone) {
+                SyncBlock common = new SyncBlock(newLabel());
+                common.setEnd(word, List.of());
+                blocks.add(common);
+                for (SyncBlock block : returning) {
+                    OriMachine old = block.end().orElseThrow();
+                    if (block.next().isPresent()) {
+                        block.setEnd(words.guardedLike(words.jump(common.label()), old), List.of(common));
+                    } else {
+                        block.setEnd(null, List.of());
+                        block.setNext(common);
+                    }
+                }
+            }
+        });
+    }
+
+    private void landAlone() {
+        for (SyncBlock block : List.copyOf(blocks)) {
+            if (call(block).isPresent() && block.next().isPresent()) {
+                SyncBlock behind = block.next().get();
+                boolean isShared = ways().stream().filter(way -> way.to() == behind).count() > 1;
+                if (isShared) {
+                    land(List.of(new Way(block, SyncBlock.NEXT)));
+                }
+            }
+        }
+    }
+
+    // ---- blocks
+
+    List<SyncBlock> blocks() {
+        return blocks;
+    }
+
+    List<Way> ways() {
+        List<Way> found = new ArrayList<>();
+        for (SyncBlock block : blocks) {
+            block.slots().forEach(slot -> found.add(new Way(block, slot)));
+        }
+        return found;
+    }
+
+    String newLabel() {
+        String label = ".S" + nextLabel++;
+        return labels.add(label) ? label : newLabel();
+    }
+
+    VirtualRegister register(RegisterFile file) {
+        return register(file, 1);
+    }
+
+    VirtualRegister register(RegisterFile file, int width) {
+        VirtualRegister made = new VirtualRegister(file, registers.getOrDefault(file, 0), width);
+        note(made);
+        return made;
+    }
+
+    /** A new block behind {@code block} that takes over where it leads to. */
+    SyncBlock split(SyncBlock block) {
+        SyncBlock made = new SyncBlock(newLabel());
+        made.setEnd(block.end().orElse(null), block.targets());
+        made.setNext(block.next().orElse(null));
+        block.setEnd(null, List.of());
+        block.setNext(made);
+        blocks.add(blocks.indexOf(block) + 1, made);
+        return made;
+    }
+
+    /** Whether {@link #land} can put a block on these ways, which lead to one block. */
+    boolean canLand(Collection<Way> on) {
+        SyncBlock to = on.iterator().next().to();
+        return ways().stream().noneMatch(way -> way.to() == to && !on.contains(way) && isFixed(way));
+    }
+
+    /** A table or an address in a register leads there by the label. */
+    private static boolean isFixed(Way way) {
+        boolean isIndirect = way.slot() != SyncBlock.NEXT
+                && way.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
+        return isIndirect || way.slot() == SyncBlock.NEXT && call(way.from()).isPresent();
+    }
+
+    /**
+     * Puts an empty block on ways that lead to one block. It takes that one's label, which tables and addresses in
+     * registers name.
+     */
+    SyncBlock land(Collection<Way> on) {
+        SyncBlock to = on.iterator().next().to();
+        SyncBlock made = new SyncBlock(to.label());
+        to.setLabel(newLabel());
+        made.setNext(to);
+        on.forEach(way -> way.lead(made));
+        blocks.add(blocks.indexOf(to), made);
+        return made;
+    }
+
+    /** The graph of the blocks by their places in the list; ways in the order of {@link SyncBlock#slots}. */
+    FlowGraph flow() {
+        Map<SyncBlock, Integer> indices = indices();
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
+        ways().forEach(way -> builder.edge(indices.get(way.from()), indices.get(way.to())));
+        return builder.build();
+    }
+
+    Map<SyncBlock, Integer> indices() {
+        Map<SyncBlock, Integer> indices = new HashMap<>();
+        for (int i = 0; i < blocks.size(); i++) {
+            indices.put(blocks.get(i), i);
+        }
+        return indices;
+    }
+}
