@@ -23,4 +23,5 @@ module lockstep.compiler {
     exports lockstep.compiler.select;
     exports lockstep.compiler.space;
     exports lockstep.compiler.live;
+    exports lockstep.compiler.ori.allocate;
 }
