@@ -8,56 +8,56 @@ import lockstep.ir.sass.ori.VirtualRegister;
 /**
  * What an allocation must obey to be right, each in one place, so that tests can break one rule and see it noticed.
  */
-class AllocationRules {
-    static final AllocationRules RIGHT = new AllocationRules();
+public class AllocationRules {
+    public static final AllocationRules RIGHT = new AllocationRules();
 
     /** What calls leave as it is. */
-    CallConvention convention() {
+    public CallConvention convention() {
         return CallConvention.CUDA;
     }
 
     /** What liveness sees. */
-    CodeView seen(CodeView code) {
+    public CodeView seen(CodeView code) {
         return code;
     }
 
     /** Where {@code register} is taken: what its interval says. */
-    LiveInterval taken(VirtualRegister register, LiveInterval interval) {
+    public LiveInterval taken(VirtualRegister register, LiveInterval interval) {
         return interval;
     }
 
     /** The multiple at which a tuple begins. */
-    int alignment(VirtualRegister register) {
+    public int alignment(VirtualRegister register) {
         return register.alignment();
     }
 
     /** Whether {@code instruction} leaves to some lanes what a result held before, so that it is loaded first. */
-    boolean keepsOthers(OriInstruction instruction) {
+    public boolean keepsOthers(OriInstruction instruction) {
         return instruction.isGuarded();
     }
 
     /** Whether what a piece of a spilled register has written is stored. */
-    boolean isStored(VirtualRegister register) {
+    public boolean isStored(VirtualRegister register) {
         return true;
     }
 
     /** Whether a piece of a spilled register ends at a call. */
-    boolean endsAtCalls() {
+    public boolean endsAtCalls() {
         return true;
     }
 
     /** Whether a uniform register that is written while a part of the warp waits must stay uniform. */
-    boolean staysUniform(boolean isWrittenInArm) {
+    public boolean staysUniform(boolean isWrittenInArm) {
         return isWrittenInArm;
     }
 
     /** The point at which a slot of the stack can be used again. */
-    int slotEnd(LiveInterval interval) {
+    public int slotEnd(LiveInterval interval) {
         return interval.end(interval.segments() - 1);
     }
 
     /** Whether a function saves the registers that its callers keep values in. */
-    boolean saves() {
+    public boolean saves() {
         return true;
     }
 }

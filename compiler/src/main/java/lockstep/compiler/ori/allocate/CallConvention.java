@@ -23,7 +23,8 @@ public class CallConvention {
     private static final int DESCRIPTOR = 4;
     private static final int FIRST_KEPT_BARRIER = 6;
 
-    CallConvention() {}
+    /** The convention of sm_90; others override what differs. */
+    public CallConvention() {}
 
     /** Whether {@code number} of {@code file} holds behind a call what it held before. */
     public boolean isPreserved(RegisterFile file, int number) {

@@ -95,7 +95,8 @@ public final class LinearScan {
         return allocate(function, limits, AllocationRules.RIGHT, diagnostics);
     }
 
-    static Optional<Allocation> allocate(
+    /** The same by other {@code rules}. */
+    public static Optional<Allocation> allocate(
             OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
         return new LinearScan(function, limits, rules, diagnostics).run();
     }
