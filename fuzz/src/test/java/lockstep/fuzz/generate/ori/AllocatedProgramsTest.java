@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 final class AllocatedProgramsTest {
     private static final int SEEDS = Integer.getInteger("lockstep.seeds", 60);
     private static final long FIRST = Long.getLong("lockstep.first", 0);
-    private static final List<Integer> LIMITS = List.of(255, 40, 24);
+    private static final List<Integer> LIMITS = List.of(255, 24, 12);
 
     @Test
     void allocatedProgramsRunAsOpenOnes() {
