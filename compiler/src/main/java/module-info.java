@@ -27,4 +27,5 @@ module lockstep.compiler {
     exports lockstep.compiler.space;
     exports lockstep.compiler.live;
     exports lockstep.compiler.ori.sync;
+    exports lockstep.compiler.ori.allocate;
 }

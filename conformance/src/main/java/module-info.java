@@ -7,6 +7,7 @@ module lockstep.conformance {
     requires transitive info.picocli;
     requires it.unimi.dsi.fastutil.core;
 
+    exports lockstep.conformance.allocation;
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.check;
     exports lockstep.conformance.driver;

@@ -38,11 +38,14 @@ public final class LiveIntervals {
     private final SlotIndexes indexes;
     private final List<LiveInterval> intervals;
     private final List<BitSet> liveIn;
+    private final @Nullable WarpFlow warp;
 
-    private LiveIntervals(SlotIndexes indexes, List<LiveInterval> intervals, List<BitSet> liveIn) {
+    private LiveIntervals(
+            SlotIndexes indexes, List<LiveInterval> intervals, List<BitSet> liveIn, @Nullable WarpFlow warp) {
         this.indexes = indexes;
         this.intervals = List.copyOf(intervals);
         this.liveIn = liveIn;
+        this.warp = warp;
     }
 
     /** The intervals of all units of {@code code}. */
@@ -63,6 +66,11 @@ public final class LiveIntervals {
     /** Number of units. */
     public int units() {
         return intervals.size();
+    }
+
+    /** Whether a part of the warp may run {@code block} while another waits; false where no unit is shared. */
+    public boolean isArm(int block) {
+        return warp != null && warp.isArm(block);
     }
 
     /** Units that are live where {@code block} begins, those that its PHIs write left out. */
@@ -117,7 +125,7 @@ public final class LiveIntervals {
                 segments(unit, builder);
                 intervals.add(builder.build());
             }
-            return new LiveIntervals(indexes, intervals, liveIn);
+            return new LiveIntervals(indexes, intervals, liveIn, warp);
         }
 
         // ---- accesses

@@ -1,0 +1,202 @@
+package lockstep.compiler.ori.allocate;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.List;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView;
+import lockstep.ir.code.Convergence;
+import lockstep.ir.code.RegisterKind;
+import lockstep.ir.sass.ori.OriCode;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.PhysicalRegister;
+
+/**
+ * A function of Ori in which calls and returns read and write the physical registers of their convention. A call reads
+ * those that an instruction has written on some way to it since the last call, and writes all that it does not
+ * preserve; a return reads likewise. So arguments and results must be written where they are needed: a value that comes
+ * in as an argument and is to be one of a call is copied in between, even to the same register.
+ *
+ * <p>Example: in {@code MOV R4, %R1 ; LEPC R20, ... ; CALL f ; MOV %R2, R4} the call reads R4, R20 and R21 and writes
+ * R4: nothing else can be there between the first two instructions and the call, and between the call and the last.
+ */
+final class CallCode implements CodeView {
+    private final OriCode code;
+    private final CallConvention convention;
+    /** Physical units that a call does not preserve. */
+    private final BitSet clobbered = new BitSet();
+    /** Of each instruction that is a call or a return the units that it reads beside its operands; else none. */
+    private final List<BitSet> read = new ArrayList<>();
+
+    private final int[] calls;
+    private final OriRegister[] registers;
+
+    CallCode(OriFunction function, CallConvention convention) {
+        this.code = new OriCode(function);
+        this.convention = convention;
+        List<Integer> found = new ArrayList<>();
+        for (int i = 0; i < code.instructions(); i++) {
+            read.add(new BitSet());
+            if (isCall(code.instruction(i))) {
+                found.add(i);
+            }
+        }
+        calls = found.stream().mapToInt(Integer::intValue).toArray();
+        registers = new OriRegister[code.units()];
+        for (int unit = 0; unit < code.units(); unit++) {
+            registers[unit] = code.register(unit);
+            boolean isClobbered = registers[unit] instanceof PhysicalRegister p
+                    && !convention.isPreserved(p.file(), p.number());
+            clobbered.set(unit, isClobbered);
+        }
+        findRead();
+    }
+
+    static boolean isCall(OriInstruction instruction) {
+        return isNamed(instruction, "CALL");
+    }
+
+    static boolean isReturn(OriInstruction instruction) {
+        return isNamed(instruction, "RET");
+    }
+
+    private static boolean isNamed(OriInstruction instruction, String mnemonic) {
+        return instruction instanceof OriMachine machine
+                && machine.instruction().form().mnemonic().equals(mnemonic);
+    }
+
+    /** What each call and return reads: forward, the union over all ways, until nothing changes. */
+    private void findRead() {
+        List<BitSet> in = new ArrayList<>();
+        Deque<Integer> toDo = new ArrayDeque<>();
+        FlowGraph flow = code.flow();
+        for (int i = 0; i < flow.size(); i++) {
+            in.add(new BitSet());
+            toDo.add(i);
+        }
+        while (!toDo.isEmpty()) {
+            int block = toDo.remove();
+            BitSet out = written(block, in.get(block));
+            for (int i = 0; i < flow.successorCount(block); i++) {
+                int next = flow.successor(block, i);
+                int before = in.get(next).cardinality();
+                in.get(next).or(out);
+                if (in.get(next).cardinality() > before) {
+                    toDo.add(next);
+                }
+            }
+        }
+    }
+
+    private BitSet written(int block, BitSet atStart) {
+        BitSet written = (BitSet) atStart.clone();
+        for (int i = code.first(block); i < code.first(block + 1); i++) {
+            OriInstruction instruction = code.instruction(i);
+            if (isCall(instruction) || isReturn(instruction)) {
+                read.set(i, (BitSet) written.clone());
+            }
+            if (isCall(instruction) && !instruction.isGuarded()) {
+                written.andNot(clobbered);
+            }
+            code.operands(i, new Operands() {
+                @Override
+                public void operand(int unit, Access access) {
+                    if (access != Access.USE && registers[unit] instanceof PhysicalRegister) {
+                        written.set(unit);
+                    }
+                }
+
+                @Override
+                public void incoming(int unit, int from) {}
+            });
+        }
+        return written;
+    }
+
+    /** Numbers of the calls, in their order. */
+    int[] calls() {
+        return calls.clone();
+    }
+
+    CallConvention convention() {
+        return convention;
+    }
+
+    OriInstruction instruction(int number) {
+        return code.instruction(number);
+    }
+
+    OriRegister register(int unit) {
+        return registers[unit];
+    }
+
+    int unit(OriRegister register) {
+        return code.unit(register);
+    }
+
+    @Override
+    public FlowGraph flow() {
+        return code.flow();
+    }
+
+    @Override
+    public int first(int block) {
+        return code.first(block);
+    }
+
+    @Override
+    public boolean isPhi(int instruction) {
+        return code.isPhi(instruction);
+    }
+
+    @Override
+    public void operands(int instruction, Operands to) {
+        code.operands(instruction, to);
+        read.get(instruction).stream().forEach(unit -> to.operand(unit, Access.USE));
+        if (isCall(code.instruction(instruction))) {
+            Access how = code.instruction(instruction).isGuarded() ? Access.PARTIAL_DEFINITION : Access.DEFINITION;
+            clobbered.stream().forEach(unit -> to.operand(unit, how));
+        }
+    }
+
+    @Override
+    public int units() {
+        return code.units();
+    }
+
+    @Override
+    public RegisterKind kind(int unit) {
+        return code.kind(unit);
+    }
+
+    @Override
+    public int size(int unit) {
+        return code.size(unit);
+    }
+
+    @Override
+    public String name(int unit) {
+        return code.name(unit);
+    }
+
+    @Override
+    public Convergence convergence() {
+        return code.convergence();
+    }
+
+    @Override
+    public boolean mayPart(int block) {
+        return code.mayPart(block);
+    }
+
+    @Override
+    public boolean mayWait(int block) {
+        return code.mayWait(block);
+    }
+}

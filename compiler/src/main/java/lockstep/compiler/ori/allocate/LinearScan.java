@@ -1,0 +1,374 @@
+package lockstep.compiler.ori.allocate;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.diag.Diagnostic;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.ori.Macro;
+import lockstep.ir.sass.ori.OriAccess;
+import lockstep.ir.sass.ori.OriAccesses;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriPhi;
+import lockstep.ir.sass.ori.OriPlaces;
+import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.OriStage;
+import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.RegisterFile;
+import lockstep.ir.sass.ori.VirtualRegister;
+
+/**
+ * Gives each virtual register of a function of Ori a place in the machine's files.
+ *
+ * <ol>
+ *   <li>Live intervals, where a guarded write does not end what other lanes hold, and registers of the warp are live
+ *       along its ways ({@link lockstep.compiler.live.LiveIntervals}). Calls read and write what their convention says
+ *       ({@link CallCode}).
+ *   <li>A scan over the intervals ({@link Scan}). Registers of the machine that the function names have their
+ *       intervals in advance. Copies wish for places ({@link Hints}).
+ *   <li>What found no place moves to another file or to the stack and is split ({@link SpillPlan}); then again from the
+ *       first step, with shorter intervals. After {@link #EARLY_ROUNDS} all that is not as short as can be leaves, so
+ *       that there are at most a few rounds more.
+ *   <li>Virtual registers get their names, copies within one place are removed, slots of the stack their bytes
+ *       ({@link SlotLayout}), the frame its size ({@link StackFrame}).
+ * </ol>
+ *
+ * <p>Example, with two registers beside R1:
+ *
+ * <pre>
+ *   S2R %R0, SR_TID.X ;              S2R R0, SR_TID.X ;
+ *   IADD3 %R1, %R0, 0x1, RZ ;        IADD3 R2, R0, 0x1, RZ ;
+ *   PACK %R2x2, %R0, %R1 ;           PACK R2x2, R0, R2 ;
+ * </pre>
+ *
+ * <p>Not built: rematerialization; spills of convergence barriers; uniform registers that are written while a part of
+ * the warp waits cannot leave their file, since no lane's memory is the warp's. What cannot be done is a diagnostic:
+ * {@code alloc-limit}, {@code alloc-stage}, {@code alloc-frame}, {@code alloc-collective}, {@code alloc-call}.
+ *
+ * <p>Each round is O(n log n), and there are at most {@value #MOST_ROUNDS}.
+ */
+public final class LinearScan {
+    private static final int EARLY_ROUNDS = 8;
+    static final int MOST_ROUNDS = 16;
+    private static final int STACK_ALIGNMENT = 16;
+    private static final int WIDEST_OF_KERNEL = 4;
+    private static final int WIDEST = 2;
+
+    private final OriFunction function;
+    private final Limits limits;
+    private final AllocationRules rules;
+    private final Diagnostics diagnostics;
+    private final SpillCode code;
+    private final int slotStart;
+    private final SpillPlan plan;
+    private int rounds;
+    private long steps;
+
+    private LinearScan(OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
+        this.function = function;
+        this.limits = limits;
+        this.rules = rules;
+        this.diagnostics = diagnostics;
+        code = new SpillCode(function.architecture());
+        slotStart = roundedUp(limits.frameBytes());
+        int widest = limits.isKernel() ? WIDEST_OF_KERNEL : WIDEST;
+        plan = new SpillPlan(function, rules, code, widest, slotStart);
+    }
+
+    /**
+     * The function with registers of the machine. One that has them already is given back as it is.
+     *
+     * @param function without PHIs
+     * @param limits what may be used
+     * @param diagnostics where it is reported if that is too little, or the function has something that is not built
+     * @return empty after a fault
+     */
+    public static Optional<Allocation> allocate(OriFunction function, Limits limits, Diagnostics diagnostics) {
+        return allocate(function, limits, AllocationRules.RIGHT, diagnostics);
+    }
+
+    /** The same by other {@code rules}. */
+    public static Optional<Allocation> allocate(
+            OriFunction function, Limits limits, AllocationRules rules, Diagnostics diagnostics) {
+        return new LinearScan(function, limits, rules, diagnostics).run();
+    }
+
+    private static int roundedUp(int bytes) {
+        return (bytes + STACK_ALIGNMENT - 1) / STACK_ALIGNMENT * STACK_ALIGNMENT;
+    }
+
+    private Optional<Allocation> run() {
+        if (!hasVirtual()) {
+            return Optional.of(allocation(function, 0, limits.frameBytes(), 0, 0));
+        }
+        if (!isBuilt()) {
+            return Optional.empty();
+        }
+        StackFrame frame = StackFrame.of(function, limits.isKernel(), code, diagnostics);
+        if (!frame.isSound()) {
+            return Optional.empty();
+        }
+        while (rounds < MOST_ROUNDS) {
+            rounds++;
+            OriFunction split = plan.rewrite();
+            Scan scan = new Scan(split, limits, rules, plan);
+            scan.run();
+            steps += scan.steps();
+            if (scan.victims().isEmpty()) {
+                if (scan.failed().isPresent()) {
+                    return tooFew(scan.failed().get());
+                }
+                return finish(split, scan, frame);
+            }
+            scan.victims().forEach(plan::spill);
+            if (rounds >= EARLY_ROUNDS) {
+                spillAll(scan);
+            }
+        }
+        throw new IllegalStateException(function.name() + ": no allocation after " + rounds + " rounds");
+    }
+
+    private void spillAll(Scan scan) {
+        for (RegisterFile file : List.copyOf(new TreeSet<>(
+                scan.victims().stream().map(VirtualRegister::file).toList()))) {
+            scan.registers(file).stream()
+                    .filter(register -> !scan.isStuck(register))
+                    .forEach(plan::spillFully);
+        }
+    }
+
+    private Optional<Allocation> tooFew(VirtualRegister register) {
+        String file = register.file().prefix();
+        String message = "%d registers %s are too few: no place for %s, %d at a multiple of %d"
+                .formatted(
+                        Scan.count(function.architecture(), limits, register.file()),
+                        file,
+                        register,
+                        register.width(),
+                        register.alignment());
+        diagnostics.error("alloc-limit", place(register), message);
+        return Optional.empty();
+    }
+
+    /** Where {@code register} is first named, or the head of the function if the allocation made it. */
+    private SourceLocation place(VirtualRegister register) {
+        OriPlaces places = OriPlaces.printed(function);
+        for (int i = 0; i < function.blocks().size(); i++) {
+            List<OriInstruction> body = function.blocks().get(i).instructions();
+            for (int k = 0; k < body.size(); k++) {
+                if (Substitution.registers(body.get(k)).contains(plan.original(register))) {
+                    return places.instruction(i, k);
+                }
+            }
+        }
+        return places.head();
+    }
+
+    // ---- what is taken
+
+    private boolean hasVirtual() {
+        return instructions().stream()
+                .anyMatch(each -> !Substitution.registers(each).isEmpty()
+                        || each instanceof OriMacro macro && macro.macro() == Macro.MOV_PHI);
+    }
+
+    private List<OriInstruction> instructions() {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .toList();
+    }
+
+    private boolean isBuilt() {
+        int before = diagnostics.all().size();
+        OriPlaces places = OriPlaces.printed(function);
+        for (int i = 0; i < function.blocks().size(); i++) {
+            List<OriInstruction> body = function.blocks().get(i).instructions();
+            for (int k = 0; k < body.size(); k++) {
+                check(body.get(k), places.instruction(i, k));
+            }
+        }
+        FlowGraph flow = function.flow();
+        if (flow.predecessorCount(flow.entry()) > 0) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "alloc-frame", places.label(0), "a function whose first block is in a loop"));
+        }
+        return diagnostics.all().size() == before;
+    }
+
+    private void check(OriInstruction instruction, SourceLocation place) {
+        switch (instruction) {
+            case OriPhi phi -> diagnostics.error("alloc-stage", place, "PHIs must be copies by now: " + phi);
+            case OriMachine machine -> check(machine, place);
+            case OriMacro _, OriPtx _ -> {}
+        }
+    }
+
+    private void check(OriMachine machine, SourceLocation place) {
+        boolean isGathered = machine.instruction().form().mnemonic().equals("ENDCOLLECTIVE");
+        if (isGathered) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "alloc-collective", place, "virtual registers where lanes gather for collectives"));
+        }
+        boolean isInner = CallCode.isCall(machine)
+                && machine.targets().stream().anyMatch(target -> target.startsWith("."));
+        if (isInner) {
+            diagnostics.add(Diagnostic.unsupported("alloc-call", place, "calls of a block of the same function"));
+        }
+        boolean isAbove = SpillCode.offset(machine).orElse(-1) >= slotStart;
+        if (isAbove) {
+            diagnostics.error("alloc-frame", place, "an access of the stack above the %d bytes of the frame"
+                    .formatted(limits.frameBytes()));
+        }
+    }
+
+    // ---- the end
+
+    private Optional<Allocation> finish(OriFunction split, Scan scan, StackFrame frame) {
+        List<OriBlock> blocks = new ArrayList<>();
+        int removed = 0;
+        for (OriBlock block : split.blocks()) {
+            List<OriInstruction> body = new ArrayList<>();
+            for (OriInstruction each : block.instructions()) {
+                OriInstruction named = Substitution.of(each, r -> scan.place((VirtualRegister) r));
+                if (isNothing(named)) {
+                    removed++;
+                } else {
+                    body.add(plain(named));
+                }
+            }
+            blocks.add(new OriBlock(block.label(), body));
+        }
+        OriFunction named = new OriFunction(
+                split.name(), split.architecture(), OriStage.FREE, split.convergence(), blocks);
+        SlotLayout.Result laidOut = SlotLayout.of(named, rules, slotStart, plan.slots());
+        List<Integer> saved = saved(laidOut.function(), scan);
+        int end = laidOut.end() + Integer.BYTES * saved.size();
+        boolean isLarger = end > slotStart;
+        int size = isLarger ? Math.max(frame.bytes(), roundedUp(end)) : frame.bytes();
+        OriFunction framed = frame.resized(laidOut.function(), size, saved, laidOut.end());
+        return Optional.of(allocation(framed, isLarger ? end - limits.frameBytes() : 0, size, removed, saved.size()));
+    }
+
+    /** A macro that stands for an edge is a copy from here on. */
+    private static OriInstruction plain(OriInstruction instruction) {
+        return instruction instanceof OriMacro macro && macro.macro() == Macro.MOV_PHI
+                ? new OriMacro(Macro.COPY, macro.targets(), macro.operands())
+                : instruction;
+    }
+
+    /** Whether an instruction copies registers to themselves, or keeps alive what has no need of it any more. */
+    private static boolean isNothing(OriInstruction instruction) {
+        return switch (instruction) {
+            case OriMacro macro ->
+                switch (macro.macro()) {
+                    case COPY, MOV_PHI, PACK, UNPACK ->
+                        parts(macro.targets()).equals(parts(macro.operands()));
+                    case USE -> true;
+                    case UNDEF, DEAD -> false;
+                };
+            case OriMachine machine ->
+                Hints.move(machine)
+                        .filter(move -> move.target().equals(move.source()))
+                        .isPresent();
+            case OriPtx _, OriPhi _ -> false;
+        };
+    }
+
+    private static List<OriRegister> parts(List<OriRegister> registers) {
+        List<OriRegister> found = new ArrayList<>();
+        for (OriRegister register : registers) {
+            PhysicalRegister whole = (PhysicalRegister) register;
+            boolean isConstant = whole.number() == PhysicalRegister.CONSTANT;
+            for (int i = 0; i < whole.width(); i++) {
+                found.add(new PhysicalRegister(whole.file(), isConstant ? whole.number() : whole.number() + i, 1));
+            }
+        }
+        return found;
+    }
+
+    /** The registers of the caller that virtual ones have got. */
+    private List<Integer> saved(OriFunction named, Scan scan) {
+        TreeSet<Integer> found = new TreeSet<>();
+        if (!limits.isKernel() && rules.saves()) {
+            for (VirtualRegister register : scan.registers(RegisterFile.GENERAL)) {
+                PhysicalRegister place = scan.place(register);
+                for (int i = 0; i < place.width(); i++) {
+                    if (rules.convention().isPreserved(place.file(), place.number() + i)) {
+                        found.add(place.number() + i);
+                    }
+                }
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private Allocation allocation(OriFunction made, int spillBytes, int frameBytes, int removed, int saved) {
+        int registers = CallConvention.STACK_POINTER;
+        int barriers = -1;
+        int loads = -saved;
+        int stores = -saved;
+        for (OriBlock block : made.blocks()) {
+            for (OriInstruction each : block.instructions()) {
+                registers = Math.max(registers, highest(each, RegisterFile.GENERAL));
+                barriers = Math.max(barriers, highest(each, RegisterFile.BARRIER));
+                boolean isSpill = SpillCode.offset(each).orElse(-1) >= slotStart;
+                stores += isSpill && SpillCode.isStackStore(each) ? 1 : 0;
+                loads += isSpill && !SpillCode.isStackStore(each) ? 1 : 0;
+            }
+        }
+        return new Allocation(
+                made,
+                registers + 1,
+                barriers + 1,
+                spillBytes,
+                frameBytes,
+                new Allocation.Statistics(
+                        rounds, plan.slots(), plan.homes(), Math.max(0, loads), Math.max(0, stores), removed, steps));
+    }
+
+    private static int highest(OriInstruction instruction, RegisterFile file) {
+        int highest = -1;
+        for (PhysicalRegister register : named(instruction)) {
+            if (register.file() == file && register.number() != PhysicalRegister.CONSTANT) {
+                highest = Math.max(highest, register.number() + register.width() - 1);
+            }
+        }
+        return highest;
+    }
+
+    private static List<PhysicalRegister> named(OriInstruction instruction) {
+        List<OriRegister> found = new ArrayList<>();
+        switch (instruction) {
+            case OriMacro macro -> {
+                found.addAll(macro.targets());
+                found.addAll(macro.operands());
+            }
+            case OriPtx ptx -> {
+                found.addAll(ptx.targets());
+                ptx.operands().stream()
+                        .filter(OriRegister.class::isInstance)
+                        .forEach(each -> found.add((OriRegister) each));
+            }
+            case OriMachine machine -> {
+                for (OriAccess access : OriAccesses.of(machine.instruction())) {
+                    long number = machine.instruction().value(access.field());
+                    boolean isConstant = access.file() == RegisterFile.GENERAL && number == Limits.MOST_GENERAL;
+                    if (!isConstant && access.file() != RegisterFile.UNIFORM && !access.file().isPredicate()) {
+                        found.add(new PhysicalRegister(access.file(), (int) number, 1));
+                        found.add(new PhysicalRegister(access.file(), (int) number + access.width() - 1, 1));
+                    }
+                }
+            }
+            case OriPhi _ -> {}
+        }
+        return found.stream().map(each -> (PhysicalRegister) each).toList();
+    }
+}

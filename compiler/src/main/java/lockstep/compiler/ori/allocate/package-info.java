@@ -1,0 +1,7 @@
+/**
+ * Registers of the machine for virtual ones of Ori. Begin with {@link lockstep.compiler.ori.allocate.LinearScan}.
+ */
+@NullMarked
+package lockstep.compiler.ori.allocate;
+
+import org.jspecify.annotations.NullMarked;

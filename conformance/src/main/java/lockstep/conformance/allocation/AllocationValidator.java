@@ -1,0 +1,212 @@
+package lockstep.conformance.allocation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import lockstep.compiler.ori.allocate.CallConvention;
+import lockstep.compiler.ori.allocate.Limits;
+import lockstep.conformance.allocation.AllocationFault.Kind;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriPlaces;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.RegisterFile;
+
+/**
+ * Whether a function with physical registers does what one with virtual registers does. It knows nothing of how the
+ * registers were chosen.
+ *
+ * <ol>
+ *   <li>Both have the same blocks, and in each the same instructions in one order, moves left out ({@link Pairing}).
+ *   <li>Each register that is named is one that there is, and a tuple begins at a multiple of its alignment.
+ *   <li>Slots are in the frame, which is there while they are accessed, and is given back.
+ *   <li>On all paths each place that is read has the value of the variable that is read in the first function
+ *       ({@link EquationFlow}).
+ * </ol>
+ *
+ * <p>Example: {@code IADD3 %R2, %R0, %R1, RZ} and {@code IADD3 R5, R4, R0, RZ} need {@code %R0} in R4 and {@code %R1}
+ * in R0 before them. If the one before is {@code S2R %R1, ...} beside {@code S2R R4, ...}, then {@code %R1} is not in
+ * R0, and R4 has another value than {@code %R0}: two faults.
+ *
+ * <p>Source: Rideau and Leroy, Validating Register Allocation and Spilling (2010); guards, tuples and registers of the
+ * warp are ours. Not seen: words that two instructions of one shape exchange; that a move between files looks as the
+ * allocation's own. Values that a path leaves undefined may be anything.
+ */
+public final class AllocationValidator {
+    private final OriFunction before;
+    private final OriFunction after;
+    private final Limits limits;
+    private final OriPlaces places;
+    private final int given;
+    private final Map<String, AllocationFault> faults = new LinkedHashMap<>();
+
+    private AllocationValidator(OriFunction before, OriFunction after, Limits limits) {
+        this.before = before;
+        this.after = after;
+        this.limits = limits;
+        places = OriPlaces.printed(after);
+        given = highestGiven();
+    }
+
+    /**
+     * What is wrong with {@code after}, in the order in which it is found; places are in its printed text.
+     *
+     * @param before with virtual registers
+     * @param after with physical ones
+     * @param limits that it must keep
+     */
+    public static List<AllocationFault> validate(OriFunction before, OriFunction after, Limits limits) {
+        return new AllocationValidator(before, after, limits).run();
+    }
+
+    private List<AllocationFault> run() {
+        if (before.blocks().size() != after.blocks().size()) {
+            fault(Kind.SHAPE, places.head(), "there are other blocks");
+            return List.copyOf(faults.values());
+        }
+        List<Pairing> pairings = new ArrayList<>();
+        for (int i = 0; i < before.blocks().size(); i++) {
+            OriBlock first = before.blocks().get(i);
+            OriBlock second = after.blocks().get(i);
+            if (!first.label().equals(second.label())) {
+                fault(Kind.SHAPE, places.label(i), "a block with another name");
+            }
+            Pairing pairing = Pairing.of(first, second, limits.frameBytes());
+            int block = i;
+            pairing.fault().ifPresent(message ->
+                    fault(Kind.SHAPE, places.instruction(block, pairing.faultIndex()), message));
+            pairings.add(pairing);
+        }
+        registers();
+        frame();
+        if (faults.isEmpty()) {
+            new EquationFlow(
+                            before,
+                            pairings,
+                            limits.isKernel(),
+                            CallConvention.CUDA,
+                            (block, index, message) ->
+                                    fault(Kind.VALUE, places.instruction(block, index), message))
+                    .run();
+        }
+        return List.copyOf(faults.values());
+    }
+
+    private void fault(Kind kind, SourceLocation place, String message) {
+        AllocationFault fault = new AllocationFault(kind, place, message);
+        faults.putIfAbsent(fault.toString(), fault);
+    }
+
+    // ---- registers
+
+    private void registers() {
+        for (int i = 0; i < after.blocks().size(); i++) {
+            List<OriInstruction> body = after.blocks().get(i).instructions();
+            for (int k = 0; k < body.size(); k++) {
+                for (Operands.Named named : Operands.of(body.get(k))) {
+                    register(named.register(), places.instruction(i, k));
+                }
+            }
+        }
+    }
+
+    private void register(OriRegister register, SourceLocation place) {
+        if (!(register instanceof PhysicalRegister physical)) {
+            fault(Kind.REGISTER, place, register + " is still virtual");
+            return;
+        }
+        if (physical.number() == PhysicalRegister.CONSTANT) {
+            return;
+        }
+        int alignment = Integer.highestOneBit(2 * physical.width() - 1);
+        if (physical.number() % alignment != 0) {
+            fault(Kind.REGISTER, place, physical + " does not begin at a multiple of " + alignment);
+        }
+        boolean isBeyond = physical.file() == RegisterFile.GENERAL
+                ? physical.number() + physical.width() > Math.max(limits.general(), given)
+                : physical.number() + physical.width() > count(physical.file());
+        if (isBeyond) {
+            fault(Kind.REGISTER, place, "there is no " + physical);
+        }
+    }
+
+    /** One more than the highest general register that the first function names itself. */
+    private int highestGiven() {
+        int highest = 0;
+        for (OriBlock block : before.blocks()) {
+            for (OriInstruction each : block.instructions()) {
+                for (Operands.Named named : Operands.of(each)) {
+                    if (named.register() instanceof PhysicalRegister physical
+                            && physical.file() == RegisterFile.GENERAL) {
+                        highest = Math.max(highest, physical.number() + physical.width());
+                    }
+                }
+            }
+        }
+        return highest;
+    }
+
+    private int count(RegisterFile file) {
+        return switch (file) {
+            case GENERAL -> Limits.MOST_GENERAL;
+            case UNIFORM -> after.architecture().uniformRegisters();
+            case PREDICATE, UNIFORM_PREDICATE -> 7;
+            case BARRIER -> 16;
+        };
+    }
+
+    // ---- the frame
+
+    private void frame() {
+        int size = 0;
+        for (OriInstruction each : after.blocks().getFirst().instructions()) {
+            int adjusted = Moves.adjusted(each).orElse(0);
+            size = size == 0 && adjusted < 0 ? -adjusted : size;
+        }
+        for (int i = 0; i < after.blocks().size(); i++) {
+            frame(i, size);
+        }
+    }
+
+    private void frame(int block, int size) {
+        List<OriInstruction> body = after.blocks().get(block).instructions();
+        boolean isThere = block > 0 || size == 0;
+        for (int k = 0; k < body.size(); k++) {
+            OriInstruction each = body.get(k);
+            SourceLocation place = places.instruction(block, k);
+            OptionalInt adjusted = Moves.adjusted(each);
+            if (adjusted.isPresent()) {
+                boolean isRight = adjusted.getAsInt() == (isThere ? size : -size);
+                isThere = adjusted.getAsInt() < 0;
+                if (!isRight) {
+                    fault(Kind.FRAME, place, "the frame has " + size + " bytes");
+                }
+            }
+            boolean isThereNow = isThere;
+            Moves.stack(each)
+                    .filter(access -> access.offset() >= limits.frameBytes())
+                    .ifPresent(access -> slot(access, size, isThereNow, place));
+            boolean returns = each instanceof OriMachine machine
+                    && machine.instruction().form().mnemonic().equals("RET");
+            if (returns && isThere && size > 0) {
+                fault(Kind.FRAME, place, "the frame is not given back");
+            }
+        }
+    }
+
+    private void slot(Moves.StackAccess access, int size, boolean isThere, SourceLocation place) {
+        int bytes = Integer.BYTES * access.data().width();
+        if (!isThere || access.offset() + bytes > size) {
+            fault(Kind.FRAME, place, "[R1+0x%x] is not in the frame of %d bytes".formatted(access.offset(), size));
+        }
+        if (access.offset() % bytes != 0) {
+            fault(Kind.FRAME, place, "[R1+0x%x] is not a multiple of %d".formatted(access.offset(), bytes));
+        }
+    }
+}

@@ -1,0 +1,453 @@
+package lockstep.conformance.allocation;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import lockstep.compiler.ori.allocate.CallConvention;
+import lockstep.compiler.ori.allocate.Limits;
+import lockstep.conformance.allocation.Equation.Place;
+import lockstep.conformance.allocation.Equation.Variable;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.sass.ori.Macro;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.PhysicalRegister;
+import lockstep.ir.sass.ori.RegisterFile;
+
+/**
+ * Follows backward what must hold until it is met or broken: where an instruction reads a variable its place must have
+ * the value; before a move, where it came from; before a write of the variable by the counterpart of what writes the
+ * place, nothing. A write of the one without the other breaks it.
+ *
+ * <p>A guarded write meets it in some lanes alone: it must hold before, too. What the warp has once is followed along
+ * the ways of the warp ({@link WarpWays}). A variable of the warp in a place of each lane holds as long as nobody writes
+ * the variable while these lanes wait.
+ */
+final class EquationFlow {
+    private static final int PREDICATES = 7;
+
+    /** Where a fault is found. */
+    interface Sink {
+        void fault(int block, int index, String message);
+    }
+
+    private final OriFunction first;
+    private final FlowGraph flow;
+    private final WarpWays ways;
+    private final List<Pairing> pairings;
+    private final boolean isKernel;
+    private final CallConvention convention;
+    private final Sink sink;
+    private final List<Set<Equation>> ends = new ArrayList<>();
+    private final Set<Equation> hub = new HashSet<>();
+    private final Deque<Integer> toDo = new ArrayDeque<>();
+    private final BitSet waiting = new BitSet();
+    private final Set<OriRegister> writtenInArms = new HashSet<>();
+    private final Map<OriInstruction, Set<PhysicalRegister>> arguments;
+    private final Set<PhysicalRegister> writtenByFunction = new HashSet<>();
+    private final Set<Integer> saved = new TreeSet<>();
+
+    EquationFlow(
+            OriFunction first,
+            List<Pairing> pairings,
+            boolean isKernel,
+            CallConvention convention,
+            Sink sink) {
+        this.first = first;
+        this.pairings = pairings;
+        this.isKernel = isKernel;
+        this.convention = convention;
+        this.sink = sink;
+        flow = first.flow();
+        ways = new WarpWays(first, flow);
+        arguments = new CallArguments(first, flow, convention).found();
+        for (int i = 0; i < flow.size(); i++) {
+            ends.add(new LinkedHashSet<>());
+            for (OriInstruction each : first.blocks().get(i).instructions()) {
+                for (Operands.Named named : Operands.of(each)) {
+                    if (named.isWritten() && ways.isArm(i)) {
+                        writtenInArms.add(named.register());
+                    }
+                    for (int k = 0; named.isWritten() && k < named.register().width(); k++) {
+                        if (named.register() instanceof PhysicalRegister physical) {
+                            writtenByFunction.add(Equation.single(physical, k));
+                        }
+                    }
+                }
+            }
+        }
+        for (int i = 0; !isKernel && i < Limits.MOST_GENERAL; i++) {
+            boolean isSaved = convention.isPreserved(RegisterFile.GENERAL, i)
+                    && !convention.isReserved(RegisterFile.GENERAL, i)
+                    && !writtenByFunction.contains(new PhysicalRegister(RegisterFile.GENERAL, i, 1));
+            if (isSaved) {
+                saved.add(i);
+            }
+        }
+    }
+
+    void run() {
+        for (int i = 0; i < flow.size(); i++) {
+            queue(i);
+        }
+        while (!toDo.isEmpty()) {
+            int block = toDo.removeLast();
+            waiting.clear(block);
+            Set<Equation> at = before(block, ends.get(block));
+            spread(block, at);
+        }
+    }
+
+    private void queue(int block) {
+        if (!waiting.get(block)) {
+            waiting.set(block);
+            toDo.addLast(block);
+        }
+    }
+
+    private void add(int block, Equation equation) {
+        if (ends.get(block).add(equation)) {
+            queue(block);
+        }
+    }
+
+    private void addToHub(Equation equation) {
+        if (!hub.add(equation)) {
+            return;
+        }
+        for (int i = 0; i < flow.size(); i++) {
+            boolean isReached = ways.endsAtHub(i)
+                    || first.blocks().get(i).instructions().stream().anyMatch(ways::waits);
+            if (isReached) {
+                queue(i);
+            }
+        }
+    }
+
+    /** What must hold at the beginning of a block must hold wherever lanes, or the warp, come from. */
+    private void spread(int block, Set<Equation> at) {
+        for (Equation equation : at) {
+            if (block == flow.entry()) {
+                enter(equation);
+            }
+            boolean isCrossing = equation.variable().isUniform() != equation.place().isUniform()
+                    && !equation.variable().isConstant()
+                    && !equation.place().isConstant();
+            if (isCrossing && !mayCross(equation)) {
+                sink.fault(block, 0, equation + " across lanes that wait");
+                continue;
+            }
+            for (int i = 0; i < flow.predecessorCount(block); i++) {
+                add(flow.predecessor(block, i), equation);
+            }
+            if (equation.isOfWarp()) {
+                ways.into(block).stream().forEach(from -> add(from, equation));
+                if (ways.beginsAtHub(block)) {
+                    addToHub(equation);
+                }
+            }
+        }
+    }
+
+    /** Whether lanes may wait while a variable of the warp is in a place of theirs. */
+    private boolean mayCross(Equation equation) {
+        boolean isOfLanes = !equation.variable().isUniform();
+        return !ways.hasArms() || !isOfLanes && !writtenInArms.contains(equation.variable().register());
+    }
+
+    private void enter(Equation equation) {
+        boolean isMet = equation.isTrivial()
+                || !equation.variable().isConstant()
+                        && !equation.variable().isPhysical()
+                        && !equation.variable().isOfCaller()
+                || equation.variable().isOfCaller()
+                        && equation.place().equals(Place.of((PhysicalRegister) equation.variable().register()));
+        if (!isMet) {
+            sink.fault(flow.entry(), 0, "where the function begins there is no " + equation);
+        }
+    }
+
+    // ---- one block
+
+    private Set<Equation> before(int block, Set<Equation> atEnd) {
+        Set<Equation> now = new LinkedHashSet<>(atEnd);
+        if (ways.endsAtHub(block)) {
+            now.addAll(hub);
+        }
+        List<Pairing.Step> steps = pairings.get(block).steps();
+        for (int i = steps.size() - 1; i >= 0; i--) {
+            now = switch (steps.get(i)) {
+                case Pairing.Matched matched -> matched(matched, now, block);
+                case Pairing.First own -> first(own.instruction(), now);
+                case Pairing.Second own -> second(own, now, block);
+            };
+        }
+        return now;
+    }
+
+    private Set<Equation> matched(Pairing.Matched step, Set<Equation> after, int block) {
+        Set<Equation> now = new LinkedHashSet<>();
+        Set<Equation> pairs = new HashSet<>(Operands.pairs(step.first(), step.second(), true));
+        Map<Variable, Place> variables = new HashMap<>();
+        Map<Place, Variable> places = new HashMap<>();
+        pairs.forEach(pair -> {
+            variables.put(pair.variable(), pair.place());
+            places.put(pair.place(), pair.variable());
+        });
+        boolean isGuarded = step.first().isGuarded();
+        boolean isCall = isNamed(step.first(), "CALL");
+        boolean waits = ways.waits(step.first());
+        for (Equation equation : after) {
+            boolean isPair = pairs.contains(equation);
+            boolean isBroken = !isPair
+                    && (variables.containsKey(equation.variable()) && !equation.variable().isConstant()
+                            || places.containsKey(equation.place().cell()) && !equation.place().isConstant());
+            if (isBroken) {
+                sink.fault(block, step.index(), "after it there is no " + equation);
+            } else if (isCall) {
+                call(equation, isGuarded, now, block, step.index());
+            } else if (!isPair || isGuarded) {
+                now.add(equation);
+            }
+        }
+        if (waits) {
+            waits(now, block, step.index());
+        }
+        now.addAll(Operands.pairs(step.first(), step.second(), false));
+        hidden(step.first(), now);
+        return now;
+    }
+
+    private static boolean isNamed(OriInstruction instruction, String mnemonic) {
+        return instruction instanceof OriMachine machine
+                && machine.instruction().form().mnemonic().equals(mnemonic);
+    }
+
+    /** What a call leaves, and what it gives. */
+    private void call(Equation equation, boolean isGuarded, Set<Equation> now, int block, int index) {
+        PhysicalRegister place = equation.place().register();
+        boolean isKept = equation.place().isStack()
+                || equation.place().isConstant()
+                || convention.isPreserved(place.file(), place.number());
+        boolean isGiven = equation.variable().isPhysical()
+                && !convention.isPreserved(
+                        place.file(), ((PhysicalRegister) equation.variable().register()).number());
+        if (isGiven && equation.isTrivial()) {
+            if (isGuarded) {
+                now.add(equation);
+            }
+        } else if (isKept && !isGiven) {
+            now.add(equation);
+        } else {
+            sink.fault(block, index, "behind the call there is no " + equation);
+        }
+    }
+
+    /** Others may have run, and go on where they were. */
+    private void waits(Set<Equation> now, int block, int index) {
+        for (Equation equation : List.copyOf(now)) {
+            boolean isCrossing = equation.variable().isUniform() != equation.place().isUniform()
+                    && !equation.variable().isConstant()
+                    && !equation.place().isConstant();
+            if (isCrossing && !mayCross(equation)) {
+                sink.fault(block, index, equation + " across lanes that wait");
+                now.remove(equation);
+            }
+            if (equation.isOfWarp()) {
+                addToHub(equation);
+            }
+        }
+        now.addAll(hub);
+    }
+
+    /** What is read where no operand says so. */
+    private void hidden(OriInstruction instruction, Set<Equation> now) {
+        for (PhysicalRegister argument : arguments.getOrDefault(instruction, Set.of())) {
+            now.add(new Equation(Variable.of(argument, 0), Place.of(argument)));
+        }
+        if (isNamed(instruction, "RET")) {
+            saved.forEach(number -> now.add(new Equation(
+                    Variable.ofCaller(number), Place.of(new PhysicalRegister(RegisterFile.GENERAL, number, 1)))));
+        }
+        if (isNamed(instruction, "P2R")) {
+            for (int i = 0; i < PREDICATES; i++) {
+                PhysicalRegister predicate = new PhysicalRegister(RegisterFile.PREDICATE, i, 1);
+                now.add(new Equation(Variable.of(predicate, 0), Place.of(predicate)));
+            }
+        }
+    }
+
+    // ---- moves
+
+    private static Set<Equation> first(OriInstruction instruction, Set<Equation> after) {
+        Map<Variable, Variable> sources = new HashMap<>();
+        Moves.of(instruction).ifPresent(move -> move.parts().forEach(part -> sources.put(
+                Variable.of(part.target(), part.targetPart()), Variable.of(part.source(), part.sourcePart()))));
+        Set<Variable> forgotten = new HashSet<>();
+        if (instruction instanceof OriMacro macro && Moves.isMark(instruction)) {
+            List<OriRegister> marked = macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
+            for (OriRegister register : marked) {
+                for (int part = 0; part < register.width(); part++) {
+                    forgotten.add(Variable.of(register, part));
+                }
+            }
+        }
+        Set<Equation> now = new LinkedHashSet<>();
+        for (Equation equation : after) {
+            Variable source = sources.get(equation.variable());
+            boolean isKept = source == null && !forgotten.contains(equation.variable()) || instruction.isGuarded();
+            if (isKept) {
+                now.add(equation);
+            }
+            if (source != null) {
+                now.add(new Equation(source, equation.place()));
+            }
+        }
+        return now;
+    }
+
+    private Set<Equation> second(Pairing.Second step, Set<Equation> after, int block) {
+        OriInstruction instruction = step.instruction();
+        Map<Place, Place> sources = new HashMap<>();
+        Moves.Kind kind = moves(instruction, sources);
+        Set<Place> lost = new HashSet<>();
+        if (instruction instanceof OriMacro macro && Moves.isMark(instruction)) {
+            List<OriRegister> marked = macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
+            marked.forEach(register -> {
+                for (int part = 0; part < register.width(); part++) {
+                    lost.add(Place.of(Equation.single((PhysicalRegister) register, part)));
+                }
+            });
+        }
+        boolean isOfReturn = instruction.isGuarded() && Moves.guard(instruction).equals(returnGuard(block));
+        Set<Equation> now = new LinkedHashSet<>();
+        for (Equation equation : after) {
+            Place source = sources.get(equation.place().cell());
+            boolean isForCaller = isOfReturn && equation.variable().isOfCaller();
+            if (source == null) {
+                if (lost.contains(equation.place().cell())) {
+                    sink.fault(block, step.index(), "after it there is no " + equation);
+                } else {
+                    now.add(equation);
+                }
+                continue;
+            }
+            moved(equation, source, kind).ifPresentOrElse(
+                    now::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
+            if (instruction.isGuarded() && !isForCaller) {
+                now.add(equation);
+            }
+        }
+        return now;
+    }
+
+    private String returnGuard(int block) {
+        List<OriInstruction> body = first.blocks().get(block).instructions();
+        boolean returns = !body.isEmpty() && isNamed(body.getLast(), "RET");
+        List<Pairing.Step> steps = pairings.get(block).steps();
+        return returns && steps.getLast() instanceof Pairing.Matched last ? Moves.guard(last.second()) : "none";
+    }
+
+    private static Moves.Kind moves(OriInstruction instruction, Map<Place, Place> sources) {
+        Optional<Moves.Move> move = Moves.of(instruction).or(() -> Moves.between(instruction));
+        move.ifPresent(m -> m.parts().forEach(part -> sources.put(
+                place(part.target(), part.targetPart()), place(part.source(), part.sourcePart()))));
+        Moves.stack(instruction).ifPresent(access -> {
+            for (int i = 0; i < access.data().width(); i++) {
+                Place slot = Place.ofStack(access.offset() + (long) Integer.BYTES * i);
+                Place register = place(access.data(), i);
+                sources.put(access.isStore() ? slot : register, access.isStore() ? register : slot);
+            }
+        });
+        return move.map(Moves.Move::kind).orElse(Moves.Kind.PLAIN);
+    }
+
+    private static Place place(OriRegister register, int part) {
+        return Place.of(Equation.single((PhysicalRegister) register, part));
+    }
+
+    /** What must have held before a move for {@code equation} to hold behind it; empty if nothing could. */
+    private static Optional<Equation> moved(Equation equation, Place source, Moves.Kind kind) {
+        return switch (kind) {
+            case PLAIN -> Optional.of(new Equation(equation.variable(), source.as(equation.place())));
+            case TO_TRUTH ->
+                equation.place().isTruth()
+                        ? Optional.of(new Equation(equation.variable(), source))
+                        : Optional.empty();
+            case FROM_TRUTH ->
+                equation.place().isTruth()
+                        ? Optional.empty()
+                        : Optional.of(new Equation(equation.variable(), source.asTruth()));
+        };
+    }
+
+    /** The physical registers that a function has written where a call or a return reads them. */
+    private static final class CallArguments {
+        private final OriFunction function;
+        private final FlowGraph flow;
+        private final CallConvention convention;
+        private final Map<OriInstruction, Set<PhysicalRegister>> found = new IdentityHashMap<>();
+
+        CallArguments(OriFunction function, FlowGraph flow, CallConvention convention) {
+            this.function = function;
+            this.flow = flow;
+            this.convention = convention;
+        }
+
+        Map<OriInstruction, Set<PhysicalRegister>> found() {
+            List<Set<PhysicalRegister>> in = new ArrayList<>();
+            Deque<Integer> toDo = new ArrayDeque<>();
+            for (int i = 0; i < flow.size(); i++) {
+                in.add(new LinkedHashSet<>());
+                toDo.add(i);
+            }
+            while (!toDo.isEmpty()) {
+                int block = toDo.remove();
+                Set<PhysicalRegister> out = through(function.blocks().get(block), in.get(block));
+                for (int i = 0; i < flow.successorCount(block); i++) {
+                    if (in.get(flow.successor(block, i)).addAll(out)) {
+                        toDo.add(flow.successor(block, i));
+                    }
+                }
+            }
+            return found;
+        }
+
+        private Set<PhysicalRegister> through(OriBlock block, Set<PhysicalRegister> atStart) {
+            Set<PhysicalRegister> now = new LinkedHashSet<>(atStart);
+            for (OriInstruction each : block.instructions()) {
+                boolean isCall = isNamed(each, "CALL");
+                if (isCall || isNamed(each, "RET")) {
+                    found.computeIfAbsent(each, _ -> new LinkedHashSet<>()).addAll(now);
+                }
+                if (isCall && !each.isGuarded()) {
+                    now.removeIf(register -> !convention.isPreserved(register.file(), register.number()));
+                }
+                for (Operands.Named named : Operands.of(each)) {
+                    for (int k = 0; named.isWritten() && k < named.register().width(); k++) {
+                        if (named.register() instanceof PhysicalRegister physical
+                                && physical.number() != PhysicalRegister.CONSTANT
+                                && !convention.isReserved(physical.file(), physical.number())) {
+                            now.add(Equation.single(physical, k));
+                        }
+                    }
+                }
+            }
+            return now;
+        }
+    }
+}
