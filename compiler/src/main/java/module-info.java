@@ -19,6 +19,7 @@ module lockstep.compiler {
     exports lockstep.compiler.emit;
     exports lockstep.compiler.fold;
     exports lockstep.compiler.option;
+    exports lockstep.compiler.ori.mercury;
     exports lockstep.compiler.ori.module;
     exports lockstep.compiler.phase;
     exports lockstep.compiler.ori.expand;

@@ -1,6 +1,7 @@
 package lockstep.compiler.ori.module;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -25,6 +26,7 @@ import lockstep.ir.sass.cubin.ImageSymbol;
 import lockstep.ir.sass.cubin.KernelImage;
 import lockstep.ir.sass.cubin.RelocationType;
 import lockstep.ir.sass.cubin.Section;
+import lockstep.ir.sass.cubin.SymbolList;
 import lockstep.ir.sass.ori.OriAnchor;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriKernel;
@@ -52,7 +54,7 @@ final class ModuleAssembly {
 
     private final ModuleFrame frame;
     private final Map<String, LoweredFunction> lowered = new LinkedHashMap<>();
-    private final FrameSymbols symbols = new FrameSymbols();
+    private final SymbolList symbols = new SymbolList();
     private final List<OriAnchor> anchors = new ArrayList<>();
     private final List<ImageRelocation> relocations = new ArrayList<>();
 
@@ -82,9 +84,17 @@ final class ModuleAssembly {
                 symbols.all(),
                 facts(),
                 callPairs(),
-                relocations,
+                sorted(sections),
                 CubinBuilder.compatibility(frame.architecture()));
         return new OriModule(image, functions, anchors);
+    }
+
+    /** The relocations in the order of their sections, as a file has them. */
+    private List<ImageRelocation> sorted(List<ImageSection> sections) {
+        List<String> order = sections.stream().map(ImageSection::section).toList();
+        return relocations.stream()
+                .sorted(Comparator.comparingInt(each -> order.indexOf(each.section())))
+                .toList();
     }
 
     private boolean isKernel(String function) {

@@ -2,7 +2,9 @@ package lockstep.ir.sass.control;
 
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
@@ -24,6 +26,7 @@ public final class ControlAssigner {
 
     private final LatencyTable table;
     private final List<SassInstruction> result;
+    private final Set<ControlStep> steps;
     private final BitSet leaders = new BitSet();
     /** What is in flight before the instruction before the next one, and before the next one. */
     private ControlState earlier = new ControlState();
@@ -31,9 +34,11 @@ public final class ControlAssigner {
     private ControlState now = new ControlState();
     private int nextScoreboard;
 
-    private ControlAssigner(Architecture architecture, List<SassInstruction> instructions) {
+    private ControlAssigner(
+            Architecture architecture, List<SassInstruction> instructions, Set<ControlStep> steps) {
         this.table = LatencyTable.of(architecture);
         this.result = new ArrayList<>(instructions);
+        this.steps = steps;
     }
 
     /**
@@ -44,22 +49,49 @@ public final class ControlAssigner {
      */
     public static List<SassInstruction> assign(
             Architecture architecture, List<SassInstruction> instructions, JumpTables tables) {
-        ControlAssigner assigner = new ControlAssigner(architecture, instructions);
+        ControlAssigner assigner =
+                new ControlAssigner(architecture, instructions, EnumSet.allOf(ControlStep.class));
         assigner.findLeaders(tables);
-        for (int at = 0; at < instructions.size(); at++) {
-            assigner.assign(at);
-        }
-        return List.copyOf(assigner.result);
+        return assigner.assign();
     }
 
-    private void findLeaders(JumpTables tables) {
+    /**
+     * The same instructions with those fields that {@code steps} give; when all steps have been done, one after the
+     * other, nobody comes too early.
+     *
+     * @param instructions of one function in their order; the places that they name do not count
+     * @param starts the instructions that control may come to from elsewhere, by index
+     * @param steps a first one of all gives the other fields their defaults
+     */
+    public static List<SassInstruction> assign(
+            Architecture architecture, List<SassInstruction> instructions, BitSet starts, Set<ControlStep> steps) {
+        ControlAssigner assigner = new ControlAssigner(architecture, instructions, steps);
+        assigner.leaders.or(starts);
+        assigner.findLeaders();
+        return assigner.assign();
+    }
+
+    private List<SassInstruction> assign() {
+        for (int at = 0; at < result.size(); at++) {
+            assign(at);
+        }
+        return List.copyOf(result);
+    }
+
+    private void findLeaders() {
         leaders.set(0);
         for (int at = 0; at < result.size(); at++) {
             SassInstruction instruction = result.get(at);
-            boolean isJump = Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction);
-            if (isJump) {
+            if (Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction)) {
                 leaders.set(at + 1);
             }
+        }
+    }
+
+    private void findLeaders(JumpTables tables) {
+        findLeaders();
+        for (int at = 0; at < result.size(); at++) {
+            SassInstruction instruction = result.get(at);
             Branches.target(instruction, (long) at * InstructionWord.BYTES).ifPresent(this::lead);
             tables.targets(at).forEach(this::lead);
         }
@@ -78,7 +110,12 @@ public final class ControlAssigner {
             earlier = new ControlState();
             now = new ControlState();
         }
-        result.set(at, plain(result.get(at), isFirst ? ALL_SCOREBOARDS : 0, isLast ? SETTLED : 1));
+        if (steps.contains(ControlStep.RESULTS)) {
+            result.set(at, plain(result.get(at), isFirst ? ALL_SCOREBOARDS : 0));
+        }
+        if (steps.contains(ControlStep.CYCLES)) {
+            result.set(at, result.get(at).with(CommonField.STALL, isLast ? SETTLED : 1));
+        }
         takeScoreboard(at);
         if (!isFirst) {
             awaitOthers(at);
@@ -87,10 +124,10 @@ public final class ControlAssigner {
         now.issue(control(at), at, true, false, ControlObserver.NONE);
     }
 
-    private static SassInstruction plain(SassInstruction instruction, long wait, long stall) {
+    private static SassInstruction plain(SassInstruction instruction, long wait) {
         return instruction
                 .with(CommonField.WAIT, wait)
-                .with(CommonField.STALL, stall)
+                .with(CommonField.STALL, 1)
                 .with(CommonField.WRITE_BARRIER, ControlInstruction.NO_SCOREBOARD)
                 .with(CommonField.READ_BARRIER, ControlInstruction.NO_SCOREBOARD)
                 .with(CommonField.REUSE, 0);
@@ -107,7 +144,11 @@ public final class ControlAssigner {
         if (!control.pipe().isVariable() || !isUsed) {
             return;
         }
-        CommonField field = control.writes().isEmpty() ? CommonField.READ_BARRIER : CommonField.WRITE_BARRIER;
+        boolean isSource = control.writes().isEmpty();
+        if (!steps.contains(isSource ? ControlStep.SOURCES : ControlStep.RESULTS)) {
+            return;
+        }
+        CommonField field = isSource ? CommonField.READ_BARRIER : CommonField.WRITE_BARRIER;
         result.set(at, result.get(at).with(field, nextScoreboard));
         nextScoreboard = (nextScoreboard + 1) % ControlInstruction.SCOREBOARDS;
     }
@@ -139,6 +180,7 @@ public final class ControlAssigner {
     private List<Hazard> hazards(int at) {
         List<Hazard> found = new ArrayList<>();
         now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, SETTLED, found::add));
+        found.removeIf(hazard -> !steps.contains(ControlStep.of(hazard.kind())));
         return found;
     }
 }

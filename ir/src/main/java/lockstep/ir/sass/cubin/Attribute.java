@@ -88,6 +88,15 @@ public record Attribute(Format format, int code, Bytes value) {
     /** Calls of functions of the driver: offsets of 32 bits. */
     public static final int SYSTEM_CALLS = 0x46;
 
+    /** Instructions of lanes together: offsets of 32 bits. */
+    public static final int COLLECTIVES = 0x28;
+
+    /** Registers with the masks of such instructions, -1 for none: 32 bits for each of {@link #COLLECTIVES}. */
+    public static final int COLLECTIVE_MASKS = 0x29;
+
+    /** Indirect branches: offset, 0, number of targets, and their offsets, 32 bits each. */
+    public static final int INDIRECT_BRANCHES = 0x34;
+
     /** Bytes that calls need beside the stack. */
     public static final int CALL_STACK = 0x1e;
 

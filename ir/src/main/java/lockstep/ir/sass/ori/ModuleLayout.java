@@ -77,7 +77,8 @@ final class ModuleLayout {
         }
     }
 
-    static Optional<CubinImage> close(OriModule module, Diagnostics diagnostics) {
+    static Optional<CubinImage> close(OriModule given, Diagnostics diagnostics) {
+        OriModule module = new ModuleIndex(given).hasCalls() ? ModuleMerge.merge(given) : given;
         Map<String, Code> codes = new TreeMap<>();
         for (OriFunction function : module.functions()) {
             Optional<SassFunction> closed = OriLayout.close(function, diagnostics);

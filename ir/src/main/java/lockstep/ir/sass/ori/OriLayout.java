@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.code.Branches;
@@ -139,29 +138,16 @@ public final class OriLayout {
                 Optional<SassInstruction> word =
                         close(body.get(k), (long) closed.size() * InstructionWord.BYTES, addresses);
                 if (word.isEmpty()) {
-                    diagnostics.add(unclosed(body.get(k), places.instruction(i, k), addresses));
+                    diagnostics.error(
+                            "ori-open",
+                            places.instruction(i, k),
+                            "no word holds " + OriText.print(body.get(k)));
                     return Optional.empty();
                 }
                 closed.add(word.get());
             }
         }
         return Optional.of(new SassFunction(function.name(), function.architecture(), closed));
-    }
-
-    /** Why no word holds an instruction. */
-    private static Diagnostic unclosed(
-            OriInstruction instruction, SourceLocation place, Map<String, Long> addresses) {
-        boolean isByName = instruction instanceof OriMachine machine
-                && machine.registers().isEmpty()
-                && OriMachine.namesPlace(machine.instruction())
-                && !addresses.containsKey(machine.targets().getFirst());
-        return isByName && instruction instanceof OriMachine machine
-                ? Diagnostic.unsupported(
-                        "ori-call",
-                        place,
-                        "closing %s of another function, %s, which needs a relocation of code"
-                                .formatted(machine.instruction().form().mnemonic(), machine.targets().getFirst()))
-                : Diagnostic.error("ori-open", place, "no word holds " + OriText.print(instruction));
     }
 
     /** The offset of each block by its label, if each instruction takes the place of a word. */
@@ -213,7 +199,16 @@ public final class OriLayout {
     }
 
     /**
-     * The cubin that {@code module} says, with the words of its functions.
+     * The module with the sections of a linked cubin: kernels, and functions whose addresses data hold, each with copies
+     * of what it calls by name.
+     */
+    public static OriModule merged(OriModule module) {
+        return ModuleMerge.merge(module);
+    }
+
+    /**
+     * The cubin that {@code module} says, with the words of its functions; {@linkplain #merged merged} if one calls
+     * another by its name.
      *
      * @return empty after a fault
      */

@@ -1,29 +1,33 @@
-package lockstep.compiler.ori.module;
+package lockstep.ir.sass.cubin;
 
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.sass.cubin.ImageSymbol;
 
-/** The symbols of a new cubin in their order, and their indices by name. */
-final class FrameSymbols {
+/** The symbols of a new cubin in their order, and their indices by name. Not thread-safe. */
+public final class SymbolList {
     private final List<ImageSymbol> symbols = new ArrayList<>();
     private final Map<String, Integer> indices = new HashMap<>();
 
-    void add(ImageSymbol symbol) {
+    /** Adds a symbol behind the others. */
+    public void add(ImageSymbol symbol) {
         symbols.add(symbol);
         indices.putIfAbsent(symbol.name(), symbols.size());
     }
 
     /** Adds the symbol that stands for a section. */
-    void section(String name) {
+    public void section(String name) {
         add(ImageSymbol.ofSection(name));
     }
 
-    /** The index of the symbol {@code name}, from 1 on. */
-    int index(String name) {
+    /**
+     * The index of the first symbol {@code name}, from 1 on.
+     *
+     * @throws CompilerBug if there is none
+     */
+    public int index(String name) {
         Integer index = indices.get(name);
         if (index == null) {
             throw new CompilerBug("there is no symbol " + name);
@@ -31,7 +35,8 @@ final class FrameSymbols {
         return index;
     }
 
-    List<ImageSymbol> all() {
+    /** All of them. */
+    public List<ImageSymbol> all() {
         return symbols;
     }
 }

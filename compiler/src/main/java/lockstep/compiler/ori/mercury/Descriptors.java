@@ -1,0 +1,222 @@
+package lockstep.compiler.ori.mercury;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.isa.CommonField;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldSpec;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+
+/**
+ * Phase 113, PostFixForMercTargets: accesses to global and generic memory name the descriptor of that memory, which the
+ * driver puts into constant bank 0 and a function loads when it begins. Steps:
+ *
+ * <ol>
+ *   <li>Choose a pair of uniform registers that no function of the module names: all functions load the same into it.
+ *   <li>Load it where a function with such accesses begins, and after each of its calls, since code elsewhere may use
+ *       the pair.
+ *   <li>Name it in each access whose form has room for it; compare-and-swap has none, as in what ptxas writes.
+ * </ol>
+ *
+ * <pre>
+ *   LDG.E R0, [R2.64]              ULDC.64 UR4, c[0x0][0x208]
+ *   EXIT                     ->    LDG.E R0, desc[UR4][R2.64]
+ *                                  EXIT
+ * </pre>
+ */
+public final class Descriptors {
+    private static final Set<String> ACCESSES = Set.of(
+            "LD", "LDG", "ST", "STG", "ATOM", "ATOMG", "ATOM.F", "ATOMG.F", "RED", "RED.F", "LDGSTS");
+    private static final int ULDC = 0xab9;
+    /** {@code .64} of a load from a constant bank. */
+    private static final long PAIR = 5;
+
+    private static final int BANK_UNIT = 4;
+    /** The pairs that ptxas begins with; it keeps lower ones for other uses. */
+    private static final int FIRST_PAIR = 4;
+
+    private final Architecture architecture;
+    private final int pair;
+    private final Map<Form, Optional<Form>> described = new HashMap<>();
+
+    private Descriptors(Architecture architecture, int pair) {
+        this.architecture = architecture;
+        this.pair = pair;
+    }
+
+    /**
+     * The functions of a module with descriptors.
+     *
+     * @param functions all of them, physical
+     * @throws CompilerBug if no pair is free
+     */
+    public static List<OriFunction> insert(List<OriFunction> functions) {
+        Architecture architecture = functions.getFirst().architecture();
+        Descriptors descriptors = new Descriptors(architecture, freePair(functions));
+        return functions.stream().map(descriptors::insert).toList();
+    }
+
+    /** Where the descriptor is in constant bank 0. Measured with ptxas 13.0. */
+    private static int place(Architecture architecture) {
+        return architecture.number() < 90 ? 0x118 : architecture.number() < 100 ? 0x208 : 0x358;
+    }
+
+    private static int freePair(List<OriFunction> functions) {
+        BitSet used = new BitSet();
+        for (OriFunction function : functions) {
+            for (OriBlock block : function.blocks()) {
+                for (OriInstruction instruction : block.instructions()) {
+                    use(PhysicalCode.physical(function, instruction).instruction(), used);
+                }
+            }
+        }
+        int most = functions.getFirst().architecture().uniformRegisters();
+        for (int pair = FIRST_PAIR; pair + 1 < most; pair += 2) {
+            if (!used.get(pair) && !used.get(pair + 1)) {
+                return pair;
+            }
+        }
+        throw new CompilerBug("no pair of uniform registers is free for the descriptor of memory");
+    }
+
+    private static void use(SassInstruction instruction, BitSet used) {
+        RegisterAccesses.of(instruction).forEach(access -> {
+            if (access.file() == FieldKind.UNIFORM_REGISTER) {
+                int number = (int) instruction.value(access.field());
+                used.set(number, number + Math.max(1, access.width()));
+            }
+        });
+    }
+
+    private OriFunction insert(OriFunction function) {
+        boolean isNeeded = function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(each -> isAccess(((OriMachine) each).instruction()));
+        if (!isNeeded) {
+            return function;
+        }
+        List<OriBlock> blocks = new ArrayList<>();
+        boolean isLost = true;
+        for (OriBlock block : function.blocks()) {
+            List<OriInstruction> body = new ArrayList<>();
+            for (OriInstruction each : block.instructions()) {
+                OriMachine machine = (OriMachine) each;
+                if (isLost) {
+                    body.add(load());
+                }
+                isLost = machine.instruction().form().mnemonic().equals("CALL");
+                body.add(isAccess(machine.instruction()) ? describe(machine) : machine);
+            }
+            blocks.add(new OriBlock(block.label(), body));
+        }
+        return function.with(blocks);
+    }
+
+    private OriMachine load() {
+        Form form = IsaTable.of(architecture)
+                .form(ULDC)
+                .orElseThrow(() -> new CompilerBug("no ULDC for " + architecture.tool()));
+        return OriMachine.of(form)
+                .with("URd", pair)
+                .with("c.bank", 0)
+                .with("c.off", place(architecture) / BANK_UNIT)
+                .with("size", PAIR);
+    }
+
+    // ---- accesses
+
+    private boolean isAccess(SassInstruction instruction) {
+        Form form = instruction.form();
+        return isNamed(form) && target(form).isPresent() && !isDescribed(instruction);
+    }
+
+    private static boolean isNamed(Form form) {
+        return ACCESSES.contains(form.name()) || ACCESSES.contains(form.mnemonic());
+    }
+
+    private static boolean isDescribed(SassInstruction instruction) {
+        return memory(instruction.form())
+                .filter(memory -> instruction.value(memory.descriptor()) != 0)
+                .isPresent();
+    }
+
+    /** The operand of a form that may hold a descriptor. */
+    private static Optional<Operand.Memory> memory(Form form) {
+        for (OperandSlot slot : form.operands()) {
+            boolean hasRoom = slot.operand() instanceof Operand.Memory memory
+                    && memory.descriptor() != Operand.NONE
+                    && memory.uniform() != Operand.NONE;
+            if (hasRoom) {
+                return Optional.of((Operand.Memory) slot.operand());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The form of the same name and operands that has room; the form itself if it has. */
+    private Optional<Form> target(Form form) {
+        return described.computeIfAbsent(form, this::findTarget);
+    }
+
+    private Optional<Form> findTarget(Form form) {
+        if (memory(form).isPresent()) {
+            return Optional.of(form);
+        }
+        return IsaTable.of(architecture).forms().stream()
+                .filter(each -> each.name().equals(form.name()) && memory(each).isPresent())
+                .filter(each -> names(each).equals(names(form)))
+                .findFirst();
+    }
+
+    private static List<String> names(Form form) {
+        return form.operands().stream().map(OperandSlot::name).toList();
+    }
+
+    private OriMachine describe(OriMachine machine) {
+        SassInstruction from = machine.instruction();
+        Form form = target(from.form()).orElseThrow();
+        SassInstruction to = from.form() == form ? from : copied(from, form);
+        Operand.Memory memory = memory(form).orElseThrow();
+        FieldSpec uniform = form.fields().get(memory.uniform());
+        if (to.value(memory.uniform()) != uniform.defaultValue()) {
+            throw new CompilerBug("a uniform register is added where the descriptor belongs: " + from);
+        }
+        return new OriMachine(
+                to.with(memory.uniform(), pair).with(memory.descriptor(), 1),
+                Collections.emptySortedMap(),
+                machine.targets());
+    }
+
+    /** The fields of {@code from} under their names; the width of the base has one of its own in each form. */
+    private static SassInstruction copied(SassInstruction from, Form form) {
+        SassInstruction to = SassInstruction.of(form);
+        Operand.Memory memory = memory(form).orElseThrow();
+        for (int i = 0; i < from.form().fields().size(); i++) {
+            String name = from.form().fields().get(i).name();
+            int index = name.equals("wide") ? memory.wide() : form.indexOf(name).orElse(Operand.NONE);
+            if (index != Operand.NONE) {
+                to = to.with(index, from.value(i));
+            } else if (!from.isDefault(i) && i >= CommonField.values().length) {
+                throw new CompilerBug("no word with a descriptor says " + name + " of " + from);
+            }
+        }
+        return to;
+    }
+}

@@ -1,0 +1,109 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.sass.code.Branches;
+import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.ByteWriter;
+import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.DataImage;
+import lockstep.ir.sass.cubin.ImageRelocation;
+import lockstep.ir.sass.cubin.KernelImage;
+import lockstep.ir.sass.isa.InstructionWord;
+import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriLayout;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriModule;
+
+/**
+ * Records of {@code .nv.info.KERNEL} that name places in its code, as ptxas 13.0 writes them (measured): calls of
+ * functions of the driver, where indirect branches go, collectives, and that there are calls.
+ */
+final class CodeRecords {
+    private static final int FUNCTION = 2;
+    private static final int TYPE_MASK = 15;
+    private static final Set<String> COLLECTIVES = Set.of("SHFL", "VOTE", "MATCH", "REDUX");
+
+    private final KernelImage kernel;
+    private final OriFunction function;
+    private final Map<String, Long> addresses;
+    private final Set<Integer> systemSlots = new HashSet<>();
+    private final List<Integer> systemCalls = new ArrayList<>();
+    private final List<Integer> branches = new ArrayList<>();
+    private final List<Integer> collectives = new ArrayList<>();
+    private boolean calls;
+
+    CodeRecords(OriModule module, CubinImage image, KernelImage kernel) {
+        this.kernel = kernel;
+        this.function = module.function(kernel.name()).orElseThrow();
+        this.addresses = OriLayout.addresses(function);
+        String bank = DataImage.constantSection(ModuleFrame.ADDRESS_BANK, "");
+        for (ImageRelocation each : image.relocations()) {
+            boolean isSystem = each.section().equals(bank)
+                    && (image.symbols().get(each.symbol() - 1).info() & TYPE_MASK) == FUNCTION
+                    && image.symbols().get(each.symbol() - 1).section().isEmpty();
+            if (isSystem) {
+                systemSlots.add((int) each.offset());
+            }
+        }
+        find();
+    }
+
+    private void find() {
+        int at = 0;
+        for (OriBlock block : function.blocks()) {
+            KnownSlots slots = new KnownSlots();
+            for (OriInstruction each : block.instructions()) {
+                OriMachine machine = (OriMachine) each;
+                note(machine, at, slots);
+                slots.execute(machine.instruction());
+                at += InstructionWord.BYTES;
+            }
+        }
+    }
+
+    private void note(OriMachine machine, int at, KnownSlots slots) {
+        SassInstruction instruction = machine.instruction();
+        String mnemonic = instruction.form().mnemonic();
+        if (mnemonic.equals("CALL")) {
+            calls = true;
+            slots.target(instruction).filter(systemSlots::contains).ifPresent(slot -> systemCalls.add(at));
+        } else if (COLLECTIVES.contains(mnemonic)) {
+            collectives.add(at);
+        } else if (Branches.kind(instruction) == Branches.Kind.INDIRECT && !machine.targets().isEmpty()) {
+            branches.addAll(List.of(at, 0, machine.targets().size()));
+            machine.targets().forEach(target -> branches.add(addresses.get(target).intValue()));
+        }
+    }
+
+    /** The kernel with so many registers and with these records beside its own. */
+    KernelImage noted(int registers) {
+        List<Attribute> attributes = new ArrayList<>(kernel.attributes());
+        add(attributes, Attribute.COLLECTIVE_MASKS, Collections.nCopies(collectives.size(), -1));
+        add(attributes, Attribute.COLLECTIVES, collectives);
+        add(attributes, Attribute.SYSTEM_CALLS, systemCalls);
+        add(attributes, Attribute.INDIRECT_BRANCHES, branches);
+        if (calls) {
+            add(attributes, Attribute.CALL_STACK, List.of(0));
+        }
+        return new KernelImage(
+                kernel.name(), kernel.code(), registers, kernel.parameters(), attributes);
+    }
+
+    private static void add(List<Attribute> attributes, int code, List<Integer> values) {
+        if (!values.isEmpty()) {
+            ByteWriter writer = new ByteWriter(values.size() * Integer.BYTES);
+            for (int i = 0; i < values.size(); i++) {
+                writer.i32((long) i * Integer.BYTES, values.get(i));
+            }
+            attributes.add(new Attribute(Attribute.Format.SIZED, code, writer.toBytes()));
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package lockstep.compiler.ori.module;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.ir.sass.function.RegisterAccess;
+import lockstep.ir.sass.function.RegisterAccesses;
+import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/** Which registers hold lower halves of addresses of bank 4, as far as loads and moves of one block say. */
+final class KnownSlots {
+    private static final int READS_AS_ZERO = 255;
+
+    private final Map<Integer, Integer> slots = new HashMap<>();
+
+    /** The slot whose address a call goes to. */
+    Optional<Integer> target(SassInstruction call) {
+        return source(call).map(slots::get);
+    }
+
+    void execute(SassInstruction instruction) {
+        String mnemonic = instruction.form().mnemonic();
+        Optional<Integer> loaded = mnemonic.equals("LDC") ? loaded(instruction) : Optional.empty();
+        Optional<Integer> moved = mnemonic.equals("MOV") ? source(instruction).map(slots::get) : Optional.empty();
+        Optional<Integer> first = Optional.empty();
+        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+            if (access.isWritten() && access.file() == FieldKind.REGISTER) {
+                int register = (int) instruction.value(access.field());
+                first = first.isEmpty() ? Optional.of(register) : first;
+                for (int i = 0; i < Math.max(1, access.width()); i++) {
+                    slots.remove(register + i);
+                }
+            }
+        }
+        Optional<Integer> known = loaded.or(() -> moved);
+        if (first.isPresent() && known.isPresent()) {
+            slots.put(first.get(), known.get());
+        }
+    }
+
+    /** The place in bank 4 that a load without an index reads. */
+    private static Optional<Integer> loaded(SassInstruction instruction) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            boolean isFixed = slot.operand() instanceof Operand.ConstantBank constant
+                    && constant.bank() != Operand.NONE
+                    && instruction.value(constant.bank()) == ModuleFrame.ADDRESS_BANK
+                    && (constant.index() == Operand.NONE || instruction.value(constant.index()) == READS_AS_ZERO);
+            if (isFixed && slot.operand() instanceof Operand.ConstantBank constant) {
+                return Optional.of((int) instruction.value(constant.offset()) * constant.scale());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The general register that an instruction reads, if it is one. */
+    private static Optional<Integer> source(SassInstruction instruction) {
+        Optional<Integer> found = Optional.empty();
+        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+            if (!access.isWritten() && access.file() == FieldKind.REGISTER) {
+                found = Optional.of((int) instruction.value(access.field()));
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.compiler.ori.module;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.conformance.module;
+
+import org.jspecify.annotations.NullMarked;

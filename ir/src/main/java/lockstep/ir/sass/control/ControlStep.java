@@ -1,0 +1,20 @@
+package lockstep.ir.sass.control;
+
+/** The parts of what {@link ControlAssigner} does, in the order in which they may be done alone. */
+public enum ControlStep {
+    /** Scoreboards for results of variable latency, and waits before their uses; all other fields get defaults. */
+    RESULTS,
+    /** Scoreboards for sources that are read late, and waits before they are overwritten. */
+    SOURCES,
+    /** Stall counts: for results of fixed latency, and until a wait sees a scoreboard. */
+    CYCLES;
+
+    /** The step after which nothing of this kind is left; operands are never cached. */
+    static ControlStep of(Hazard.Kind kind) {
+        return switch (kind) {
+            case UNAWAITED_READ, UNAWAITED_WRITE -> RESULTS;
+            case OVERWRITTEN_SOURCE -> SOURCES;
+            case EARLY_READ, EARLY_WRITE, SCOREBOARD, STALE_REUSE -> CYCLES;
+        };
+    }
+}

@@ -1,0 +1,148 @@
+package lockstep.ir.sass.ori;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.cubin.Bytes;
+import lockstep.ir.sass.isa.Form;
+import lockstep.ir.sass.isa.IsaTable;
+import lockstep.ir.sass.isa.Operand;
+import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.SassInstruction;
+
+/**
+ * One section of code: a kernel, or a function that is called by its address, and a copy of each function that it calls
+ * by name, as ptxas lays out linked cubins. Calls of these become calls of places, constant banks of the copies follow
+ * those of the root, and a loop that nothing reaches stands at the end.
+ *
+ * <pre>
+ * k:  .B0: CALL.REL.NOINC `(f) ; EXIT       .B0: CALL.REL.NOINC `(.C1_B0) ; EXIT
+ * f:  .B0: RET.ABS.NODEC R20            ->  .C1_B0: RET.ABS.NODEC R20
+ *                                           .C_end: BRA `(.C_end)
+ * </pre>
+ */
+final class SectionMerge {
+    private static final int BRA = 0x947;
+    private static final int BANK_ALIGNMENT = 8;
+
+    private final OriFunction root;
+    private final List<String> members;
+    private final Map<String, OriFunction> functions = new LinkedHashMap<>();
+    private final Map<String, Integer> numbers = new HashMap<>();
+    private final String prefix;
+    private final Map<String, Map<Integer, Integer>> bases = new LinkedHashMap<>();
+    private final SortedMap<Integer, Bytes> banks = new TreeMap<>();
+
+    /**
+     * @param members functions of the section, the root first
+     * @param ownBanks bytes of the constant banks that each has of its own
+     */
+    SectionMerge(List<OriFunction> members, Map<String, SortedMap<Integer, Bytes>> ownBanks) {
+        this.root = members.getFirst();
+        this.members = members.stream().map(OriFunction::name).toList();
+        for (OriFunction each : members) {
+            numbers.put(each.name(), functions.size());
+            functions.put(each.name(), each);
+        }
+        String start = ".C";
+        while (isPrefix(start)) {
+            start += "C";
+        }
+        this.prefix = start;
+        this.members.forEach(name -> place(name, ownBanks.getOrDefault(name, Collections.emptySortedMap())));
+    }
+
+    private boolean isPrefix(String start) {
+        return root.blocks().stream().anyMatch(block -> block.label().startsWith(start));
+    }
+
+    private void place(String name, SortedMap<Integer, Bytes> own) {
+        Map<Integer, Integer> base = new TreeMap<>();
+        own.forEach((bank, bytes) -> {
+            byte[] before = banks.getOrDefault(bank, Bytes.EMPTY).toArray();
+            int at = before.length + BANK_ALIGNMENT - 1 & -BANK_ALIGNMENT;
+            byte[] joined = Arrays.copyOf(before, at + bytes.size());
+            System.arraycopy(bytes.toArray(), 0, joined, at, bytes.size());
+            banks.put(bank, Bytes.of(joined));
+            base.put(bank, at);
+        });
+        bases.put(name, base);
+    }
+
+    /** The constant banks of the section. */
+    SortedMap<Integer, Bytes> banks() {
+        return banks;
+    }
+
+    /** Where in a bank of the section that of a member begins. */
+    int base(String member, int bank) {
+        return bases.get(member).getOrDefault(bank, 0);
+    }
+
+    /** The label in the section of a block of a member. */
+    String label(String member, String label) {
+        int index = numbers.get(member);
+        return index == 0 ? label : prefix + index + "_" + label.substring(1);
+    }
+
+    /** The label where a member begins. */
+    String start(String member) {
+        return label(member, functions.get(member).blocks().getFirst().label());
+    }
+
+    /** The label behind the code of a member. */
+    String end(String member) {
+        int next = numbers.get(member) + 1;
+        return next < members.size() ? start(members.get(next)) : last();
+    }
+
+    private String last() {
+        return prefix + "_end";
+    }
+
+    /** The code of the section, under the name of the root. */
+    OriFunction function() {
+        List<OriBlock> blocks = new ArrayList<>();
+        for (String member : members) {
+            for (OriBlock block : functions.get(member).blocks()) {
+                List<OriInstruction> body = new ArrayList<>();
+                block.instructions().forEach(each -> body.add(moved(member, each)));
+                blocks.add(new OriBlock(label(member, block.label()), body));
+            }
+        }
+        Form form = IsaTable.of(root.architecture())
+                .form(BRA)
+                .orElseThrow(() -> new CompilerBug("no BRA for " + root.architecture()));
+        blocks.add(new OriBlock(last(), List.of(OriMachine.of(form, last()))));
+        return root.with(blocks);
+    }
+
+    private OriInstruction moved(String member, OriInstruction instruction) {
+        if (!(instruction instanceof OriMachine machine)) {
+            return instruction;
+        }
+        List<String> targets = machine.targets().stream()
+                .map(target -> functions.containsKey(target) ? start(target) : label(member, target))
+                .toList();
+        return new OriMachine(based(member, machine.instruction()), machine.registers(), targets);
+    }
+
+    /** The instruction with the place of the member's constant bank in that of the section. */
+    private SassInstruction based(String member, SassInstruction instruction) {
+        for (OperandSlot slot : instruction.form().operands()) {
+            if (slot.operand() instanceof Operand.ConstantBank constant && constant.bank() != Operand.NONE) {
+                int base = base(member, (int) instruction.value(constant.bank()));
+                long offset = instruction.value(constant.offset()) + base / constant.scale();
+                return base == 0 ? instruction : instruction.with(constant.offset(), offset);
+            }
+        }
+        return instruction;
+    }
+}
