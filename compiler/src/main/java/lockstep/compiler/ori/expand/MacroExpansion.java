@@ -44,6 +44,7 @@ public final class MacroExpansion {
     private final OriModule module;
     private final ExpansionPhase phase;
     private final ExpansionRules rules;
+    private final OriWords words;
     private final Diagnostics diagnostics;
     private final Map<String, Optional<List<OriBlock>>> known = new HashMap<>();
 
@@ -51,6 +52,7 @@ public final class MacroExpansion {
         this.module = module;
         this.phase = phase;
         this.rules = rules;
+        this.words = new OriWords(module.architecture());
         this.diagnostics = diagnostics;
     }
 
@@ -126,7 +128,7 @@ public final class MacroExpansion {
     private Optional<List<OriBlock>> make(OriPtx macro) {
         return rules.find(macro)
                 .filter(rule -> rule.phase().compareTo(phase) <= 0)
-                .map(rule -> Template.of(rules, rule, macro, module.architecture()));
+                .map(rule -> Template.of(rules, rule, macro, words));
     }
 
     private static boolean computes(OriPtx macro) {

@@ -10,16 +10,13 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.CompilerBug;
-import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.sass.code.Branches;
-import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriPtx;
-import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
@@ -61,7 +58,7 @@ final class Template {
     private static final Pattern CONDITIONAL = Pattern.compile("@(!?)(%P\\d+) (BRA .*)");
 
     private final ExpansionRule rule;
-    private final Architecture architecture;
+    private final OriWords words;
     private final Map<Character, TemplateOperand> operands = new HashMap<>();
     private final Optional<String> guard;
     private final Set<VirtualRegister> sources = new HashSet<>();
@@ -74,9 +71,9 @@ final class Template {
     private int conditions;
     private int moves;
 
-    private Template(ExpansionRule rule, OriPtx macro, Architecture architecture) {
+    private Template(ExpansionRule rule, OriPtx macro, OriWords words) {
         this.rule = rule;
-        this.architecture = architecture;
+        this.words = words;
         List<PtxType> types = OperandTypes.of(macro);
         int formal = FIRST_FORMAL;
         for (int i = 0; i < macro.targets().size(); i++) {
@@ -97,8 +94,8 @@ final class Template {
     }
 
     /** The blocks that {@code rule} makes of macros like {@code macro}. */
-    static List<OriBlock> of(ExpansionRules rules, ExpansionRule rule, OriPtx macro, Architecture architecture) {
-        Template template = new Template(rule, macro, architecture);
+    static List<OriBlock> of(ExpansionRules rules, ExpansionRule rule, OriPtx macro, OriWords words) {
+        Template template = new Template(rule, macro, words);
         TemplateText text = new TemplateText(rules, rule.place(), macro.form());
         return template.build(rule.lines().stream().map(text::complete).toList());
     }
@@ -239,7 +236,7 @@ final class Template {
         }
         matcher.appendTail(text);
         String whole = text.toString().replace("!!", "").replace("--", "");
-        Optional<OriInstruction> parsed = parse(whole);
+        Optional<OriInstruction> parsed = words.parse(whole);
         boolean isRight = parsed.isPresent()
                 && !(parsed.get() instanceof OriPtx ptx && PtxMacros.resolve(ptx).isEmpty());
         if (isRight) {
@@ -279,15 +276,8 @@ final class Template {
         return register;
     }
 
-    private Optional<OriInstruction> parse(String line) {
-        Diagnostics diagnostics = new Diagnostics();
-        String text = ".ori 1 rule " + architecture.tool() + " free threaded\n.B0:\n  " + line + " ;\n";
-        return OriText.parse(text, rule.place(), diagnostics)
-                .map(function -> function.blocks().getFirst().instructions().getFirst());
-    }
-
     private void add(String line) {
-        OriInstruction found = parse(line).orElseThrow(() -> fault("not a line of Ori: " + line));
+        OriInstruction found = words.parse(line).orElseThrow(() -> fault("not a line of Ori: " + line));
         boolean writes = found.results().stream().anyMatch(targets::contains);
         boolean isLate = isWritten && found.sources().stream().anyMatch(each -> sources.contains(each));
         if (isLate) {
@@ -297,7 +287,7 @@ final class Template {
             if (line.startsWith("@")) {
                 throw fault("a line that writes a result has a guard of its own: " + line);
             }
-            found = parse("@" + guard.get() + " " + line).orElseThrow(() -> fault("not a line of Ori: " + line));
+            found = words.parse("@" + guard.get() + " " + line).orElseThrow(() -> fault("not a line of Ori: " + line));
         }
         isWritten |= writes;
         if (isWritten && isBranch(found)) {

@@ -3,20 +3,22 @@ package lockstep.conformance.sass.semantics;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.SequencedMap;
-import java.util.regex.Matcher;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.OriText;
 
 /**
  * Kernels of Ori around macros of PTX, with the records of {@link ValueKernels}: each thread loads the registers that
@@ -35,6 +37,7 @@ final class MacroKernels {
 
     private static final String FILES = "fdrlhp";
     private static final Pattern REGISTER = Pattern.compile("%([fdrlhp])(\\d+)");
+    private static final Pattern OPERAND = Pattern.compile("%[RP]\\d+(x2)?");
     private static final List<Integer> SOURCES = List.of(1, 2, 3, 4);
     private static final List<Integer> RESULTS = List.of(8, 9, 20, 21);
     private static final int SLOT = 16;
@@ -46,74 +49,90 @@ final class MacroKernels {
               LDC.64 %%R1x2, c[0x0][0x210] ;
               LDC.64 %%R2x2, c[0x0][0x218] ;
               IMAD.WIDE.U32 %%R3x2, %%R0, 0x200, %%R1x2 ;
-              IMAD.WIDE.U32 %%R4x2, %%R0, 0x200, %%R2x2 ;
+              IMAD.WIDE.U32 %%R4x2, %%R0, 0x%s, %%R2x2 ;
             """;
 
     private MacroKernels() {}
 
-    /**
-     * The text of the kernel {@code name} of an instruction, or several with semicolons between; empty if one has an
-     * operand that macros cannot have.
-     */
-    static Optional<String> kernel(String name, String instruction, Variant variant) {
+    /** Bytes of a thread's results for one instruction: a slot for each register of {@link #RESULTS}. */
+    static final int RECORD = RESULTS.size() * SLOT;
+
+    /** The macros of an instruction, or several with semicolons between; empty if an operand is none of macros. */
+    static Optional<List<String>> macros(String instruction) {
         List<String> macros = new ArrayList<>();
         for (String each : instruction.split(";")) {
             Optional<String> macro = macro(each.strip());
             if (macro.isEmpty()) {
                 return Optional.empty();
             }
-            macros.add((variant == Variant.GUARDED ? "@%P4 " : "") + macro.get());
+            macros.add(macro.get());
         }
-        SequencedMap<String, Integer> read = new LinkedHashMap<>();
-        SequencedMap<String, Integer> written = new LinkedHashMap<>();
-        Matcher matcher = REGISTER.matcher(instruction);
-        while (matcher.find()) {
-            int number = Integer.parseInt(matcher.group(2));
-            (SOURCES.contains(number) ? read : written).put(matcher.group(), number);
-        }
-        if (variant == Variant.GUARDED) {
-            read.put("%p4", 4);
-        }
-        StringBuilder text = new StringBuilder(HEAD.formatted(name));
-        read.forEach((register, number) -> text.append(load(register, SOURCES.indexOf(number))));
-        Map<String, String> aliases = variant == Variant.ALIASED ? aliases(read, written) : Map.of();
-        if (variant == Variant.GUARDED) {
-            written.forEach((register, number) -> text.append(load(register, RESULTS.indexOf(number))));
-        }
-        macros.forEach(macro -> text.append("  ").append(renamed(macro, aliases)).append(" ;\n"));
-        written.forEach((register, number) -> text.append(
-                renamed(store(register, RESULTS.indexOf(number)), aliases)));
-        return Optional.of(text.append("  EXIT ;\n").toString());
+        boolean isRight = macros.stream().allMatch(each -> isMacro(each));
+        return isRight ? Optional.of(macros) : Optional.empty();
     }
 
-    /** For each result that is written the first operand of its kind. */
-    private static Map<String, String> aliases(SequencedMap<String, Integer> read, SequencedMap<String, Integer> written) {
-        Map<String, String> found = new LinkedHashMap<>();
-        for (String result : written.keySet()) {
-            read.keySet().stream()
-                    .filter(each -> each.charAt(1) == result.charAt(1) && !found.containsValue(place(each)))
-                    .findFirst()
-                    .ifPresent(each -> found.put(place(result), place(each)));
+    /** The text of the kernel {@code name} of instructions that {@link #macros} takes. */
+    static String kernel(String name, List<String> instructions, Variant variant) {
+        StringBuilder text = new StringBuilder(HEAD.formatted(name, Integer.toHexString(RECORD * instructions.size())));
+        Set<String> loaded = new LinkedHashSet<>(variant == Variant.GUARDED ? List.of("%p4") : List.of());
+        instructions.forEach(each -> loaded.addAll(registers(each, SOURCES)));
+        loaded.forEach(each -> text.append(load(each, place(each), SOURCES.indexOf(number(each)))));
+        for (int line = 0; line < instructions.size(); line++) {
+            text.append(body(instructions.get(line), line, variant));
         }
-        return found;
+        return text.append("  EXIT ;\n").toString();
     }
 
-    private static String renamed(String line, Map<String, String> aliases) {
-        String text = line;
-        for (Map.Entry<String, String> each : aliases.entrySet()) {
-            text = text.replaceAll(Pattern.quote(each.getKey()) + "\\b", each.getValue());
-        }
-        return text;
-    }
-
-    /** Whether each macro of a kernel stands for an operation of PTX. */
-    static boolean isOfMacros(String kernel) {
-        for (OriInstruction each : module(List.of(kernel)).functions().getFirst().blocks().getFirst().instructions()) {
-            if (each instanceof OriPtx macro && PtxMacros.resolve(macro).isEmpty()) {
-                return false;
+    private static String body(String instruction, int line, Variant variant) {
+        StringBuilder text = new StringBuilder();
+        List<String> results = registers(instruction, RESULTS);
+        List<String> sources = registers(instruction, SOURCES);
+        Map<String, String> renamed = new LinkedHashMap<>();
+        for (String result : results) {
+            String place = result(result, line);
+            renamed.put(place(result), place);
+            Optional<String> alias = sources.stream()
+                    .filter(each -> each.charAt(1) == result.charAt(1) && !renamed.containsKey(place(each)))
+                    .findFirst();
+            if (variant == Variant.GUARDED) {
+                text.append(load(result, place, RESULTS.indexOf(number(result))));
+            } else if (variant == Variant.ALIASED && alias.isPresent()) {
+                text.append("  COPY " + place + ", " + place(alias.get()) + " ;\n");
+                renamed.put(place(alias.get()), place);
             }
         }
-        return true;
+        String guard = variant == Variant.GUARDED ? "  @" + place("%p4") + " " : "  ";
+        for (String macro : macros(instruction).orElseThrow()) {
+            text.append(guard)
+                    .append(OPERAND.matcher(macro).replaceAll(found -> renamed.getOrDefault(found.group(), found.group())))
+                    .append(" ;\n");
+        }
+        results.forEach(each -> text.append(store(each, result(each, line), line)));
+        return text.toString();
+    }
+
+    /** The registers of an instruction that have one of these numbers, each once. */
+    private static List<String> registers(String instruction, List<Integer> numbers) {
+        return REGISTER.matcher(instruction)
+                .results()
+                .map(MatchResult::group)
+                .filter(each -> numbers.contains(number(each)))
+                .distinct()
+                .toList();
+    }
+
+    private static int number(String register) {
+        return Integer.parseInt(register.substring(2));
+    }
+
+    /** The results of an instruction: places in its record, and how many bytes count. */
+    static Map<Integer, Integer> results(String instruction) {
+        Map<Integer, Integer> found = new TreeMap<>();
+        for (String each : registers(instruction, RESULTS)) {
+            boolean isWide = "dl".indexOf(each.charAt(1)) >= 0;
+            found.put(RESULTS.indexOf(number(each)) * SLOT, isWide ? Long.BYTES : Integer.BYTES);
+        }
+        return found;
     }
 
     /** The module of kernels. */
@@ -122,6 +141,14 @@ final class MacroKernels {
         return OriModuleText.parse(String.join("\n", kernels), "macros.ori", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .module();
+    }
+
+    private static boolean isMacro(String line) {
+        String text = ".ori 1 k sm_90 free threaded\n.B0:\n  " + line + " ;\n";
+        return OriText.parse(text, "macro", new Diagnostics())
+                .map(function -> function.blocks().getFirst().instructions().getFirst())
+                .filter(each -> each instanceof OriPtx macro && PtxMacros.resolve(macro).isPresent())
+                .isPresent();
     }
 
     /** A macro for an instruction of PTX. */
@@ -170,41 +197,45 @@ final class MacroKernels {
     }
 
     private static String place(String register) {
+        return place(register, 0);
+    }
+
+    /** The register for a result of the instruction with this number. */
+    private static String result(String register, int line) {
+        return place(register, 1000 * (line + 1));
+    }
+
+    private static String place(String register, int above) {
         char file = register.charAt(1);
-        int number = Integer.parseInt(register.substring(2));
-        int first = 100 * (FILES.indexOf(file) + 1);
+        int number = above + 100 * (FILES.indexOf(file) + 1) + number(register);
         return switch (file) {
             case 'p' -> "%P" + number;
-            case 'd', 'l' -> "%R" + (first + number) + "x2";
-            default -> "%R" + (first + number);
+            case 'd', 'l' -> "%R" + number + "x2";
+            default -> "%R" + number;
         };
     }
 
-    private static String offset(char file, int slot) {
+    private static String load(String register, String place, int slot) {
+        char file = register.charAt(1);
         int at = (FILES.indexOf(file) * SOURCES.size() + slot) * SLOT;
-        return at == 0 ? "" : "+0x" + Integer.toHexString(at);
-    }
-
-    private static String load(String register, int slot) {
-        char file = register.charAt(1);
-        String address = "desc[UR4][%R3x2.64" + offset(file, slot) + "]";
+        String address = "desc[UR4][%R3x2.64" + (at == 0 ? "" : "+0x" + Integer.toHexString(at)) + "]";
         return switch (file) {
-            case 'p' -> "  LDG.E %R" + (50 + slot) + ", " + address + " ;\n  ISETP.GT.AND " + place(register) + ", PT, %R"
-                    + (50 + slot) + ", RZ, PT ;\n";
-            case 'd', 'l' -> "  LDG.E.64 " + place(register) + ", " + address + " ;\n";
-            case 'h' -> "  LDG.E.U16 " + place(register) + ", " + address + " ;\n";
-            default -> "  LDG.E " + place(register) + ", " + address + " ;\n";
+            case 'p' -> "  LDG.E %R77" + place.substring(2) + ", " + address + " ;\n  ISETP.GT.AND " + place + ", PT, %R77"
+                    + place.substring(2) + ", RZ, PT ;\n";
+            case 'd', 'l' -> "  LDG.E.64 " + place + ", " + address + " ;\n";
+            case 'h' -> "  LDG.E.U16 " + place + ", " + address + " ;\n";
+            default -> "  LDG.E " + place + ", " + address + " ;\n";
         };
     }
 
-    private static String store(String register, int slot) {
-        char file = register.charAt(1);
-        String address = "desc[UR4][%R4x2.64" + offset(file, slot) + "]";
-        return switch (file) {
-            case 'p' -> "  SEL %R" + (60 + slot) + ", RZ, 0x1, !" + place(register) + " ;\n  STG.E " + address + ", %R"
-                    + (60 + slot) + " ;\n";
-            case 'd', 'l' -> "  STG.E.64 " + address + ", " + place(register) + " ;\n";
-            default -> "  STG.E " + address + ", " + place(register) + " ;\n";
+    private static String store(String register, String place, int line) {
+        int at = line * RECORD + RESULTS.indexOf(number(register)) * SLOT;
+        String address = "desc[UR4][%R4x2.64" + (at == 0 ? "" : "+0x" + Integer.toHexString(at)) + "]";
+        return switch (register.charAt(1)) {
+            case 'p' -> "  SEL %R78" + place.substring(2) + ", RZ, 0x1, !" + place + " ;\n  STG.E " + address + ", %R78"
+                    + place.substring(2) + " ;\n";
+            case 'd', 'l' -> "  STG.E.64 " + address + ", " + place + " ;\n";
+            default -> "  STG.E " + address + ", " + place + " ;\n";
         };
     }
 }

@@ -58,7 +58,7 @@ final class SassAgreement {
         return difference(result.object(kernel + " arg 1").orElseThrow(), isOfAngle, in, out, open);
     }
 
-    static Optional<String> difference(
+    private static Optional<String> difference(
             ObservedObject expected, boolean isOfAngle, byte[] in, byte[] out, byte[] open) {
         for (int at = 0; at < out.length; at++) {
             int difference = expected.bytes()[at] ^ out[at] | open[at];
