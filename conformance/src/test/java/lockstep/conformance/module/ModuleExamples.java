@@ -32,6 +32,7 @@ final class ModuleExamples {
             .const .align 4 .u32 weights[4] = {1, 20, 300, 4000};
             .visible .global .align 8 .u64 table[2] = {twice, plus};
             .extern .shared .align 16 .b8 dynamic[];
+            .global .align 8 .u64 pointers[2] = {generic(weights)+4, counter+4};
             .func (.param .b32 r) twice (.param .b32 x)
             {
               .reg .b32 %r<4>;
@@ -135,6 +136,12 @@ final class ModuleExamples {
                 call (b), depth, (a);
                 ld.param.b32 %r2, [b];
               }
+              ld.global.u64 %d1, [pointers];
+              ld.b32 %r3, [%d1];
+              add.s32 %r2, %r2, %r3;
+              ld.global.u64 %d1, [pointers+8];
+              ld.b32 %r3, [%d1];
+              add.s32 %r2, %r2, %r3;
               ld.param.u64 %d2, [out];
               mul.wide.u32 %d3, %r1, 4;
               add.s64 %d2, %d2, %d3;
@@ -222,6 +229,13 @@ final class ModuleExamples {
               LEPC R20, `(.B1) ;
               CALL.REL.NOINC `(depth) ;
             .B1:
+              LDC.64 R6, c[0x4][%6$#x] ;
+              LDG.E.64 R8, [R6.64+URZ] ;
+              LD.E R0, [R8.64+URZ] ;
+              IADD3 R4, R4, R0, RZ ;
+              LDG.E.64 R8, [R6.64+URZ+0x8] ;
+              LD.E R0, [R8.64+URZ] ;
+              IADD3 R4, R4, R0, RZ ;
               LDC.64 R2, c[0x0][0x210] ;
               IMAD.WIDE R2, R16, 0x4, R2 ;
               STG.E [R2.64+URZ], R4 ;
@@ -252,7 +266,8 @@ final class ModuleExamples {
                 frame.addressSlot(variable(source, "table"), 0),
                 frame.addressSlot(source.function("plus").orElseThrow().header(), 0),
                 ((VariablePlace.Constant) frame.place(source.variables().get(1)).orElseThrow()).offset() + 8,
-                ((VariablePlace.Shared) frame.place(source.variables().get(3)).orElseThrow()).address());
+                ((VariablePlace.Shared) frame.place(source.variables().get(3)).orElseThrow()).address(),
+                frame.addressSlot(variable(source, "pointers"), 0));
         List<OriFunction> functions = OriModuleText.parse(text, "m.ori", diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()))
                 .module()

@@ -48,7 +48,6 @@ public final class Descriptors {
     /** {@code .64} of a load from a constant bank. */
     private static final long PAIR = 5;
 
-    private static final int BANK_UNIT = 4;
     /** The pairs that ptxas begins with; it keeps lower ones for other uses. */
     private static final int FIRST_PAIR = 4;
 
@@ -136,7 +135,7 @@ public final class Descriptors {
         return OriMachine.of(form)
                 .with("URd", pair)
                 .with("c.bank", 0)
-                .with("c.off", place(architecture) / BANK_UNIT)
+                .with("c.off", place(architecture))
                 .with("size", PAIR);
     }
 

@@ -24,6 +24,7 @@ import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.cubin.CubinReader;
 import lockstep.ir.sass.cubin.CubinWriter;
 import lockstep.ir.sass.cubin.DataImage;
+import lockstep.ir.sass.cubin.ImageReader;
 import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSection;
 import lockstep.ir.sass.cubin.KernelImage;
@@ -229,6 +230,22 @@ final class ModuleFrameTest {
         PtxModule module = read(HEAD + ".visible .entry k (.param .u64 " + pointer + " p) { ret; }");
         List<KernelParameter> parameters = frame(module).parameters(module.function("k").orElseThrow());
         assertEquals(Integer.decode(flags), parameters.getFirst().flags());
+    }
+
+    /** Parameters of 16 KiB and more have records of their own, which read back. */
+    @Test
+    void largeParametersReadBack() {
+        PtxModule module = read(HEAD + ".visible .entry k (.param .b8 s[16384], .param .u32 x) { ret; }");
+        CubinImage image = module(frame(module), 0).frame();
+        Diagnostics diagnostics = new Diagnostics();
+        byte[] bytes = CubinWriter.write(CubinLayout.layOut(image));
+        CubinImage read = CubinReader.read(bytes, SourceLocation.NONE, diagnostics)
+                .flatMap(cubin -> ImageReader.read(cubin, SourceLocation.NONE, diagnostics))
+                .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+        assertEquals(
+                List.of(new KernelParameter(0, 0, 16384, 0x1f000), new KernelParameter(1, 16384, 4, 0x1f000)),
+                read.kernels().getFirst().parameters());
+        assertEquals(image.kernels(), read.kernels());
     }
 
     // ---- modules

@@ -52,6 +52,9 @@ public record Attribute(Format format, int code, Bytes value) {
     /** One parameter: index, number, offset, size. */
     public static final int PARAMETER = 0x17;
 
+    /** One parameter of a kernel that has a large one: index, number, offset, size in 32 bits. */
+    public static final int LARGE_PARAMETER = 0x45;
+
     /** Bytes of the stack frame of a function. */
     public static final int FRAME_SIZE = 0x11;
 

@@ -214,13 +214,15 @@ public final class ImageReader {
     private static List<KernelParameter> parameters(List<Attribute> attributes) {
         List<KernelParameter> found = new ArrayList<>();
         for (Attribute each : attributes) {
-            if (each.code() == Attribute.PARAMETER && each.value().size() == KernelParameter.BYTES) {
+            boolean isLarge = each.code() == Attribute.LARGE_PARAMETER;
+            boolean isParameter = isLarge || each.code() == Attribute.PARAMETER;
+            if (isParameter && each.value().size() == KernelParameter.BYTES) {
                 int last = each.value().i32(8);
                 found.addFirst(new KernelParameter(
                         each.value().u16(4),
                         each.value().u16(6),
-                        last >>> KernelParameter.FLAG_BITS,
-                        last & (1 << KernelParameter.FLAG_BITS) - 1));
+                        isLarge ? last & 0xffff : last >>> KernelParameter.FLAG_BITS,
+                        isLarge ? KernelParameter.PLAIN : last & (1 << KernelParameter.FLAG_BITS) - 1));
             }
         }
         return found;

@@ -82,12 +82,15 @@ final class KernelAttributes {
 
     /** The last parameter comes first. */
     private void parameters(int bank) {
+        boolean isLarge = kernel.parameters().stream().anyMatch(each -> each.size() >= KernelParameter.LARGE);
+        int code = isLarge ? Attribute.LARGE_PARAMETER : Attribute.PARAMETER;
         for (KernelParameter parameter : kernel.parameters().reversed()) {
             ByteWriter writer = new ByteWriter(KernelParameter.BYTES);
             writer.u16(4, parameter.ordinal());
             writer.u16(6, parameter.offset());
-            writer.i32(8, parameter.size() << KernelParameter.FLAG_BITS | parameter.flags());
-            found.add(new Attribute(Attribute.Format.SIZED, Attribute.PARAMETER, writer.toBytes()));
+            int last = parameter.size() << KernelParameter.FLAG_BITS | parameter.flags();
+            writer.i32(8, isLarge ? parameter.size() : last);
+            found.add(new Attribute(Attribute.Format.SIZED, code, writer.toBytes()));
         }
         if (!kernel.parameters().isEmpty()) {
             int size = kernel.parameterBytes();

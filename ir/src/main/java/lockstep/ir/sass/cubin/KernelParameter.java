@@ -6,11 +6,15 @@ package lockstep.ir.sass.cubin;
  * @param ordinal its place in the list, from 0 on
  * @param offset bytes from the first parameter
  * @param size bytes
- * @param flags the lower 18 bits of its record: alignment and space
+ * @param flags the lower 18 bits of its record: alignment and space; {@link #PLAIN} where a kernel has a parameter of
+ *     {@link #LARGE} bytes, whose records have no flags
  */
 public record KernelParameter(int ordinal, int offset, int size, int flags) {
     /** Flags of parameters that are passed by value in the constant bank. */
     public static final int PLAIN = 0x1f000;
+
+    /** Bytes that need another kind of record. */
+    public static final int LARGE = 1 << 14;
 
     static final int FLAG_BITS = 18;
     static final int BYTES = 12;
@@ -18,8 +22,7 @@ public record KernelParameter(int ordinal, int offset, int size, int flags) {
     public KernelParameter {
         boolean fits = ordinal >>> Short.SIZE == 0
                 && offset >>> Short.SIZE == 0
-                && size >= 0
-                && size < 1 << Integer.SIZE - FLAG_BITS
+                && size >>> Short.SIZE == 0
                 && flags >>> FLAG_BITS == 0;
         if (!fits) {
             throw new IllegalArgumentException("parameter " + ordinal + " of " + size + " bytes at " + offset);

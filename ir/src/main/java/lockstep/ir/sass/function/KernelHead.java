@@ -52,7 +52,7 @@ public record KernelHead(
             "\\.kernel registers=(\\d{1,3}) parameters=([\\d:,]*) shared=(\\d{1,6}) local=(\\d{1,6})"
                     + " barriers=(\\d{1,2})");
     private static final Pattern BANK_LINE = Pattern.compile("\\.bank ([2-9]) ((?:[0-9a-f]{2})+)");
-    private static final Pattern PARAMETER = Pattern.compile("(\\d{1,5}):(\\d{1,4})");
+    private static final Pattern PARAMETER = Pattern.compile("(\\d{1,5}):(\\d{1,5})");
     private static final int MOST_REGISTERS = 255;
     private static final int LARGEST_OFFSET = 0xffff;
 
@@ -150,6 +150,7 @@ public record KernelHead(
             Matcher parameter = PARAMETER.matcher(word);
             if (!parameter.matches()
                     || Integer.parseInt(parameter.group(1)) > LARGEST_OFFSET
+                    || Integer.parseInt(parameter.group(2)) > LARGEST_OFFSET
                     || found.size() > LARGEST_OFFSET) {
                 diagnostics.error("sass-parameter", place, "no OFFSET:SIZE of a parameter: " + word);
                 return Optional.empty();

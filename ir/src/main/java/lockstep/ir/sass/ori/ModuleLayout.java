@@ -298,8 +298,19 @@ final class ModuleLayout {
                         && k.head().constants().values().stream().allMatch(bytes -> bytes.size() > 0));
     }
 
+    /** The kernels, each with copies of those that it calls by name. */
+    private static List<OriKernel> withoutCalls(OriModule module, List<OriKernel> kernels) {
+        if (!new ModuleIndex(module).hasCalls()) {
+            return kernels;
+        }
+        OriModule merged = ModuleMerge.merge(module);
+        return merged.functions().stream()
+                .map(function -> kernel(merged, function))
+                .toList();
+    }
+
     static Optional<SassModule> closeKernels(OriModule module, Diagnostics diagnostics) {
-        Optional<List<OriKernel>> kernels = module.kernels();
+        Optional<List<OriKernel>> kernels = module.kernels().map(found -> withoutCalls(module, found));
         List<SassKernel> closed = new ArrayList<>();
         for (OriKernel kernel : kernels.orElse(List.of())) {
             KernelHead head = kernel.head();

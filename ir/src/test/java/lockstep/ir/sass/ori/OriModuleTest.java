@@ -14,10 +14,12 @@ import java.util.SplittableRandom;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.cubin.Bytes;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinCorpus;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
+import lockstep.ir.sass.cubin.DataImage;
 import lockstep.ir.sass.cubin.ImageReader;
 import lockstep.ir.sass.cubin.ImageRelocation;
 import lockstep.ir.sass.cubin.ImageSymbol;
@@ -135,17 +137,81 @@ final class OriModuleTest {
         assertTrue(diagnostics.toString().startsWith("f:3:3: error[ori-open]"), diagnostics::toString);
     }
 
+    /** A section gets a copy of what it calls, with its constant bank; recursion stays in the section. */
     @Test
-    void callsByNameDoNotClose() {
-        String text = ".ori 1 f sm_90 free\n.B0:\n  CALL.REL.NOINC `(g) ;\n.B1:\n  EXIT ;\n"
-                + ".ori 1 g sm_90 free\n.B0:\n  RET.ABS.NODEC R20 0x0 ;\n";
-        OriModule module = parse(text);
+    void callsByNameCloseToCopies() {
+        OriModule module = parse("""
+                .ori 1 f sm_90 free
+                .kernel registers=40 parameters= shared=0 local=0 barriers=0
+                .bank 2 000000000000000011223344
+                .B0:
+                  CALL.REL.NOINC `(g) ;
+                .C0:
+                  EXIT ;
+                .ori 1 g sm_90 free
+                .kernel registers=80 parameters= shared=0 local=0 barriers=0
+                .bank 2 0000000055667788
+                .table 2 0 .B1
+                .B0:
+                  LDC R0, c[0x2][0x4] ;
+                  CALL.REL.NOINC `(g) ;
+                  BRX R2 0x0 -> .B1 ;
+                .B1:
+                  RET.ABS.NODEC R20 0x0 ;
+                """);
         Diagnostics diagnostics = new Diagnostics();
-        assertEquals(Optional.empty(), OriLayout.close(module, diagnostics));
-        assertEquals(Optional.empty(), OriLayout.closeKernels(module, diagnostics));
-        String refused = "f:3:3: unsupported[ori-call]: not supported: "
-                + "closing CALL of another function, g, which needs a relocation of code\n";
-        assertEquals(refused + refused, diagnostics.toString());
+        CubinImage image = OriLayout.close(module, diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+        OriModule merged = OriLayout.merged(module);
+        assertEquals(
+                """
+                .B0:
+                  CALL.REL.NOINC `(.CC1_B0) ;
+                .C0:
+                  EXIT ;
+                .CC1_B0:
+                  LDC R0, c[0x2][0x14] ;
+                  CALL.REL.NOINC `(.CC1_B0) ;
+                  BRX R2 0x0 -> .CC1_B1 ;
+                .CC1_B1:
+                  RET.ABS.NODEC R20 0x0 ;
+                .CC_end:
+                  BRA `(.CC_end) ;
+                """,
+                code(merged.function("f").orElseThrow()));
+        assertEquals(80, image.kernels().getFirst().registers());
+        ImageSymbol copy = image.symbols().get(image.symbol("$f$g") - 1);
+        assertEquals(List.of(0x20L, 0x40L), List.of(copy.value(), copy.size()));
+        assertEquals(0x50, bank(image, ".nv.constant2.f").i32(0x10));
+        assertEquals(0x88776655, bank(image, ".nv.constant2.f").i32(0x14));
+        assertEquals(0x30, bank(image, ".nv.constant2.g").i32(0));
+        SassModule kernels = OriLayout.closeKernels(module, diagnostics).orElseThrow();
+        assertEquals(
+                image.kernels().getFirst().code().subList(0, 7),
+                kernels.kernels().getFirst().function().words());
+    }
+
+    private static String code(OriFunction function) {
+        String text = OriText.print(function);
+        return text.substring(text.indexOf(".B0:"));
+    }
+
+    private static Bytes bank(CubinImage image, String section) {
+        return image.sections().stream()
+                .filter(each -> each.section().equals(section))
+                .map(each -> ((DataImage) each).bytes())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Alone a function that calls another by its name has no words. */
+    @Test
+    void aFunctionWithoutItsCalleeDoesNotClose() {
+        OriModule module = parse(".ori 1 f sm_90 free\n.B0:\n  CALL.REL.NOINC `(g) ;\n.B1:\n  EXIT ;\n"
+                + ".ori 1 g sm_90 free\n.B0:\n  RET.ABS.NODEC R20 0x0 ;\n");
+        Diagnostics diagnostics = new Diagnostics();
+        assertEquals(Optional.empty(), OriLayout.close(module.functions().getFirst(), diagnostics));
+        assertTrue(diagnostics.toString().contains("error[ori-open]"), diagnostics::toString);
     }
 
     @Test

@@ -21,11 +21,13 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.Relocation;
+import lockstep.ir.sass.cubin.RelocationType;
 import lockstep.ir.sass.cubin.Section;
 import lockstep.ir.sass.cubin.Symbol;
 
@@ -36,11 +38,6 @@ import lockstep.ir.sass.cubin.Symbol;
 final class CubinSymbols {
     private static final int OBJECT = 1;
     private static final int LOCAL_BINDING = 0;
-    /** Relocations that fill in whole addresses of 32 and 64 bits. Source: measured with ptxas 13.0. */
-    private static final int ADDRESS_32 = 1;
-
-    private static final int ADDRESS_64 = 2;
-
     /** Bytes of a variable: larger ones are what damaged files say. */
     private static final long MOST_BYTES = 1 << 28;
 
@@ -185,7 +182,7 @@ final class CubinSymbols {
         for (Relocation relocation : inside.values()) {
             int at = (int) (relocation.offset() - start);
             Optional<Constant> value = value(relocation);
-            int end = at + (relocation.type() == ADDRESS_32 ? Integer.BYTES : Long.BYTES);
+            int end = at + (isHalf(relocation) ? Integer.BYTES : Long.BYTES);
             if (at < done || end > size || value.isEmpty()) {
                 continue;
             }
@@ -204,11 +201,20 @@ final class CubinSymbols {
         }
     }
 
+    private static boolean isHalf(Relocation relocation) {
+        return relocation.type() == RelocationType.ADDRESS_32.number();
+    }
+
     private Optional<Constant> value(Relocation relocation) {
-        IntType type = relocation.type() == ADDRESS_32 ? IntType.I32 : IntType.I64;
-        Optional<Constant> address = relocation.type() == ADDRESS_32 || relocation.type() == ADDRESS_64
-                ? address(relocation.symbol(), relocation.addend(), type)
+        boolean isGeneric = relocation.type() == RelocationType.GENERIC_64.number();
+        boolean isAddress = isHalf(relocation) || relocation.type() == RelocationType.ADDRESS_64.number();
+        IntType type = isHalf(relocation) ? IntType.I32 : IntType.I64;
+        Optional<Constant> address = isGeneric
+                ? constant(relocation.symbol(), relocation.addend())
                 : Optional.empty();
+        if (isAddress || isGeneric && address.isEmpty()) {
+            address = address(relocation.symbol(), relocation.addend(), type);
+        }
         if (address.isEmpty()) {
             diagnostics.error(
                     "cubin-relocation",
@@ -217,6 +223,33 @@ final class CubinSymbols {
                             .formatted(relocation.section(), relocation.offset(), relocation.type()));
         }
         return address;
+    }
+
+    /** The generic address of a place in a constant bank; empty for what is elsewhere. */
+    private Optional<Constant> constant(int symbol, long addend) {
+        Symbol named = cubin.symbols().get(symbol);
+        boolean isSection = named.section() > 0 && named.section() < cubin.sections().size();
+        GlobalVariable bank =
+                isSection ? banks.get(cubin.sections().get(named.section()).name()) : null;
+        return bank == null
+                ? Optional.empty()
+                : Optional.of(context.cast(
+                        Opcode.PTRTOINT,
+                        context.cast(
+                                Opcode.ADDRSPACECAST, behind(bank, named.value() + addend), PointerType.GENERIC),
+                        IntType.I64));
+    }
+
+    private Constant behind(GlobalVariable variable, long bytes) {
+        return bytes == 0
+                ? variable
+                : context.expression(
+                        Opcode.GETELEMENTPTR,
+                        variable.type(),
+                        List.of(variable, context.i64(bytes)),
+                        0,
+                        IntType.I8,
+                        "");
     }
 
     /** What a symbol stands for, as an integer. */
@@ -233,15 +266,6 @@ final class CubinSymbols {
         if (variable == null) {
             return Optional.empty();
         }
-        Constant pointer = addend == 0
-                ? variable
-                : context.expression(
-                        Opcode.GETELEMENTPTR,
-                        variable.type(),
-                        List.of(variable, context.i64(addend)),
-                        0,
-                        IntType.I8,
-                        "");
-        return Optional.of(context.cast(Opcode.PTRTOINT, pointer, type));
+        return Optional.of(context.cast(Opcode.PTRTOINT, behind(variable, addend), type));
     }
 }

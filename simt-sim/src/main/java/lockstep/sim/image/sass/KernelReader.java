@@ -83,8 +83,9 @@ final class KernelReader {
         TreeMap<Integer, KernelSymbol.Parameter> byOrdinal = new TreeMap<>();
         for (Attribute attribute : attributes) {
             Bytes value = attribute.value();
-            if (attribute.code() == Attribute.PARAMETER && value.size() >= PARAMETER_BYTES) {
-                int bytes = value.i32(8) >>> SIZE_SHIFT;
+            boolean isLarge = attribute.code() == Attribute.LARGE_PARAMETER;
+            if ((isLarge || attribute.code() == Attribute.PARAMETER) && value.size() >= PARAMETER_BYTES) {
+                int bytes = isLarge ? Math.clamp(value.i32(8), 0, MOST_BANK) : value.i32(8) >>> SIZE_SHIFT;
                 byOrdinal.put(value.u16(4), new KernelSymbol.Parameter(base + value.u16(6), bytes));
             }
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.compiler.ori.mercury;
+
+import org.jspecify.annotations.NullMarked;
