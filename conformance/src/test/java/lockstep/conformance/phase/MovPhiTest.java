@@ -156,7 +156,7 @@ final class MovPhiTest {
                     .replace("[%R6, .B2] ;", "[%R6, .B2], [%R6, .BX] ;")
             + STORE;
 
-    /** Lanes come by an indirect branch, which needs its label, and by others; -0x90 is back to where the code begins. */
+    /** Lanes come by an indirect branch, which needs its label, and by others; -0x90 leads back to where code begins. */
     private static final String INDIRECT = HEAD.replace("barriers=0\n", """
             barriers=0
             .bank 2 0000000000000000
