@@ -52,7 +52,8 @@ final class ListCommandTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"passes", "rules", "selection", "options", "pipelines", "phases", "intrinsics", "ops", "sass"})
+    @ValueSource(
+            strings = {"passes", "rules", "selection", "options", "pipelines", "phases", "intrinsics", "ops", "sass"})
     void jsonIsOneObjectALine(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind, "--json"));
         session.out().lines().forEach(line -> {

@@ -42,8 +42,8 @@ public final class NvOptRecipe {
     }
 
     /**
-     * The recipe of the next module, which knows what was decided so far. It takes the place of this one, which is given
-     * up.
+     * The recipe of the next module, which knows what was decided so far. It takes the place of this one, which is
+     * given up.
      */
     public NvOptRecipe next(List<RecipeRow> others) {
         requireHeld();

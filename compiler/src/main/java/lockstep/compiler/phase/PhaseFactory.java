@@ -16,8 +16,8 @@ import lockstep.compiler.pipeline.PassUnit;
 import lockstep.ir.pass.Pass;
 
 /**
- * What is behind each phase: the passes that it runs. <strong>{@link #attach} is the place where a pass is attached to a
- * phase</strong>; what hooks run says the recipe. Immutable.
+ * What is behind each phase: the passes that it runs. <strong>{@link #attach} is the place where a pass is attached to
+ * a phase</strong>; what hooks run says the recipe. Immutable.
  *
  * <p>Source: seed 001, Phase Factory (a switch of 159 cases).
  */

@@ -23,14 +23,15 @@ import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 
 /**
- * Runs phases over a program of Ori. It is made for one program, runs one order or several slices of one, and is closed.
+ * Runs phases over a program of Ori. It is made for one program, runs one order or several slices of one, and is
+ * closed.
  *
  * <p>For each index of an order, as seed 001 has it:
  *
  * <ol>
  *   <li>A record of the phase is begun.
- *   <li>A phase that does nothing ({@link #isNoOp}) is over. One whose work nobody has built yet is not: it is reported,
- *       as a note if the program is right without it; else nothing after it runs.
+ *   <li>A phase that does nothing ({@link #isNoOp}) is over. One whose work nobody has built yet is not: it is
+ *       reported, as a note if the program is right without it; else nothing after it runs.
  *   <li>The program is shown, {@code Before NAME}, where that is asked for.
  *   <li>Its passes run as steps: watchers, limits of applications and checks hold as in any pipeline, and steps are
  *       numbered over all phases.

@@ -79,8 +79,8 @@ public record PhaseOptions(
     }
 
     /**
-     * {@code --ftrace-phase-before NAME}: these, with the program shown before the phase called {@code name}. An unknown
-     * name is {@link PhaseTable#NONE}, which no order has.
+     * {@code --ftrace-phase-before NAME}: these, with the program shown before the phase called {@code name}. An
+     * unknown name is {@link PhaseTable#NONE}, which no order has.
      */
     public PhaseOptions tracingBefore(String name) {
         return new PhaseOptions(

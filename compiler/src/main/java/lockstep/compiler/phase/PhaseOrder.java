@@ -13,7 +13,8 @@ import lockstep.ir.diag.CompilerBug;
 
 /**
  * The orders in which the phases run: arrays of indices, one for each level from some level on; {@code orders.txt} has
- * them. The dispatch loop does what such an array says, so that to reorder phases or to leave one out is to change data.
+ * them. The dispatch loop does what such an array says, so that to reorder phases or to leave one out is to change
+ * data.
  */
 public final class PhaseOrder {
     private static final String RESOURCE = "orders.txt";

@@ -20,9 +20,9 @@ import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * What option 391 of ptxas holds, as text: which passes run at the hooks. The first line is {@code recipe 1}; each other
- * one has an architecture, a level of NvOpt, a hook by its name or index, and passes with commas between; {@code #} begins
- * a comment.
+ * What option 391 of ptxas holds, as text: which passes run at the hooks. The first line is {@code recipe 1}; each
+ * other one has an architecture, a level of NvOpt, a hook by its name or index, and passes with commas between;
+ * {@code #} begins a comment.
  *
  * <pre>
  * recipe 1

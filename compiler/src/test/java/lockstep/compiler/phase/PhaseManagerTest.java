@@ -233,7 +233,8 @@ final class PhaseManagerTest {
         PhaseOptions traced = PLAIN.tracingBefore("oriremovenopcode").tracingAfter("OriRemoveNopCode");
         String text = shown(KERNEL, traced, 0, 107);
         assertEquals(
-                "// Before OriRemoveNopCode\n" + KERNEL + "// After OriRemoveNopCode\n" + KERNEL.replace("  NOP ;\n", ""),
+                "// Before OriRemoveNopCode\n" + KERNEL + "// After OriRemoveNopCode\n"
+                        + KERNEL.replace("  NOP ;\n", ""),
                 text);
         assertEquals("", shown(KERNEL, PLAIN.tracingAfter("nobody"), 0, 107));
     }
@@ -280,7 +281,8 @@ final class PhaseManagerTest {
         assertTrue(text.contains("MOV R12, 0x1 ;"), text);
         String numbers = shown(ALLOCATED, PLAIN.reporting(130), 130);
         assertTrue(numbers.matches(
-                "// DumpNVuCodeHex\na:\n(/\\*00[0-2]0\\*/ 0x[0-9a-f]{32}\n){3}b:\n(/\\*00[01]0\\*/ 0x[0-9a-f]{32}\n){2}"),
+                "// DumpNVuCodeHex\na:\n(/\\*00[0-2]0\\*/ 0x[0-9a-f]{32}\n){3}"
+                        + "b:\n(/\\*00[01]0\\*/ 0x[0-9a-f]{32}\n){2}"),
                 numbers);
         String none = shown(KERNEL, PLAIN.reporting(130), 130);
         assertTrue(none.startsWith("// DumpNVuCodeHex\n// k has no words: "), none);

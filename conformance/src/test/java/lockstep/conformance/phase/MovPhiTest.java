@@ -156,12 +156,37 @@ final class MovPhiTest {
                     .replace("[%R6, .B2] ;", "[%R6, .B2], [%R6, .BX] ;")
             + STORE;
 
+    /** Lanes come by an indirect branch, which needs its label, and by others; -0x90 leads back to where code begins. */
+    private static final String INDIRECT = HEAD.replace("barriers=0\n", """
+            barriers=0
+            .bank 2 0000000000000000
+            .table 2 0 .B1 .B2
+            """) + """
+              LOP3.LUT %R3, %R0, 0x1, RZ, 0xc0, !PT ;
+              IADD3 %R4, %R3, %R3, RZ ;
+              IADD3 %R5, %R4, %R4, RZ ;
+              LDC %R6, c[0x2][%R5] ;
+              PACK %R7x2, %R6, RZ ;
+              BRX %R7x2 -0x90 -> .B1, .B2 ;
+            .B1:
+              IADD3 %R8, %R0, 0x64, RZ ;
+            .B2:
+              PHI %R9, [%R0, .B0], [%R8, .B1], [%R10, .B2] ;
+              PHI %R11, [%R3, .B0], [%R8, .B1], [%R9, .B2] ;
+              IADD3 %R10, %R9, 0x7, RZ ;
+              ISETP.LT.AND %P0, PT, %R10, 0x80, PT ;
+              @%P0 BRA `(.B2) ;
+            .B3:
+              IADD3 %R20, %R9, %R11, %R10 ;
+            """ + STORE;
+
     static Stream<Named<String>> kernels() {
         return Stream.of(
                 Named.of("swap", SWAP),
                 Named.of("lost copy", LOST_COPY),
                 Named.of("meeting", MEETING),
-                Named.of("predicates", PREDICATES));
+                Named.of("predicates", PREDICATES),
+                Named.of("indirect", INDIRECT));
     }
 
     private static Program program(String text) {
@@ -294,6 +319,26 @@ final class MovPhiTest {
     @Test
     void copiesThatAreNotParallelAreCaught() {
         assertCaught(SWAP, new GenerateMovPhi(), new Wrong(MovPhiTest::withoutTemporaries));
+    }
+
+    /** A block that lanes by another way must not enter at its label. */
+    @Test
+    void theWayOfAnIndirectBranchIsNotThatOfOthers() {
+        assertCaught(INDIRECT, new GenerateMovPhi(), new Wrong(function -> function.with(function.blocks().stream()
+                .map(block -> block.label().equals(".E1")
+                        ? new OriBlock(
+                                block.label(),
+                                block.instructions().stream()
+                                        .map(MovPhiTest::toTheLabel)
+                                        .toList())
+                        : block)
+                .toList())));
+    }
+
+    private static OriInstruction toTheLabel(OriInstruction instruction) {
+        return instruction instanceof OriMachine machine && machine.targets().equals(List.of(".E0"))
+                ? new OriMachine(machine.instruction(), machine.registers(), List.of(".B2"))
+                : instruction;
     }
 
     @Test

@@ -73,7 +73,7 @@ public enum PhaseStage {
             case OriPhi _ when isExpanded -> fault(diagnostics, place, "a PHI is left");
             case OriPtx ptx when isExpanded -> fault(diagnostics, place, "PTX." + ptx.form() + " is not expanded");
             case OriMacro macro when macro.macro() == Macro.MOV_PHI ->
-                fault(diagnostics, place, isExpanded ? "a MOVPHI is left" : "a MOVPHI where PHIs have not been changed");
+                fault(diagnostics, place, isExpanded ? "a MOVPHI is left" : "a MOVPHI where PHIs are still there");
             case OriMacro macro when this == WORDS ->
                 fault(diagnostics, place, macro.macro().text() + " is not a word");
             case OriMachine machine when this == SANITIZED && !isLast && ControlFlow.isOne(machine) ->

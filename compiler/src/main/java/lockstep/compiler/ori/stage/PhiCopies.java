@@ -31,23 +31,23 @@ import lockstep.ir.sass.ori.VirtualRegister;
 /**
  * Puts the values of PHIs into their registers on the ways that lead to them.
  *
- * <p>All PHIs of a block read before one of them writes. So the copies of a way are a parallel copy, which is put into a
- * row ({@link ParallelCopySequence}; a cycle, as of two PHIs that swap, takes a temporary): first those of registers
+ * <p>All PHIs of a block read before one of them writes. So the copies of a way are a parallel copy, which is put into
+ * a row ({@link ParallelCopySequence}; a cycle, as of two PHIs that swap, takes a temporary): first those of registers
  * that each lane has, since a lane can be given what the warp has once, and not the other way round.
  *
  * <p>Where the copies are placed:
  *
  * <ol>
  *   <li>If the block has one predecessor, at its begin.
- *   <li>If the predecessor leads nowhere else, at its end, before the jump. If the jump reads a register that the copies
- *       write it does not matter: it goes to the same block either way.
+ *   <li>If the predecessor leads nowhere else, at its end, before the jump. If the jump reads a register that the
+ *       copies write it does not matter: it goes to the same block either way.
  *   <li>Else the way leaves a block with several ways and enters one with several: it gets a block of its own. A copy
  *       before the branch would change what lanes read that go the other way (the lost copy), and in a register that
  *       the warp has once also what lanes read that have gone there before.
- *   <li>Ways of an indirect branch lead to labels that tables of constants know, and cannot get a block. Such a way keeps
- *       the label, whose block now has the copies alone and goes on to the rest of the block, to which all other ways
- *       lead. Ways of several indirect branches would have to share it: their values go through temporaries, written
- *       before the branches, if each lane has its own.
+ *   <li>Ways of an indirect branch lead to labels that tables of constants know, and cannot get a block. Such a way
+ *       keeps the label, whose block now has the copies alone and goes on to the rest of the block, to which all other
+ *       ways lead. Ways of several indirect branches would have to share it: their values go through temporaries,
+ *       written before the branches, if each lane has its own.
  * </ol>
  *
  * <p>Lanes that come by different ways write the same register each by the copy of its own way; where they meet again

@@ -202,7 +202,9 @@ final class StagePassesTest {
         String text = TWO_INDIRECT.replace("PHI %R4, [%R0, .B0], [%R3, .B1]", "PHI %UR2, [%UR0, .B0], [%UR1, .B1]");
         OriModule module = module(kernel("ssa", text));
         InputException refused = assertThrows(InputException.class, () -> run(module, new GenerateMovPhi()));
-        assertTrue(refused.getMessage().startsWith("k: unsupported[phase-phi]: not supported: PHI %UR2"), refused::toString);
+        assertTrue(
+                refused.getMessage().startsWith("k: unsupported[phase-phi]: not supported: PHI %UR2"),
+                refused::toString);
     }
 
     /** A lane's copy of what the warp has once must not take the place of it: a uniform register cannot read it. */
@@ -294,8 +296,8 @@ final class StagePassesTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = ';', value = {
-        "INITIAL; MOVPHI %R1, %R0 |; a MOVPHI where PHIs have not been changed",
-        "SANITIZED; MOVPHI %R1, %R0 |; a MOVPHI where PHIs have not been changed",
+        "INITIAL; MOVPHI %R1, %R0 |; a MOVPHI where PHIs are still there",
+        "SANITIZED; MOVPHI %R1, %R0 |; a MOVPHI where PHIs are still there",
         "SANITIZED; WARPSYNC.ALL | NOP |; WARPSYNC is not last in its block",
         "EXPANDED; MOVPHI %R1, %R0 |; a MOVPHI is left",
         "EXPANDED; PTX.add.s32 %R1, %R0, %R0 |; PTX.add.s32 is not expanded",
@@ -327,6 +329,7 @@ final class StagePassesTest {
         OriModule module = module(kernel("free threaded", ".B0:\n  EXIT ;\n"));
         VerifyPhase.require(module, PhaseStage.ALLOCATED, "who");
         CompilerBug bug = assertThrows(CompilerBug.class, () -> VerifyPhase.require(module, PhaseStage.WORDS, "who"));
-        assertTrue(bug.toString().contains("k: error[phase-words]: nobody has decided where lanes meet"), bug::toString);
+        assertTrue(
+                bug.toString().contains("k: error[phase-words]: nobody has decided where lanes meet"), bug::toString);
     }
 }
