@@ -71,10 +71,16 @@ import lockstep.compiler.nvvm.PrintfLowering;
 import lockstep.compiler.nvvm.Reflect;
 import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.ori.LiveDead;
+import lockstep.compiler.ori.stage.AllocateRegisters;
+import lockstep.compiler.ori.stage.CheckWords;
 import lockstep.compiler.ori.stage.ConvertMovPhi;
+import lockstep.compiler.ori.stage.DescribeMemory;
+import lockstep.compiler.ori.stage.ExpandMoves;
 import lockstep.compiler.ori.stage.GenerateMovPhi;
+import lockstep.compiler.ori.stage.GenerateWords;
 import lockstep.compiler.ori.stage.RemoveNopCode;
 import lockstep.compiler.ori.stage.SetControlFlowLast;
+import lockstep.compiler.ori.stage.Synchronize;
 import lockstep.compiler.ori.stage.VerifyPhase;
 import lockstep.compiler.predicate.PredicateOpt;
 import lockstep.compiler.predicate.SelectionOpt;
@@ -226,6 +232,12 @@ final class BuiltInPasses {
                 new SetControlFlowLast(),
                 new GenerateMovPhi(),
                 new ConvertMovPhi(),
-                new RemoveNopCode());
+                new RemoveNopCode(),
+                new Synchronize(),
+                new AllocateRegisters(),
+                new ExpandMoves(),
+                new DescribeMemory(),
+                new CheckWords(),
+                new GenerateWords());
     }
 }

@@ -123,7 +123,7 @@ final class CallLowering {
     private void results(List<PtxOperand> targets, List<PtxVariable> declared) {
         ParameterLayout places = ParameterLayout.of(declared);
         for (int i = 0; i < targets.size(); i++) {
-            List<OriRegister> words = fetch(places.place(i), 0);
+            List<OriRegister> words = fetch(places.place(i), "R1");
             Optional<PtxVariable> variable = Parameters.variable(targets.get(i));
             if (variable.isPresent()) {
                 List<VirtualRegister> own = parameters.words(variable.get());
@@ -139,14 +139,14 @@ final class CallLowering {
     }
 
     /** The words of a parameter or result, copied out of where they are. */
-    private List<OriRegister> fetch(ParameterLayout.Place place, int stack) {
+    private List<OriRegister> fetch(ParameterLayout.Place place, String stack) {
         List<OriRegister> words = new ArrayList<>();
         for (int i = 0; i < place.words(); i++) {
             VirtualRegister word = out.register(Integer.SIZE);
             if (place.isInRegisters()) {
                 out.word("MOV %s, R%d", word, place.register() + i);
             } else {
-                out.word("LDL %s, [R1+0x%x]", word, stack + place.offset() + i * Integer.BYTES);
+                out.word("LDL %s, [%s+0x%x]", word, stack, place.offset() + i * Integer.BYTES);
             }
             words.add(word);
         }
@@ -155,12 +155,22 @@ final class CallLowering {
 
     // ---- the function itself
 
-    /** Takes over parameters where the function begins, whose frame of {@code frameBytes} is on the stack already. */
+    /**
+     * Takes over parameters where the function begins, whose frame of {@code frameBytes} is on the stack already. Those
+     * on the stack are above it: the number that leads there changes when the frame grows ({@link
+     * lockstep.compiler.ori.stage.AllocateRegisters}).
+     */
     void enter(PtxFunctionHeader header, int frameBytes, StackLayout stack) {
         ParameterLayout places = ParameterLayout.of(header.parameters());
+        String caller = "R1";
+        if (places.stackBytes() > 0) {
+            VirtualRegister base = out.register(Integer.SIZE);
+            out.word("IADD3 %s, R1, 0x%x, RZ", base, frameBytes);
+            caller = base.toString();
+        }
         List<List<OriRegister>> all = new ArrayList<>();
         for (int i = 0; i < header.parameters().size(); i++) {
-            all.add(fetch(places.place(i), frameBytes));
+            all.add(fetch(places.place(i), caller));
         }
         for (int i = 0; i < header.parameters().size(); i++) {
             PtxVariable parameter = header.parameters().get(i);

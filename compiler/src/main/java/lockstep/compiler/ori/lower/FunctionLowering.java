@@ -171,7 +171,7 @@ final class FunctionLowering {
         out.begin(out.label());
         int frame = stack.bytes();
         if (source.isKernel()) {
-            out.word("LDC R1, c[0x0][0x28]");
+            out.word("MOV R1, c[0x0][0x28]");
         }
         if (frame > 0) {
             out.word("IADD3 R1, R1, -0x%x, RZ", frame);

@@ -29,9 +29,15 @@ final class UndefinedRegisters {
         if (first.isEmpty()) {
             return function;
         }
+        // After the instructions that make the frame.
         List<OriBlock> blocks = new ArrayList<>(function.blocks());
-        first.addAll(blocks.getFirst().instructions());
-        blocks.set(0, new OriBlock(blocks.getFirst().label(), first));
+        List<OriInstruction> body = new ArrayList<>(blocks.getFirst().instructions());
+        int at = 0;
+        while (at < body.size() && body.get(at).results().isEmpty() && body.get(at).sources().isEmpty()) {
+            at++;
+        }
+        body.addAll(at, first);
+        blocks.set(0, new OriBlock(blocks.getFirst().label(), body));
         return function.with(blocks);
     }
 }

@@ -198,9 +198,14 @@ public final class Descriptors {
             throw new CompilerBug("a uniform register is added where the descriptor belongs: " + from);
         }
         return new OriMachine(
-                to.with(memory.uniform(), pair).with(memory.descriptor(), 1),
+                to.with(memory.uniform(), pair).with(memory.descriptor(), 1).with(memory.wide(), wide(from)),
                 Collections.emptySortedMap(),
                 machine.targets());
+    }
+
+    /** Addresses of global and generic memory have 64 bits: a word without a descriptor says so by {@code .E} alone. */
+    private static long wide(SassInstruction from) {
+        return from.form().indexOf("e").map(e -> from.value(e)).orElse(1L);
     }
 
     /** The fields of {@code from} under their names; the width of the base has one of its own in each form. */

@@ -328,7 +328,7 @@ final class ModuleAssembly {
             facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
             facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, each.frameBytes()));
         }
-        StackDepth depth = new StackDepth(frame.calls(), name -> lowered.get(name).frameBytes());
+        StackDepth depth = new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());
         for (String kernel : kernels()) {
             facts.add(new CubinImage.Fact(Attribute.LEAST_STACK, symbols.index(kernel), depth.of(kernel)));
         }

@@ -5,6 +5,8 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
@@ -12,11 +14,15 @@ import java.util.function.ToIntFunction;
  * knows how often they are: as in what ptxas says, each counts once.
  */
 final class StackDepth {
-    private final CallGraph calls;
+    private final Function<String, Set<String>> calls;
     private final ToIntFunction<String> frames;
     private final Map<String, Integer> depths = new HashMap<>();
 
-    StackDepth(CallGraph calls, ToIntFunction<String> frames) {
+    /**
+     * @param calls functions that a function calls, by name
+     * @param frames bytes that a function takes from the stack
+     */
+    StackDepth(Function<String, Set<String>> calls, ToIntFunction<String> frames) {
         this.calls = calls;
         this.frames = frames;
     }
@@ -30,10 +36,10 @@ final class StackDepth {
             if (depths.containsKey(top)) {
                 work.pop();
             } else if (isOpened.putIfAbsent(top, true) == null) {
-                calls.callees(top).stream().filter(each -> !isOpened.containsKey(each)).forEach(work::push);
+                calls.apply(top).stream().filter(each -> !isOpened.containsKey(each)).forEach(work::push);
             } else {
                 work.pop();
-                int below = calls.callees(top).stream()
+                int below = calls.apply(top).stream()
                         .mapToInt(each -> depths.getOrDefault(each, 0))
                         .max()
                         .orElse(0);

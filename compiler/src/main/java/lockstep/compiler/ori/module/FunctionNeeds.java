@@ -1,0 +1,103 @@
+package lockstep.compiler.ori.module;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.sass.cubin.Attribute;
+import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.ImageSymbol;
+import lockstep.ir.sass.cubin.KernelImage;
+import lockstep.ir.sass.ori.OriModule;
+
+/** What a module says of its functions beside code, which changes when registers are allocated. */
+public final class FunctionNeeds {
+    /** In the second byte of a symbol: a kernel. */
+    private static final int KERNEL = 0x10;
+
+    private final OriModule module;
+    private final Map<String, Integer> frames = new HashMap<>();
+    private final Map<String, Set<String>> callees = new LinkedHashMap<>();
+
+    private FunctionNeeds(OriModule module) {
+        this.module = module;
+        module.functions().forEach(function -> callees.put(function.name(), new LinkedHashSet<>()));
+        for (CubinImage.Fact fact : module.frame().facts()) {
+            if (fact.code() == Attribute.FRAME_SIZE) {
+                frames.put(name(fact.symbol()), fact.value());
+            }
+        }
+        for (CubinImage.Call call : module.frame().calls()) {
+            boolean isOfFunctions = call.caller() > 0 && call.callee() > 0;
+            if (isOfFunctions && callees.containsKey(name(call.caller()))) {
+                callees.get(name(call.caller())).add(name(call.callee()));
+            }
+        }
+    }
+
+    /** What {@code module} says. */
+    public static FunctionNeeds of(OriModule module) {
+        return new FunctionNeeds(module);
+    }
+
+    private String name(int symbol) {
+        return module.frame().symbols().get(symbol - 1).name();
+    }
+
+    /** Bytes of local memory that a function takes from the stack. */
+    public int frameBytes(String function) {
+        return frames.getOrDefault(function, 0);
+    }
+
+    /** Whether a function is a kernel, which nobody calls. */
+    public boolean isKernel(String function) {
+        int symbol = module.frame().symbol(function);
+        return symbol > 0 && (symbolAt(symbol).other() & KERNEL) != 0;
+    }
+
+    private ImageSymbol symbolAt(int symbol) {
+        return module.frame().symbols().get(symbol - 1);
+    }
+
+    /** General registers that a function may have: what {@code .maxnreg} says, else as many as there are. */
+    public int mostRegisters(String function) {
+        for (KernelImage kernel : module.frame().kernels()) {
+            for (Attribute attribute : kernel.attributes()) {
+                boolean isLimit = attribute.code() == Attribute.MOST_REGISTERS && kernel.name().equals(function);
+                if (isLimit) {
+                    return Math.clamp(attribute.value().u8(0), 1, LoweredFunction.MOST_REGISTERS);
+                }
+            }
+        }
+        return LoweredFunction.MOST_REGISTERS;
+    }
+
+    /** {@code changed} with the frames that its functions have now, and the stacks that its kernels need by them. */
+    public OriModule withFrames(OriModule changed, Map<String, Integer> bytes) {
+        StackDepth depth = new StackDepth(
+                name -> callees.getOrDefault(name, Set.of()), name -> bytes.getOrDefault(name, 0));
+        CubinImage frame = changed.frame();
+        List<CubinImage.Fact> facts = new ArrayList<>();
+        for (CubinImage.Fact fact : frame.facts()) {
+            String name = name(fact.symbol());
+            int value = switch (fact.code()) {
+                case Attribute.FRAME_SIZE -> bytes.getOrDefault(name, fact.value());
+                case Attribute.LEAST_STACK -> depth.of(name);
+                default -> fact.value();
+            };
+            facts.add(new CubinImage.Fact(fact.code(), fact.symbol(), value));
+        }
+        CubinImage noted = new CubinImage(
+                frame.architecture(),
+                frame.sections(),
+                frame.symbols(),
+                facts,
+                frame.calls(),
+                frame.relocations(),
+                frame.compatibility());
+        return new OriModule(noted, changed.functions(), changed.anchors());
+    }
+}

@@ -1,0 +1,104 @@
+package lockstep.compiler.ori.stage;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.CallConvention;
+import lockstep.compiler.ori.allocate.Limits;
+import lockstep.compiler.ori.allocate.LinearScan;
+import lockstep.compiler.ori.module.FunctionNeeds;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.pass.OriModulePass;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.ori.OriBlock;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriModule;
+
+/**
+ * linear-scan: gives each function registers of the machine ({@link LinearScan}), and the module what they need: frames
+ * and stacks that have room for spills. Where a function finds parameters on its caller's stack, the distance grows
+ * with its frame.
+ */
+public final class AllocateRegisters implements OriModulePass {
+    private static final String NAME = "linear-scan";
+    private static final String SPILLED = "spilled";
+    private static final String LOADS = "reloads";
+    private static final String STORES = "stores";
+    private static final Rule ALLOCATED = new Rule(NAME, "allocate", "virtual registers become physical ones");
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "allocate registers by linear scan",
+            new SourceRef.Seed(1, "AdvancedPhaseAllocReg, phase 101"),
+            List.of(ALLOCATED),
+            List.of(),
+            List.of(SPILLED, LOADS, STORES),
+            Set.of());
+
+    /** {@code IADD3 R, A, immediate, C}. */
+    private static final String SUM = "IADD3";
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public OriModule run(OriModule module, StepContext context) {
+        Diagnostics found = new Diagnostics();
+        FunctionNeeds needs = FunctionNeeds.of(module);
+        List<OriFunction> made = new ArrayList<>();
+        Map<String, Integer> frames = new HashMap<>();
+        for (OriFunction function : module.functions()) {
+            int frame = needs.frameBytes(function.name());
+            boolean isKernel = needs.isKernel(function.name());
+            Limits limits = new Limits(needs.mostRegisters(function.name()), frame, isKernel);
+            Optional<Allocation> allocation = LinearScan.allocate(function, limits, found);
+            allocation.ifPresent(a -> {
+                context.count(SPILLED, a.statistics().spilled());
+                context.count(LOADS, a.statistics().loads());
+                context.count(STORES, a.statistics().stores());
+                made.add(isKernel ? a.function() : moved(a.function(), frame, a.frameBytes()));
+                frames.put(function.name(), a.frameBytes());
+            });
+        }
+        found.throwIfFatal();
+        OriModule changed = module.with(made.toArray(OriFunction[]::new));
+        return changed.equals(module) ? module : needs.withFrames(changed, frames);
+    }
+
+    /** The function with the distance to its caller's stack, {@code from} bytes before, {@code to} bytes after. */
+    private static OriFunction moved(OriFunction function, int from, int to) {
+        if (from == to) {
+            return function;
+        }
+        List<OriBlock> blocks = new ArrayList<>();
+        for (OriBlock block : function.blocks()) {
+            List<OriInstruction> body = new ArrayList<>();
+            for (OriInstruction each : block.instructions()) {
+                body.add(each instanceof OriMachine machine && isDistance(machine, from)
+                        ? machine.with("X", to)
+                        : each);
+            }
+            blocks.add(new OriBlock(block.label(), body));
+        }
+        return function.with(blocks);
+    }
+
+    /** Whether an instruction adds the size of the frame to the stack pointer, for another register. */
+    private static boolean isDistance(OriMachine machine, int frame) {
+        return machine.instruction().form().mnemonic().equals(SUM)
+                && machine.instruction().form().indexOf("X").isPresent()
+                && machine.instruction().value("A") == CallConvention.STACK_POINTER
+                && machine.instruction().value("Rd") != CallConvention.STACK_POINTER
+                && machine.instruction().value("X") == frame;
+    }
+}

@@ -1,0 +1,48 @@
+package lockstep.compiler.ori.stage;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.ori.expand.MacroExpansion;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.pass.OriModulePass;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.pass.StepContext;
+import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.ori.OriModule;
+
+/**
+ * Expands the macros of PTX whose rows say this phase: {@link MacroExpansion} has the rules.
+ *
+ * @param info what the pass is
+ * @param phase of seed 001
+ */
+public record ExpandMacros(PassInfo info, int phase) implements OriModulePass {
+    public ExpandMacros {
+        Objects.requireNonNull(info);
+    }
+
+    /** The pass of a phase. */
+    public static ExpandMacros of(int phase, String name, String seed) {
+        Rule rule = new Rule(name, "expand", "macros of PTX become words, or macros of later phases");
+        return new ExpandMacros(
+                new PassInfo(
+                        name,
+                        "expand macros of PTX",
+                        new SourceRef.Seed(1, seed + ", phase " + phase),
+                        List.of(rule),
+                        List.of(),
+                        List.of(),
+                        Set.of()),
+                phase);
+    }
+
+    @Override
+    public OriModule run(OriModule module, StepContext context) {
+        Diagnostics found = new Diagnostics();
+        OriModule expanded = MacroExpansion.expand(module, phase, found);
+        found.throwIfFatal();
+        return expanded.equals(module) ? module : expanded;
+    }
+}
