@@ -205,7 +205,7 @@ public final class Descriptors {
 
     /** Addresses of global and generic memory have 64 bits: a word without a descriptor says so by {@code .E} alone. */
     private static long wide(SassInstruction from) {
-        return from.form().indexOf("e").map(e -> from.value(e)).orElse(1L);
+        return from.form().indexOf("e").isPresent() ? from.value("e") : 1;
     }
 
     /** The fields of {@code from} under their names; the width of the base has one of its own in each form. */
