@@ -13,11 +13,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
-import lockstep.compiler.ori.stage.ConvertMovPhi;
-import lockstep.compiler.ori.stage.GenerateMovPhi;
-import lockstep.compiler.ori.stage.SetControlFlowLast;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.StepOptions;
 import lockstep.conformance.check.RefinementAssertions;
@@ -53,6 +51,10 @@ import org.junit.jupiter.params.provider.MethodSource;
  * of the way that it came by. Wrong ways to do it are caught on the same kernels.
  */
 final class MovPhiTest {
+    private static final Pass<?> BLOCKS = pass("set-control-flow-op-last-in-bb");
+    private static final Pass<?> GENERATE = pass("generate-mov-phi");
+    private static final Pass<?> CONVERT = pass("convert-all-mov-phi-to-mov");
+
     private static final String HEAD = """
             // LAUNCH: k grid=1 block=32 args=[out i32[32]]
             .ori 1 k sm_90 ssa threaded
@@ -156,7 +158,7 @@ final class MovPhiTest {
                     .replace("[%R6, .B2] ;", "[%R6, .B2], [%R6, .BX] ;")
             + STORE;
 
-    /** Lanes come by an indirect branch, which needs its label, and by others; -0x90 leads back to where code begins. */
+    /** Lanes come by an indirect branch, which needs its label, and by others; -0x90 leads to the first word. */
     private static final String INDIRECT = HEAD.replace("barriers=0\n", """
             barriers=0
             .bank 2 0000000000000000
@@ -189,6 +191,10 @@ final class MovPhiTest {
                 Named.of("indirect", INDIRECT));
     }
 
+    private static Pass<?> pass(String name) {
+        return PassRegistry.builtIn().find(name).orElseThrow();
+    }
+
     private static Program program(String text) {
         return ProgramFiles.read("k.ori", text.getBytes(StandardCharsets.UTF_8)).orThrow();
     }
@@ -218,7 +224,7 @@ final class MovPhiTest {
     @MethodSource("kernels")
     void eachStepRefines(String text) {
         RefinementAssertions.assertRefines(
-                Pipeline.of(new SetControlFlowLast(), new GenerateMovPhi(), new ConvertMovPhi()),
+                Pipeline.of(BLOCKS, GENERATE, CONVERT),
                 program(text),
                 launches(text));
     }
@@ -226,10 +232,10 @@ final class MovPhiTest {
     @ParameterizedTest
     @MethodSource("kernels")
     void nothingIsLeftOfPhis(String text) {
-        OriModule module = made(text, new GenerateMovPhi());
+        OriModule module = made(text, GENERATE);
         assertTrue(count(module, Macro.MOV_PHI) > 0);
         assertTrue(OpenDialect.ORI.verify(module).all().isEmpty(), () -> "" + OpenDialect.ORI.verify(module));
-        OriModule last = made(text, new GenerateMovPhi(), new ConvertMovPhi());
+        OriModule last = made(text, GENERATE, CONVERT);
         assertEquals(0, count(last, Macro.MOV_PHI));
         assertEquals(OriStage.FREE, last.functions().getFirst().stage());
         assertTrue(OpenDialect.ORI.verify(last).all().isEmpty(), () -> "" + OpenDialect.ORI.verify(last));
@@ -237,8 +243,8 @@ final class MovPhiTest {
 
     @Test
     void aSwapTakesOneTemporary() {
-        assertEquals(1, count(made(SWAP, new GenerateMovPhi()), Macro.COPY));
-        assertEquals(6, count(made(SWAP, new GenerateMovPhi()), Macro.MOV_PHI));
+        assertEquals(1, count(made(SWAP, GENERATE), Macro.COPY));
+        assertEquals(6, count(made(SWAP, GENERATE), Macro.MOV_PHI));
     }
 
     // ---- wrong ways
@@ -318,13 +324,13 @@ final class MovPhiTest {
 
     @Test
     void copiesThatAreNotParallelAreCaught() {
-        assertCaught(SWAP, new GenerateMovPhi(), new Wrong(MovPhiTest::withoutTemporaries));
+        assertCaught(SWAP, GENERATE, new Wrong(MovPhiTest::withoutTemporaries));
     }
 
     /** A block that lanes by another way must not enter at its label. */
     @Test
     void theWayOfAnIndirectBranchIsNotThatOfOthers() {
-        assertCaught(INDIRECT, new GenerateMovPhi(), new Wrong(function -> function.with(function.blocks().stream()
+        assertCaught(INDIRECT, GENERATE, new Wrong(function -> function.with(function.blocks().stream()
                 .map(block -> block.label().equals(".E1")
                         ? new OriBlock(
                                 block.label(),
