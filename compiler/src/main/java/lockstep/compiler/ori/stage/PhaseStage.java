@@ -1,8 +1,11 @@
 package lockstep.compiler.ori.stage;
 
+import java.util.EnumSet;
+import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.macro.PtxMacros;
+import lockstep.ir.ptx.PtxOpcodeSpec.Category;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriConvergence;
@@ -24,12 +27,17 @@ public enum PhaseStage {
     INITIAL("initial"),
     /** Unsupported operations are gone: as before, and nothing follows a {@link ControlFlow} operation in its block. */
     SANITIZED("sanitized"),
-    /** Expansion is over: there are no macros of PTX, no PHIs and no {@code MOVPHI}. */
+    /**
+     * Expansion is over: there are no PHIs, no {@code MOVPHI}, and of macros of PTX only barriers and what lanes do
+     * together in threaded functions, which become words with the synchronization.
+     */
     EXPANDED("expanded"),
     /** Registers are allocated: as before, and there are no virtual ones. */
     ALLOCATED("allocated"),
     /** All instructions are words, and who meets where is decided. */
     WORDS("words");
+
+    private static final Set<Category> SYNCHRONIZED = EnumSet.of(Category.BARRIER, Category.COLLECTIVE);
 
     private final String word;
 
@@ -56,10 +64,18 @@ public enum PhaseStage {
                 for (int k = 0; k < block.instructions().size(); k++) {
                     SourceLocation place = file.places().get(function.name()).instruction(i, k);
                     boolean isLast = k == block.instructions().size() - 1;
-                    instruction(block.instructions().get(k), isLast, place, diagnostics);
+                    boolean isThreaded = function.convergence() == OriConvergence.THREADED;
+                    instruction(block.instructions().get(k), isThreaded, isLast, place, diagnostics);
                 }
             }
         }
+    }
+
+    private static boolean isSynchronized(OriPtx macro) {
+        return PtxMacros.resolve(macro)
+                .map(operation -> SYNCHRONIZED.contains(
+                        operation.instruction().opcode().spec().category()))
+                .orElse(false);
     }
 
     private void fault(Diagnostics diagnostics, SourceLocation place, String message) {
@@ -67,11 +83,15 @@ public enum PhaseStage {
     }
 
     private void instruction(
-            OriInstruction instruction, boolean isLast, SourceLocation place, Diagnostics diagnostics) {
+            OriInstruction instruction,
+            boolean isThreaded,
+            boolean isLast,
+            SourceLocation place,
+            Diagnostics diagnostics) {
         boolean isExpanded = compareTo(EXPANDED) >= 0;
         switch (instruction) {
             case OriPhi _ when isExpanded -> fault(diagnostics, place, "a PHI is left");
-            case OriPtx ptx when isExpanded -> fault(diagnostics, place, "PTX." + ptx.form() + " is not expanded");
+            case OriPtx ptx when isExpanded && !(isThreaded && isSynchronized(ptx)) -> fault(diagnostics, place, "PTX." + ptx.form() + " is not expanded");
             case OriMacro macro when macro.macro() == Macro.MOV_PHI ->
                 fault(diagnostics, place, isExpanded ? "a MOVPHI is left" : "a MOVPHI where PHIs are still there");
             case OriMacro macro when this == WORDS ->
