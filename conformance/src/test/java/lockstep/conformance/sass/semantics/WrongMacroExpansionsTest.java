@@ -35,7 +35,7 @@ final class WrongMacroExpansionsTest {
         "cvt.sat.s8.s32 %h9, %r1; 0x7f,; 0x80,",
         "cvt.rzi.s32.f32 %r9, %f1; \\.TRUNC; ",
         "cvt.rn.f16.f32 %h9, %f1; PACK_AB; PACK_AB.RZ",
-        "div.u32 %r9, %r1, %r2; (?s)(.*)ISETP\\.GE; $1ISETP.GT",
+        "div.u32 %r9, %r1, %r2; (?s)ISETP\\.GE(.*)ISETP\\.GE; ISETP.GT$1ISETP.GT",
         "div.u16 %h9, %h1, %h2; 0\\.5; 0",
         "div.s64 %l9, %l1, %l2; 0x1f; 0x1e",
         "div.rn.f32 %f9, %f1, %f2; 0xe2; 0xaa",
