@@ -283,6 +283,9 @@ final class Template {
         if (isLate) {
             throw fault("an operand is read after a result is written, which may be the same register: " + line);
         }
+        if (isWritten && writes) {
+            throw fault("a second line writes a result, which may be the guard: " + line);
+        }
         if (writes && guard.isPresent()) {
             if (line.startsWith("@")) {
                 throw fault("a line that writes a result has a guard of its own: " + line);

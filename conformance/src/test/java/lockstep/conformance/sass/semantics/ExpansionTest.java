@@ -21,7 +21,7 @@ final class ExpansionTest {
     /** Forms that the list of instructions lacks, such as the other roundings of quotients. */
     private static final Path MORE = Path.of("corpus/ptx/macros.txt");
 
-    private static final int ONE_IN = 16;
+    private static final int ONE_IN = 24;
     private static final int BATCH = 64;
     /** Draws of 32 sets of operands. */
     private static final int SEEDS = CorpusShare.isWhole() ? 40 : 2;

@@ -1,0 +1,27 @@
+package lockstep.compiler.ori.expand;
+
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriModuleText;
+import lockstep.ir.sass.ori.OriText;
+
+/** Modules of one function by their text. */
+final class OriTexts {
+    private OriTexts() {}
+
+    /** A threaded function of these lines; without a label the first is the begin of block {@code .B0}. */
+    static OriModule module(String stage, String... lines) {
+        String body = String.join(" ;\n  ", lines).replace(": ;", ":");
+        String text = ".ori 1 k sm_90 " + stage + "\n" + (body.startsWith(".") ? "" : ".B0:\n  ") + body + " ;\n";
+        Diagnostics diagnostics = new Diagnostics();
+        return OriModuleText.parse(text, "k.ori", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics + text))
+                .module();
+    }
+
+    /** The lines of the only function, without its head and semicolons. */
+    static String lines(OriModule module) {
+        String text = OriText.print(module.functions().getFirst());
+        return text.substring(text.indexOf('\n') + 1).replace(" ;", "").replace("  ", "").strip();
+    }
+}
