@@ -51,7 +51,7 @@ final class SyncKernels {
     /** Lanes that wait for one another take long. */
     private static final LaunchFile FEW = LaunchReader.readFile(
             "kernel.launch",
-            "LAUNCH: kernel grid=1 block=8 args=[out i32[512], buf i32[64] rand(5,0,7), out i32[4]]\n");
+            "LAUNCH: kernel grid=1 block=4 args=[out i32[512], buf i32[64] rand(5,0,7), out i32[4]]\n");
 
     /**
      * A kernel.
