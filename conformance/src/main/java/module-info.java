@@ -22,6 +22,7 @@ module lockstep.conformance {
     exports lockstep.conformance.filetest;
     exports lockstep.conformance.libnvvm;
     exports lockstep.conformance.live;
+    exports lockstep.conformance.sync;
     exports lockstep.conformance.web;
 
     uses lockstep.ir.pass.PassProvider;

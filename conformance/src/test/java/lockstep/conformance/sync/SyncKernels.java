@@ -51,7 +51,7 @@ final class SyncKernels {
     /** Lanes that wait for one another take long. */
     private static final LaunchFile FEW = LaunchReader.readFile(
             "kernel.launch",
-            "LAUNCH: kernel grid=1 block=8 args=[out i32[512], buf i32[64] rand(5,0,7), out i32[4]]\n");
+            "LAUNCH: kernel grid=1 block=4 args=[out i32[512], buf i32[64] rand(5,0,7), out i32[4]]\n");
 
     /**
      * A kernel.
@@ -79,10 +79,15 @@ final class SyncKernels {
             if (!part.startsWith("#")) {
                 int end = part.indexOf('\n');
                 String[] head = part.substring(0, end).split(" ");
-                found.add(new Kernel(head[0], head.length > 1 ? head[1] : "", text(part.substring(end + 1))));
+                found.add(of(head[0], head.length > 1 ? head[1] : "", part.substring(end + 1)));
             }
         }
         return found;
+    }
+
+    /** The kernel with this body, in the language of {@code kernels.txt}. */
+    static Kernel of(String name, String kind, String body) {
+        return new Kernel(name, kind, text(body));
     }
 
     static Kernel named(String name) {
@@ -124,6 +129,19 @@ final class SyncKernels {
                 .module();
         verify(module);
         return module;
+    }
+
+    /** The synced module of {@code kernel} with a mistake: each pattern once replaced; a bar in it ends a line. */
+    static OriModule mistaken(Kernel kernel, List<String> patterns, List<String> replacements) {
+        String text = OriModuleText.print(synced(kernel.module()));
+        for (int i = 0; i < patterns.size(); i++) {
+            String pattern = patterns.get(i).replace("|", "\n");
+            if (!text.contains(pattern)) {
+                throw new AssertionError(pattern + " is not in\n" + text);
+            }
+            text = text.replace(pattern, replacements.get(i).replace("|", "\n"));
+        }
+        return parse(text);
     }
 
     static void verify(OriModule module) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.stream.Stream;
 import lockstep.conformance.refine.Verdict;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
@@ -22,6 +23,9 @@ final class SyncKernelsTest {
         OriModule synced = SyncKernels.synced(kernel.module());
         assertEquals(OriConvergence.SYNCED, synced.convergence());
         SyncKernels.verify(synced);
+        Diagnostics diagnostics = new Diagnostics();
+        SyncVerifier.verify(synced, diagnostics);
+        assertEquals("", diagnostics.toString(), () -> OriModuleText.print(synced));
         assertEquals(
                 new Verdict.Refines(0),
                 SyncKernels.judge(kernel, synced),

@@ -4,19 +4,22 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 /**
  * Gives the barriers of regions numbers. Two regions with a common block have different ones; a region with a call has
- * one that the callee does not use, so that nobody saves any. Small regions choose first: those that find none keep
- * their barrier in a general register and use {@value #SPILL} for a moment only, to set it, to wait and to leave.
+ * one that the callee does not use, so that nobody saves any. Regions that lanes leave past their meeting choose first,
+ * then small ones. Of the others those that find none keep their barrier in a general register and use {@value #SPILL}
+ * for a moment only, to set it and to wait; nobody can leave a barrier that is kept in the registers of others, so that
+ * a region that lanes leave is given up instead: they then meet at the next place around.
  */
 final class BarrierColors {
     /** Barriers of sm_75 and later. */
     static final int COUNT = 16;
     /** The barrier that regions share whose own is kept in a register. */
     static final int SPILL = COUNT - 1;
-    /** In place of a number: the barrier is kept in a register. */
+    /** In place of a number: there is none left. */
     static final int NONE = -1;
 
     private BarrierColors() {}
@@ -26,18 +29,20 @@ final class BarrierColors {
      *
      * @param regions the blocks of each
      * @param taken for each region the barriers that calls in it may change
+     * @param isLeft whether lanes leave a region
      */
-    static int[] of(List<BitSet> regions, List<BitSet> taken) {
-        int[] all = of(regions, taken, COUNT);
-        return Arrays.stream(all).anyMatch(color -> color == NONE) ? of(regions, taken, SPILL) : all;
+    static int[] of(List<BitSet> regions, List<BitSet> taken, IntPredicate isLeft) {
+        int[] all = of(regions, taken, isLeft, COUNT);
+        return Arrays.stream(all).anyMatch(color -> color == NONE) ? of(regions, taken, isLeft, SPILL) : all;
     }
 
-    private static int[] of(List<BitSet> regions, List<BitSet> taken, int count) {
+    private static int[] of(List<BitSet> regions, List<BitSet> taken, IntPredicate isLeft, int count) {
         int[] colors = new int[regions.size()];
         Arrays.fill(colors, NONE);
         List<Integer> order = IntStream.range(0, colors.length)
                 .boxed()
-                .sorted(Comparator.comparingInt(i -> regions.get(i).cardinality()))
+                .sorted(Comparator.<Integer, Boolean>comparing(i -> !isLeft.test(i))
+                        .thenComparingInt(i -> regions.get(i).cardinality()))
                 .toList();
         for (int region : order) {
             BitSet used = (BitSet) taken.get(region).clone();

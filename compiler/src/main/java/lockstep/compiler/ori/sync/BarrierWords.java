@@ -16,7 +16,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
 /**
  * Writes the words of regions: {@code BSSY} at the end of the start, {@code BSYNC} in a block of its own before the
  * meeting, {@code BREAK} on the ways that leave, and at the begin of blocks where lanes wait for others. A barrier that
- * is kept in a register is brought back for each of them.
+ * is kept in a register, which no lane leaves, is brought back for {@code BSYNC}.
  */
 final class BarrierWords {
     /**
@@ -88,16 +88,21 @@ final class BarrierWords {
         return found;
     }
 
-    /** Writes the words of {@code regions}, which wait in {@code waits}, with barriers of these {@code colors}. */
+    /**
+     * Writes the words of {@code regions}, which wait in {@code waits}, with barriers of these {@code colors}. A region
+     * without one that lanes leave gets none.
+     */
     void write(List<MeetingRegion> regions, List<SyncBlock> waits, int[] colors) {
         List<Placed> all = new ArrayList<>();
         for (int i = 0; i < colors.length; i++) {
             boolean isKept = colors[i] == BarrierColors.NONE;
-            all.add(new Placed(
-                    regions.get(i),
-                    waits.get(i),
-                    isKept ? BarrierColors.SPILL : colors[i],
-                    isKept ? Optional.of(graph.register(RegisterFile.GENERAL)) : Optional.empty()));
+            if (!isKept || !regions.get(i).isLeft()) {
+                all.add(new Placed(
+                        regions.get(i),
+                        waits.get(i),
+                        isKept ? BarrierColors.SPILL : colors[i],
+                        isKept ? Optional.of(graph.register(RegisterFile.GENERAL)) : Optional.empty()));
+            }
         }
         all.forEach(this::await);
         all.forEach(this::leaveByTables);
@@ -123,22 +128,13 @@ final class BarrierWords {
         start.body().addAll(at, made);
     }
 
-    /** @param leave the word that leaves, for some of the lanes */
-    private List<OriInstruction> leaving(Placed placed, OriMachine leave) {
-        List<OriInstruction> made = new ArrayList<>();
-        placed.kept().ifPresent(kept -> made.add(words.word("BMOV.32 B%d, %s", placed.barrier(), kept)));
-        made.add(leave);
-        placed.kept().ifPresent(kept -> made.add(words.word("BMOV.32 %s, B%d", kept, placed.barrier())));
-        return made;
-    }
-
     private OriMachine leave(int barrier) {
         return words.word("BREAK B%d", barrier);
     }
 
     private void leaveByTables(Placed placed) {
         for (Collection<SyncGraph.Way> ways : indirect(placed.region()).values()) {
-            graph.land(ways).body().addAll(leaving(placed, leave(placed.barrier())));
+            graph.land(ways).body().add(leave(placed.barrier()));
         }
     }
 
@@ -163,23 +159,21 @@ final class BarrierWords {
         OriMachine leave = leave(placed.barrier());
         boolean isWhole = ways.size() == from.slots().size();
         if (SyncGraph.call(from).isPresent()) {
-            ways.getFirst().to().body().addAll(0, leaving(placed, leave));
+            ways.getFirst().to().body().addFirst(leave);
         } else if (isWhole) {
-            from.body().addAll(leaving(placed, leave));
+            from.body().add(leave);
         } else if (words.dependsOnGuardAlone(from.end().orElseThrow())) {
             OriMachine end = from.end().orElseThrow();
             boolean isTaken = ways.getFirst().slot() != SyncBlock.NEXT;
-            from.body()
-                    .addAll(leaving(
-                            placed, isTaken ? words.guardedLike(leave, end) : words.guardedUnlike(leave, end)));
+            from.body().add(isTaken ? words.guardedLike(leave, end) : words.guardedUnlike(leave, end));
         } else {
-            ways.forEach(way -> graph.land(List.of(way)).body().addAll(leaving(placed, leave)));
+            ways.forEach(way -> graph.land(List.of(way)).body().add(leave));
         }
     }
 
     private void shed(Placed placed) {
         placed.region().shedding().stream().forEach(node -> original.get(node)
                 .body()
-                .addAll(0, leaving(placed, leave(placed.barrier()))));
+                .addFirst(leave(placed.barrier())));
     }
 }

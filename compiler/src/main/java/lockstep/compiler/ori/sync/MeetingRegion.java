@@ -24,4 +24,9 @@ record MeetingRegion(
         arriving = List.copyOf(arriving);
         leaving = List.copyOf(leaving);
     }
+
+    /** Whether lanes leave its barrier before the meeting. */
+    boolean isLeft() {
+        return !leaving.isEmpty() || !shedding.isEmpty();
+    }
 }

@@ -191,7 +191,7 @@ public final class Synchronization {
             blocks.add(alone);
             taken.add(new BitSet());
         }
-        int[] colors = BarrierColors.of(blocks, taken);
+        int[] colors = BarrierColors.of(blocks, taken, i -> i < regions.size() && regions.get(i).isLeft());
         for (int i = 0; i < apart.size(); i++) {
             int color = colors[regions.size() + i];
             expansion.meetAgain(

@@ -1,0 +1,137 @@
+package lockstep.conformance.sync;
+
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a lane may know of its barriers at a place: of each, and of each register that keeps one, in which conditions it
+ * may be. Those that nobody has touched are unset.
+ */
+final class BarrierState {
+    /** A barrier as a lane sees it. */
+    enum Condition {
+        /** No set of lanes, or one that has met. */
+        UNSET,
+        /** The lane is in its set and must come to the meeting or leave. */
+        SET,
+        /** The lane has left: it passes the meeting. */
+        LEFT
+    }
+
+    private static final Set<Condition> NOTHING = EnumSet.of(Condition.UNSET);
+
+    /** A condition that holds where {@code guard} is true; elsewhere the barrier is set. */
+    private record Split(String guard) {}
+
+    private final Map<String, EnumSet<Condition>> conditions = new HashMap<>();
+    private final Map<String, Split> splits = new HashMap<>();
+
+    BarrierState() {}
+
+    BarrierState(BarrierState other) {
+        other.conditions.forEach((name, all) -> conditions.put(name, EnumSet.copyOf(all)));
+        splits.putAll(other.splits);
+    }
+
+    /** In which conditions {@code name} may be. */
+    Set<Condition> of(String name) {
+        return conditions.getOrDefault(name, EnumSet.of(Condition.UNSET));
+    }
+
+    boolean may(String name, Condition condition) {
+        return of(name).contains(condition);
+    }
+
+    void set(String name, Condition condition) {
+        set(name, EnumSet.of(condition));
+    }
+
+    private void set(String name, Set<Condition> all) {
+        splits.remove(name);
+        if (all.equals(NOTHING)) {
+            conditions.remove(name);
+        } else {
+            conditions.put(name, EnumSet.copyOf(all));
+        }
+    }
+
+    /** The barrier or register {@code to} is what {@code from} was, which is unset. */
+    void move(String from, String to) {
+        Set<Condition> all = of(from);
+        Optional<Split> split = Optional.ofNullable(splits.get(from));
+        set(from, Condition.UNSET);
+        set(to, all);
+        split.ifPresent(s -> splits.put(to, s));
+    }
+
+    /** Lanes leave, those alone in which {@code guard} is true if there is one. */
+    void leave(String name, String guard) {
+        if (guard.isEmpty()) {
+            set(name, Condition.LEFT);
+        } else if (may(name, Condition.SET)) {
+            EnumSet<Condition> all = EnumSet.copyOf(of(name));
+            boolean wasSet = all.equals(EnumSet.of(Condition.SET));
+            all.add(Condition.LEFT);
+            set(name, all);
+            if (wasSet) {
+                splits.put(name, new Split(guard));
+            }
+        }
+    }
+
+    /** From here on {@code predicate} holds something else. */
+    void forget(String predicate) {
+        splits.values().removeIf(split -> split.guard().equals(predicate) || split.guard().equals("!" + predicate));
+    }
+
+    /** The state of the lanes in which {@code guard} is true. */
+    BarrierState where(String guard) {
+        BarrierState found = new BarrierState(this);
+        splits.forEach((name, split) -> {
+            if (split.guard().equals(guard)) {
+                found.set(name, Condition.LEFT);
+            } else if (split.guard().equals(opposite(guard))) {
+                found.set(name, Condition.SET);
+            }
+        });
+        return found;
+    }
+
+    static String opposite(String guard) {
+        return guard.startsWith("!") ? guard.substring(1) : "!" + guard;
+    }
+
+    /** Adds what {@code other} says; whether that is more. */
+    boolean join(BarrierState other) {
+        boolean grew = false;
+        Set<String> names = new java.util.TreeSet<>(conditions.keySet());
+        names.addAll(other.conditions.keySet());
+        for (String name : names) {
+            EnumSet<Condition> all = EnumSet.copyOf(of(name));
+            boolean isMore = all.addAll(other.of(name));
+            boolean isSplit = splits.containsKey(name) && !splits.get(name).equals(other.splits.get(name));
+            if (isMore) {
+                set(name, all);
+            }
+            if (isSplit) {
+                splits.remove(name);
+            }
+            grew |= isMore || isSplit;
+        }
+        return grew;
+    }
+
+    /** The barriers and registers that may be set. */
+    Set<String> set() {
+        Set<String> found = new java.util.TreeSet<>();
+        conditions.forEach((name, all) -> {
+            if (all.contains(Condition.SET)) {
+                found.add(name);
+            }
+        });
+        return found;
+    }
+}
