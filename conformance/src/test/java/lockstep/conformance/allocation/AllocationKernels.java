@@ -145,6 +145,21 @@ final class AllocationKernels {
               EXIT ;
             """);
 
+    /** Values that are written anew from themselves, or for some lanes only, while others come and go. */
+    static final String HELD = program("synced", """
+              IADD3 %R10, %R0, 0x1, RZ ;
+              IADD3 %R11, %R0, 0x5, RZ ;
+              STG.E desc[UR4][%R2x2.64], %R11 ;
+              @%P0 IADD3 %R10, %R0, 0x9, RZ ;
+              STG.E desc[UR4][%R2x2.64+0x4], %R10 ;
+              IADD3 %R12, %R0, 0x11, RZ ;
+              IADD3 %R13, %R0, 0x15, RZ ;
+              STG.E desc[UR4][%R2x2.64+0xc], %R13 ;
+              IADD3 %R12, %R12, %R0, RZ ;
+              STG.E desc[UR4][%R2x2.64+0x8], %R12 ;
+              EXIT ;
+            """);
+
     /** A value that is dead in between, and parts of its kernel that other lanes run. */
     static final String HOLES = program("synced", """
               IADD3 %R10, %R0, 0x1, RZ ;
@@ -225,6 +240,22 @@ final class AllocationKernels {
         return program("threaded", text + store("%R50") + "  EXIT ;\n");
     }
 
+    /** As many registers of the warp as there are, and one that an arm writes and all lanes read. */
+    static String arm() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 61; i++) {
+            text.append("  UMOV %%UR%d, 0x%x ;%n".formatted(10 + i, 3 * i + 1));
+        }
+        text.append("  UMOV %UR9, 0x7 ;\n  IADD3 %R50, %R0, RZ, RZ ;\n");
+        text.append("  @%P0 BRA `(.B2) ;\n.B1:\n  UIADD3 %UR9, %UR9, 0x5, URZ ;\n  IADD3 %R50, %R50, %UR9, RZ ;\n");
+        text.append(".B2:\n  IADD3 %R50, %R50, 0x1, RZ ;\n.B3:\n");
+        for (int i = 0; i < 6 * 61; i++) {
+            text.append("  IADD3 %%R50, %%R50, %%UR%d, RZ ;%n".formatted(10 + i % 61));
+        }
+        text.append("  IADD3 %R50, %R50, %UR9, RZ ;\n");
+        return program("threaded", text + store("%R50") + "  EXIT ;\n");
+    }
+
     /** More registers of the warp than there are, words and predicates. */
     static String warp(int count) {
         StringBuilder text = new StringBuilder();
@@ -292,6 +323,8 @@ final class AllocationKernels {
         found.put(ARMS, List.of(255, 10, 8));
         found.put(GUARDS, List.of(255, 8, 6));
         found.put(HOLES, List.of(255, 10, 8));
+        found.put(HELD, List.of(255, 6));
+        found.put(arm(), List.of(255, 20));
         found.put(SLOTS, List.of(255, 6));
         found.put(WARP, List.of(255, 8));
         found.put(rounds(20), List.of(255, 8));

@@ -39,7 +39,7 @@ final class WrongAllocationsTest {
     }
 
     private enum Wrong {
-        A_GUARDED_WRITE_KILLS(AllocationKernels.HOLES, 255, seen(code -> new SpoiltCode(code) {
+        A_GUARDED_WRITE_KILLS(AllocationKernels.HELD, 255, seen(code -> new SpoiltCode(code) {
             @Override
             protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream()
@@ -77,7 +77,7 @@ final class WrongAllocationsTest {
                 return ways(code.flow(), (block, i) -> i == 0 ? 1 : 0);
             }
         })),
-        WHAT_IS_WRITTEN_IS_NOT_READ(AllocationKernels.quads(16), 255, seen(code -> new SpoiltCode(code) {
+        WHAT_IS_WRITTEN_IS_NOT_READ(AllocationKernels.HELD, 255, seen(code -> new SpoiltCode(code) {
             @Override
             protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream()
@@ -140,7 +140,7 @@ final class WrongAllocationsTest {
                 return interval.end(0);
             }
         }),
-        COUNTS_OF_THE_WARP_ARE_OF_LANES(AllocationKernels.rounds(70), 255, new AllocationRules() {
+        WHAT_AN_ARM_WRITES_IS_OF_LANES(AllocationKernels.arm(), 255, new AllocationRules() {
             @Override
             public boolean staysUniform(boolean isWrittenInArm) {
                 return false;
@@ -187,6 +187,6 @@ final class WrongAllocationsTest {
                 .map(made -> made.faults().isEmpty()
                         && AllocationKernels.difference(wrong.program, module, made.after()).isEmpty())
                 .orElse(false);
-        assertTrue(isBuilt || wrong == Wrong.COUNTS_OF_THE_WARP_ARE_OF_LANES, diagnostics::toString);
+        assertTrue(isBuilt, diagnostics::toString);
     }
 }
