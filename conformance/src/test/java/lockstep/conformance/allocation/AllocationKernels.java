@@ -316,7 +316,7 @@ final class AllocationKernels {
     /** All of them, by what they are about, with the registers that each is to get. */
     static Map<String, List<Integer>> limits() {
         Map<String, List<Integer>> found = new LinkedHashMap<>();
-        found.put(words(300), List.of(255, 12));
+        found.put(words(300), List.of(255));
         found.put(words(20), List.of(255, 16, 8));
         found.put(predicates(20), List.of(255, 16, 8));
         found.put(quads(16), List.of(255, 20));
