@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -107,8 +107,7 @@ final class EquationFlow {
         while (!toDo.isEmpty()) {
             int block = toDo.removeLast();
             waiting.clear(block);
-            Set<Equation> at = before(block, ends.get(block));
-            spread(block, at);
+            spread(block, before(block, ends.get(block)));
         }
     }
 
@@ -139,15 +138,12 @@ final class EquationFlow {
     }
 
     /** What must hold at the beginning of a block must hold wherever lanes, or the warp, come from. */
-    private void spread(int block, Set<Equation> at) {
+    private void spread(int block, List<Equation> at) {
         for (Equation equation : at) {
             if (block == flow.entry()) {
                 enter(equation);
             }
-            boolean isCrossing = equation.variable().isUniform() != equation.place().isUniform()
-                    && !equation.variable().isConstant()
-                    && !equation.place().isConstant();
-            if (isCrossing && !mayCross(equation)) {
+            if (equation.isCrossing() && !mayCross(equation)) {
                 sink.fault(block, 0, equation + " across lanes that wait");
                 continue;
             }
@@ -183,53 +179,45 @@ final class EquationFlow {
 
     // ---- one block
 
-    private Set<Equation> before(int block, Set<Equation> atEnd) {
-        Set<Equation> now = new LinkedHashSet<>(atEnd);
+    private List<Equation> before(int block, Set<Equation> atEnd) {
+        EquationSet now = new EquationSet();
+        now.addAll(atEnd);
         if (ways.endsAtHub(block)) {
             now.addAll(hub);
         }
         List<Pairing.Step> steps = pairings.get(block).steps();
         for (int i = steps.size() - 1; i >= 0; i--) {
-            now = switch (steps.get(i)) {
+            switch (steps.get(i)) {
                 case Pairing.Matched matched -> matched(matched, now, block);
                 case Pairing.First own -> first(own.instruction(), now);
                 case Pairing.Second own -> second(own, now, block);
-            };
-        }
-        return now;
-    }
-
-    private Set<Equation> matched(Pairing.Matched step, Set<Equation> after, int block) {
-        Set<Equation> now = new LinkedHashSet<>();
-        Set<Equation> pairs = new HashSet<>(Operands.pairs(step.first(), step.second(), true));
-        Map<Variable, Place> variables = new HashMap<>();
-        Map<Place, Variable> places = new HashMap<>();
-        pairs.forEach(pair -> {
-            variables.put(pair.variable(), pair.place());
-            places.put(pair.place(), pair.variable());
-        });
-        boolean isGuarded = step.first().isGuarded();
-        boolean isCall = isNamed(step.first(), "CALL");
-        boolean waits = ways.waits(step.first());
-        for (Equation equation : after) {
-            boolean isPair = pairs.contains(equation);
-            boolean isBroken = !isPair
-                    && (variables.containsKey(equation.variable()) && !equation.variable().isConstant()
-                            || places.containsKey(equation.place().cell()) && !equation.place().isConstant());
-            if (isBroken) {
-                sink.fault(block, step.index(), "after it there is no " + equation);
-            } else if (isCall) {
-                call(equation, isGuarded, now, block, step.index());
-            } else if (!isPair || isGuarded) {
-                now.add(equation);
             }
         }
-        if (waits) {
+        return now.all();
+    }
+
+    private void matched(Pairing.Matched step, EquationSet now, int block) {
+        Set<Equation> pairs = new LinkedHashSet<>(Operands.pairs(step.first(), step.second(), true));
+        pairs.removeIf(pair -> pair.variable().isConstant() || pair.place().isConstant());
+        List<Variable> variables = pairs.stream().map(Equation::variable).toList();
+        List<Place> cells = pairs.stream().map(Equation::place).toList();
+        boolean isGuarded = step.first().isGuarded();
+        for (Equation equation : now.touching(variables, cells)) {
+            if (!pairs.contains(equation)) {
+                sink.fault(block, step.index(), "after it there is no " + equation);
+            }
+            if (!pairs.contains(equation) || !isGuarded) {
+                now.remove(equation);
+            }
+        }
+        if (isNamed(step.first(), "CALL")) {
+            now.all().forEach(equation -> call(equation, isGuarded, now, block, step.index()));
+        }
+        if (ways.waits(step.first())) {
             waits(now, block, step.index());
         }
         now.addAll(Operands.pairs(step.first(), step.second(), false));
         hidden(step.first(), now);
-        return now;
     }
 
     private static boolean isNamed(OriInstruction instruction, String mnemonic) {
@@ -238,7 +226,7 @@ final class EquationFlow {
     }
 
     /** What a call leaves, and what it gives. */
-    private void call(Equation equation, boolean isGuarded, Set<Equation> now, int block, int index) {
+    private void call(Equation equation, boolean isGuarded, EquationSet now, int block, int index) {
         PhysicalRegister place = equation.place().register();
         boolean isKept = equation.place().isStack()
                 || equation.place().isConstant()
@@ -246,24 +234,22 @@ final class EquationFlow {
         boolean isGiven = equation.variable().isPhysical()
                 && !convention.isPreserved(
                         place.file(), ((PhysicalRegister) equation.variable().register()).number());
-        if (isGiven && equation.isTrivial()) {
-            if (isGuarded) {
-                now.add(equation);
-            }
-        } else if (isKept && !isGiven) {
-            now.add(equation);
-        } else {
+        if (isKept && !isGiven) {
+            return;
+        }
+        boolean isMet = isGiven && equation.isTrivial();
+        if (!isMet) {
             sink.fault(block, index, "behind the call there is no " + equation);
+        }
+        if (!isMet || !isGuarded) {
+            now.remove(equation);
         }
     }
 
     /** Others may have run, and go on where they were. */
-    private void waits(Set<Equation> now, int block, int index) {
-        for (Equation equation : List.copyOf(now)) {
-            boolean isCrossing = equation.variable().isUniform() != equation.place().isUniform()
-                    && !equation.variable().isConstant()
-                    && !equation.place().isConstant();
-            if (isCrossing && !mayCross(equation)) {
+    private void waits(EquationSet now, int block, int index) {
+        for (Equation equation : now.all()) {
+            if (equation.isCrossing() && !mayCross(equation)) {
                 sink.fault(block, index, equation + " across lanes that wait");
                 now.remove(equation);
             }
@@ -275,7 +261,7 @@ final class EquationFlow {
     }
 
     /** What is read where no operand says so. */
-    private void hidden(OriInstruction instruction, Set<Equation> now) {
+    private void hidden(OriInstruction instruction, EquationSet now) {
         for (PhysicalRegister argument : arguments.getOrDefault(instruction, Set.of())) {
             now.add(new Equation(Variable.of(argument, 0), Place.of(argument)));
         }
@@ -293,66 +279,62 @@ final class EquationFlow {
 
     // ---- moves
 
-    private static Set<Equation> first(OriInstruction instruction, Set<Equation> after) {
-        Map<Variable, Variable> sources = new HashMap<>();
+    private static void first(OriInstruction instruction, EquationSet now) {
+        Map<Variable, Variable> sources = new LinkedHashMap<>();
         Moves.of(instruction).ifPresent(move -> move.parts().forEach(part -> sources.put(
                 Variable.of(part.target(), part.targetPart()), Variable.of(part.source(), part.sourcePart()))));
-        Set<Variable> forgotten = new HashSet<>();
-        if (instruction instanceof OriMacro macro && Moves.isMark(instruction)) {
-            List<OriRegister> marked = macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
-            for (OriRegister register : marked) {
-                for (int part = 0; part < register.width(); part++) {
-                    forgotten.add(Variable.of(register, part));
-                }
+        List<Variable> forgotten = new ArrayList<>();
+        marked(instruction).forEach(register -> {
+            for (int part = 0; part < register.width(); part++) {
+                forgotten.add(Variable.of(register, part));
             }
-        }
-        Set<Equation> now = new LinkedHashSet<>();
-        for (Equation equation : after) {
+        });
+        List<Equation> made = new ArrayList<>();
+        forgotten.addAll(sources.keySet());
+        for (Equation equation : now.touching(forgotten, List.of())) {
             Variable source = sources.get(equation.variable());
-            boolean isKept = source == null && !forgotten.contains(equation.variable()) || instruction.isGuarded();
-            if (isKept) {
-                now.add(equation);
-            }
             if (source != null) {
-                now.add(new Equation(source, equation.place()));
+                made.add(new Equation(source, equation.place()));
+            }
+            if (!instruction.isGuarded()) {
+                now.remove(equation);
             }
         }
-        return now;
+        now.addAll(made);
     }
 
-    private Set<Equation> second(Pairing.Second step, Set<Equation> after, int block) {
+    /** The registers that a mark says to hold nothing. */
+    private static List<OriRegister> marked(OriInstruction instruction) {
+        if (!(instruction instanceof OriMacro macro) || !Moves.isMark(instruction)) {
+            return List.of();
+        }
+        return macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
+    }
+
+    private void second(Pairing.Second step, EquationSet now, int block) {
         OriInstruction instruction = step.instruction();
-        Map<Place, Place> sources = new HashMap<>();
+        Map<Place, Place> sources = new LinkedHashMap<>();
         Moves.Kind kind = moves(instruction, sources);
-        Set<Place> lost = new HashSet<>();
-        if (instruction instanceof OriMacro macro && Moves.isMark(instruction)) {
-            List<OriRegister> marked = macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
-            marked.forEach(register -> {
-                for (int part = 0; part < register.width(); part++) {
-                    lost.add(Place.of(Equation.single((PhysicalRegister) register, part)));
-                }
-            });
-        }
+        List<Place> written = new ArrayList<>(sources.keySet());
+        marked(instruction).forEach(register -> {
+            for (int part = 0; part < register.width(); part++) {
+                written.add(place(register, part));
+            }
+        });
         boolean isOfReturn = instruction.isGuarded() && Moves.guard(instruction).equals(returnGuard(block));
-        Set<Equation> now = new LinkedHashSet<>();
-        for (Equation equation : after) {
+        List<Equation> made = new ArrayList<>();
+        for (Equation equation : now.touching(List.of(), written)) {
             Place source = sources.get(equation.place().cell());
+            Optional<Equation> moved = source == null ? Optional.empty() : moved(equation, source, kind);
+            moved.ifPresentOrElse(
+                    made::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
             boolean isForCaller = isOfReturn && equation.variable().isOfCaller();
-            if (source == null) {
-                if (lost.contains(equation.place().cell())) {
-                    sink.fault(block, step.index(), "after it there is no " + equation);
-                } else {
-                    now.add(equation);
-                }
-                continue;
-            }
-            moved(equation, source, kind).ifPresentOrElse(
-                    now::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
-            if (instruction.isGuarded() && !isForCaller) {
-                now.add(equation);
+            boolean isNeededBefore = moved.isPresent() && instruction.isGuarded() && !isForCaller;
+            if (!isNeededBefore) {
+                now.remove(equation);
             }
         }
-        return now;
+        now.addAll(made);
     }
 
     private String returnGuard(int block) {

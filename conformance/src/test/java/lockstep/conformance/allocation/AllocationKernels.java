@@ -145,6 +145,21 @@ final class AllocationKernels {
               EXIT ;
             """);
 
+    /** Values that are written anew from themselves, or for some lanes only, while others come and go. */
+    static final String HELD = program("synced", """
+              IADD3 %R10, %R0, 0x1, RZ ;
+              IADD3 %R11, %R0, 0x5, RZ ;
+              STG.E desc[UR4][%R2x2.64], %R11 ;
+              @%P0 IADD3 %R10, %R0, 0x9, RZ ;
+              STG.E desc[UR4][%R2x2.64+0x4], %R10 ;
+              IADD3 %R12, %R0, 0x11, RZ ;
+              IADD3 %R13, %R0, 0x15, RZ ;
+              STG.E desc[UR4][%R2x2.64+0xc], %R13 ;
+              IADD3 %R12, %R12, %R0, RZ ;
+              STG.E desc[UR4][%R2x2.64+0x8], %R12 ;
+              EXIT ;
+            """);
+
     /** A value that is dead in between, and parts of its kernel that other lanes run. */
     static final String HOLES = program("synced", """
               IADD3 %R10, %R0, 0x1, RZ ;
@@ -160,6 +175,32 @@ final class AllocationKernels {
               EXIT ;
             """);
 
+    /** Values on the stack that are not needed in one arm, and others that are only needed there. */
+    static final String SLOTS = program("synced", slots());
+
+    private static String slots() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 6; i++) {
+            text.append("  IADD3 %%R%d, %%R0, 0x%x, RZ ;%n".formatted(10 + i, 3 * i + 1));
+        }
+        text.append("  @%P0 BRA `(.B2) ;\n.B1:\n");
+        for (int i = 0; i < 6; i++) {
+            text.append("  IADD3 %%R%d, %%R0, 0x%x, RZ ;%n".formatted(10 + i, 5 * i + 2));
+        }
+        for (int i = 0; i < 6; i++) {
+            text.append("  IADD3 %%R%d, %%R0, 0x%x, RZ ;%n".formatted(20 + i, 7 * i + 2));
+        }
+        text.append("  IADD3 %R50, %R0, RZ, RZ ;\n");
+        for (int i = 0; i < 6; i++) {
+            text.append("  IMAD %%R50, %%R50, 0x3, %%R%d ;%n".formatted(20 + i));
+        }
+        text.append("  STG.E desc[UR4][%R2x2.64+0x4], %R50 ;\n.B2:\n  IADD3 %R50, %R0, RZ, RZ ;\n");
+        for (int i = 0; i < 6; i++) {
+            text.append("  IMAD %%R50, %%R50, 0x3, %%R%d ;%n".formatted(10 + i));
+        }
+        return text + store("%R50") + "  EXIT ;\n";
+    }
+
     /** Registers of the warp: one for each arm, and one that is counted round a loop that lanes leave one by one. */
     static final String WARP = program("threaded", """
               UMOV %UR0, 0x11 ;
@@ -169,15 +210,51 @@ final class AllocationKernels {
             .B1:
               UIADD3 %UR3, %UR0, 0x1, URZ ;
               IADD3 %R10, %R0, %UR3, RZ ;
+              IADD3 %R10, %R10, %UR0, RZ ;
               BRA `(.B3) ;
             .B2:
               UIADD3 %UR4, %UR1, 0x2, URZ ;
               IADD3 %R10, %R0, %UR4, RZ ;
+              IADD3 %R10, %R10, %UR1, RZ ;
             .B3:
               IADD3 %R10, %R10, %UR2, RZ ;
               STG.E desc[UR4][%R2x2.64], %R10 ;
               EXIT ;
             """);
+
+    /** Registers of the warp that count the rounds of the lane that goes on longest, which all lanes read. */
+    static String rounds(int count) {
+        StringBuilder text = new StringBuilder("  LOP3.LUT %R10, %R0, 0x3, RZ, 0xc0, !PT ;\n");
+        for (int i = 0; i < count; i++) {
+            text.append("  UMOV %%UR%d, 0x%x ;%n".formatted(10 + i, i));
+        }
+        text.append(".B1:\n");
+        for (int i = 0; i < count; i++) {
+            text.append("  UIADD3 %%UR%d, %%UR%d, 0x%x, URZ ;%n".formatted(10 + i, 10 + i, i + 1));
+        }
+        text.append("  IADD3 %R10, %R10, -0x1, RZ ;\n  ISETP.GE.AND %P1, PT, %R10, RZ, PT ;\n  @%P1 BRA `(.B1) ;\n");
+        text.append(".B2:\n  IADD3 %R50, %R0, RZ, RZ ;\n");
+        for (int i = 0; i < count; i++) {
+            text.append("  IADD3 %%R50, %%R50, %%UR%d, RZ ;%n".formatted(10 + i));
+        }
+        return program("threaded", text + store("%R50") + "  EXIT ;\n");
+    }
+
+    /** As many registers of the warp as there are, and one that an arm writes and all lanes read. */
+    static String arm() {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 61; i++) {
+            text.append("  UMOV %%UR%d, 0x%x ;%n".formatted(10 + i, 3 * i + 1));
+        }
+        text.append("  UMOV %UR9, 0x7 ;\n  IADD3 %R50, %R0, RZ, RZ ;\n");
+        text.append("  @%P0 BRA `(.B2) ;\n.B1:\n  UIADD3 %UR9, %UR9, 0x5, URZ ;\n  IADD3 %R50, %R50, %UR9, RZ ;\n");
+        text.append(".B2:\n  IADD3 %R50, %R50, 0x1, RZ ;\n.B3:\n");
+        for (int i = 0; i < 6 * 61; i++) {
+            text.append("  IADD3 %%R50, %%R50, %%UR%d, RZ ;%n".formatted(10 + i % 61));
+        }
+        text.append("  IADD3 %R50, %R50, %UR9, RZ ;\n");
+        return program("threaded", text + store("%R50") + "  EXIT ;\n");
+    }
 
     /** More registers of the warp than there are, words and predicates. */
     static String warp(int count) {
@@ -239,17 +316,21 @@ final class AllocationKernels {
     /** All of them, by what they are about, with the registers that each is to get. */
     static Map<String, List<Integer>> limits() {
         Map<String, List<Integer>> found = new LinkedHashMap<>();
-        found.put(words(300), List.of(255, 64, 12));
+        found.put(words(300), List.of(255));
         found.put(words(20), List.of(255, 16, 8));
         found.put(predicates(20), List.of(255, 16, 8));
-        found.put(quads(16), List.of(255, 40, 20));
+        found.put(quads(16), List.of(255, 20));
         found.put(ARMS, List.of(255, 10, 8));
-        found.put(GUARDS, List.of(255, 10, 8));
+        found.put(GUARDS, List.of(255, 8, 6));
         found.put(HOLES, List.of(255, 10, 8));
+        found.put(HELD, List.of(255, 6));
+        found.put(arm(), List.of(255, 20));
+        found.put(SLOTS, List.of(255, 6));
         found.put(WARP, List.of(255, 8));
+        found.put(rounds(20), List.of(255, 8));
         found.put(warp(90), List.of(255, 40, 10));
         found.put(calls(6, 4), List.of(255, 40, 24));
-        found.put(calls(40, 60), List.of(255, 64, 24));
+        found.put(calls(40, 60), List.of(64, 24));
         return found;
     }
 

@@ -21,11 +21,6 @@ public class AllocationRules {
         return code;
     }
 
-    /** Where {@code register} is taken: what its interval says. */
-    public LiveInterval taken(VirtualRegister register, LiveInterval interval) {
-        return interval;
-    }
-
     /** The multiple at which a tuple begins. */
     public int alignment(VirtualRegister register) {
         return register.alignment();
@@ -38,11 +33,6 @@ public class AllocationRules {
 
     /** Whether what a piece of a spilled register has written is stored. */
     public boolean isStored(VirtualRegister register) {
-        return true;
-    }
-
-    /** Whether a piece of a spilled register ends at a call. */
-    public boolean endsAtCalls() {
         return true;
     }
 

@@ -212,10 +212,6 @@ final class Scan {
 
     // ---- places
 
-    private LiveInterval taken(int unit) {
-        return rules.taken((VirtualRegister) code.register(unit), intervals.of(unit));
-    }
-
     private void place(int unit) {
         VirtualRegister register = (VirtualRegister) code.register(unit);
         boolean isKept = isLiveAtAny(unit, callPoints);
@@ -239,7 +235,7 @@ final class Scan {
     private void occupy(int unit, VirtualRegister register, int place) {
         places[unit] = place;
         for (int i = 0; i < register.width(); i++) {
-            banks.get(register.file()).occupy(place + i, taken(unit), unit);
+            banks.get(register.file()).occupy(place + i, intervals.of(unit), unit);
         }
     }
 
@@ -308,7 +304,7 @@ final class Scan {
         if (!mayBe(register, place, isKept, isLost)) {
             return false;
         }
-        LiveInterval interval = taken(unit);
+        LiveInterval interval = intervals.of(unit);
         for (int i = 0; i < register.width(); i++) {
             if (!banks.get(register.file()).isFree(place + i, interval)) {
                 return false;
@@ -354,7 +350,7 @@ final class Scan {
             IntSet owners = new IntOpenHashSet();
             boolean isPossible = mayBe(register, at, isKept, isLost);
             for (int i = 0; isPossible && i < register.width(); i++) {
-                isPossible = banks.get(register.file()).owners(at + i, taken(unit), MOST_IN_THE_WAY, owners);
+                isPossible = banks.get(register.file()).owners(at + i, intervals.of(unit), MOST_IN_THE_WAY, owners);
             }
             double weight = isPossible ? owners.intStream().mapToDouble(owner -> weights[owner]).sum() : least;
             if (weight < least) {
@@ -370,7 +366,7 @@ final class Scan {
     private void leave(int unit) {
         VirtualRegister register = (VirtualRegister) code.register(unit);
         for (int i = 0; i < register.width(); i++) {
-            banks.get(register.file()).release(places[unit] + i, taken(unit));
+            banks.get(register.file()).release(places[unit] + i, intervals.of(unit));
         }
         places[unit] = NOWHERE;
         victims.add(register);

@@ -221,7 +221,7 @@ final class SpillPlan {
                     here.put(register, piece(register, instruction, i, open));
                 }
             }
-            if (CallCode.isCall(instruction) && rules.endsAtCalls()) {
+            if (CallCode.isCall(instruction)) {
                 open.clear();
             }
             at.add(here);

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
  * them.
  */
 final class AllocatedProgramsTest {
-    private static final int SEEDS = Integer.getInteger("lockstep.seeds", 60);
+    private static final int SEEDS = Integer.getInteger("lockstep.seeds", 30);
     private static final long FIRST = Long.getLong("lockstep.first", 0);
     private static final List<Integer> LIMITS = List.of(255, 24, 12);
 
