@@ -30,7 +30,9 @@ final class StackDepth {
             if (depths.containsKey(top)) {
                 work.pop();
             } else if (isOpened.putIfAbsent(top, true) == null) {
-                calls.callees(top).stream().filter(each -> !isOpened.containsKey(each)).forEach(work::push);
+                calls.callees(top).stream()
+                        .filter(each -> !isOpened.containsKey(each))
+                        .forEach(work::push);
             } else {
                 work.pop();
                 int below = calls.callees(top).stream()
