@@ -185,7 +185,7 @@ final class CubinLayoutTest {
         assertThrows(IllegalArgumentException.class, () -> CubinLayout.layOut(lost));
         assertThrows(IllegalArgumentException.class, () -> CubinBuilder.describe(Architecture.SM_90, List.of()));
         assertThrows(IllegalArgumentException.class, () -> plain("k", List.of(), 256, List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new KernelParameter(0, 0, 1 << 14, 0));
+        assertThrows(IllegalArgumentException.class, () -> new KernelParameter(0, 0, 1 << 16, 0));
         assertThrows(
                 IllegalArgumentException.class, () -> new DataImage(".nv.constant3", "", 4, 4, Bytes.of(new byte[3])));
     }
