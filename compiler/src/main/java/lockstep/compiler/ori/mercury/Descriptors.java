@@ -42,8 +42,8 @@ import lockstep.ir.sass.ori.OriMachine;
  * </pre>
  */
 public final class Descriptors {
-    private static final Set<String> ACCESSES = Set.of(
-            "LD", "LDG", "ST", "STG", "ATOM", "ATOMG", "ATOM.F", "ATOMG.F", "RED", "RED.F", "LDGSTS");
+    private static final Set<String> ACCESSES =
+            Set.of("LD", "LDG", "ST", "STG", "ATOM", "ATOMG", "ATOM.F", "ATOMG.F", "RED", "RED.F", "LDGSTS");
     private static final int ULDC = 0xab9;
     /** {@code .64} of a load from a constant bank. */
     private static final long PAIR = 5;

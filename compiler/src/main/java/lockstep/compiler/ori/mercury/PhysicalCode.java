@@ -17,9 +17,7 @@ final class PhysicalCode {
     private final List<OriMachine> machines = new ArrayList<>();
     private final BitSet starts = new BitSet();
 
-    /**
-     * @throws CompilerBug if a virtual register, a macro or a PHI is left
-     */
+    /** @throws CompilerBug if a virtual register, a macro or a PHI is left */
     PhysicalCode(OriFunction function) {
         this.function = function;
         for (OriBlock block : function.blocks()) {

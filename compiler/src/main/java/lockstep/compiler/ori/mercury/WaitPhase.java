@@ -7,9 +7,9 @@ import lockstep.ir.sass.control.ControlStep;
 import lockstep.ir.sass.ori.OriFunction;
 
 /**
- * The phases that give control fields at -O0, block by block: a block begins with a wait for all scoreboards, and at its
- * end everything of fixed latency has arrived. After {@link #OPEX} nobody comes too early, so that {@link #WARS2} finds
- * nothing to change.
+ * The phases that give control fields at -O0, block by block: a block begins with a wait for all scoreboards, and at
+ * its end everything of fixed latency has arrived. After {@link #OPEX} nobody comes too early, so that {@link #WARS2}
+ * finds nothing to change.
  *
  * <pre>
  * before      [B------:R-:W-:-:S01] LDC R0, c[0x0][0x210]      [B------:R-:W-:-:S01] IADD3 R0, R0, 0x1, RZ

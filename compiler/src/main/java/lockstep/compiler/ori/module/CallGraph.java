@@ -52,11 +52,6 @@ final class CallGraph {
         return uses.get(function);
     }
 
-    /** The functions of the module whose addresses something takes, in the order of the text. */
-    Set<String> taken() {
-        return taken;
-    }
-
     /** Whether {@code function} may be entered while it runs. */
     boolean isRecursive(String function) {
         return recursive.contains(function);

@@ -77,9 +77,11 @@ final class CodeRecords {
             slots.target(instruction).filter(systemSlots::contains).ifPresent(slot -> systemCalls.add(at));
         } else if (COLLECTIVES.contains(mnemonic)) {
             collectives.add(at);
-        } else if (Branches.kind(instruction) == Branches.Kind.INDIRECT && !machine.targets().isEmpty()) {
+        } else if (Branches.kind(instruction) == Branches.Kind.INDIRECT
+                && !machine.targets().isEmpty()) {
             branches.addAll(List.of(at, 0, machine.targets().size()));
-            machine.targets().forEach(target -> branches.add(addresses.get(target).intValue()));
+            machine.targets()
+                    .forEach(target -> branches.add(addresses.get(target).intValue()));
         }
     }
 
@@ -93,8 +95,7 @@ final class CodeRecords {
         if (calls) {
             add(attributes, Attribute.CALL_STACK, List.of(0));
         }
-        return new KernelImage(
-                kernel.name(), kernel.code(), registers, kernel.parameters(), attributes);
+        return new KernelImage(kernel.name(), kernel.code(), registers, kernel.parameters(), attributes);
     }
 
     private static void add(List<Attribute> attributes, int code, List<Integer> values) {

@@ -23,7 +23,8 @@ final class DataLayout {
 
     DataLayout(List<StaticVariable> variables) {
         variables.stream()
-                .sorted(Comparator.comparingLong((StaticVariable v) -> v.alignment()).reversed())
+                .sorted(Comparator.comparingLong((StaticVariable v) -> v.alignment())
+                        .reversed())
                 .forEach(this::place);
     }
 

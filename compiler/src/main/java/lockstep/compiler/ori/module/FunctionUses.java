@@ -104,8 +104,8 @@ final class FunctionUses {
     }
 
     private void call(PtxCallOperand call, SourceLocation place) {
-        boolean isByName = call.target() instanceof PtxSymbolOperand named
-                && named.symbol() instanceof PtxFunctionHeader;
+        boolean isByName =
+                call.target() instanceof PtxSymbolOperand named && named.symbol() instanceof PtxFunctionHeader;
         if (isByName) {
             callees.putIfAbsent(((PtxSymbolOperand) call.target()).symbol().name(), place);
         } else {

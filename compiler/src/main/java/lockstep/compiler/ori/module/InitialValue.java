@@ -103,9 +103,8 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
 
     /** A floating number as bits of {@code type}, rounded to nearest even. Source: PTX ISA 9.0, "Constants". */
     private static long bits(PtxFloat value, PtxType type) {
-        double number = value.isSingle()
-                ? Float.intBitsToFloat((int) value.bits())
-                : Double.longBitsToDouble(value.bits());
+        double number =
+                value.isSingle() ? Float.intBitsToFloat((int) value.bits()) : Double.longBitsToDouble(value.bits());
         if (type == PtxType.F64 || type == PtxType.B64) {
             return value.isSingle() ? Double.doubleToRawLongBits(number) : value.bits();
         }

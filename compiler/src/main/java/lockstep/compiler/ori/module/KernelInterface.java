@@ -35,19 +35,19 @@ final class KernelInterface {
                 parameters.size(),
                 offset,
                 Math.toIntExact(variable.shape().bytes()),
-                KernelParameter.PLAIN | variable.pointer().map(KernelInterface::flags).orElse(0)));
+                KernelParameter.PLAIN
+                        | variable.pointer().map(KernelInterface::flags).orElse(0)));
     }
 
     /** The logarithm of the alignment in the lowest bits, from bit 8 on the space. */
     private static int flags(PtxPointer pointer) {
-        int space =
-                switch (pointer.space()) {
-                    case GENERIC -> 5;
-                    case GLOBAL, CONST -> 4;
-                    case SHARED, SHARED_CLUSTER -> 2;
-                    case LOCAL -> 1;
-                    case REG, PARAM, TEX, FRAME -> 0;
-                };
+        int space = switch (pointer.space()) {
+            case GENERIC -> 5;
+            case GLOBAL, CONST -> 4;
+            case SHARED, SHARED_CLUSTER -> 2;
+            case LOCAL -> 1;
+            case REG, PARAM, TEX, FRAME -> 0;
+        };
         return space << Byte.SIZE | Long.numberOfTrailingZeros(Math.max(1, pointer.alignment()));
     }
 
@@ -59,10 +59,10 @@ final class KernelInterface {
             case MAXNREG -> {
                 ByteWriter writer = new ByteWriter(Short.BYTES);
                 writer.u16(0, directive.values().getFirst().intValue());
-                attributes.add(new Attribute(
-                        Attribute.Format.HALF, Attribute.MOST_REGISTERS, writer.toBytes()));
+                attributes.add(new Attribute(Attribute.Format.HALF, Attribute.MOST_REGISTERS, writer.toBytes()));
             }
-            case MAXCLUSTERRANK -> sized(Attribute.MOST_CLUSTER, directive.values().getFirst().intValue());
+            case MAXCLUSTERRANK ->
+                sized(Attribute.MOST_CLUSTER, directive.values().getFirst().intValue());
             case EXPLICITCLUSTER -> flag(Attribute.EXPLICIT_CLUSTER);
             case BLOCKSARECLUSTERS -> flag(Attribute.BLOCKS_ARE_CLUSTERS);
             case MINNCTAPERSM, MAXNCTAPERSM, NORETURN, ABI_PRESERVE, ABI_PRESERVE_CONTROL -> {}
@@ -73,7 +73,8 @@ final class KernelInterface {
     private void dimensions(int code, PtxDirective directive) {
         int[] values = new int[DIMENSIONS];
         for (int i = 0; i < DIMENSIONS; i++) {
-            values[i] = i < directive.values().size() ? directive.values().get(i).intValue() : 1;
+            values[i] =
+                    i < directive.values().size() ? directive.values().get(i).intValue() : 1;
         }
         sized(code, values);
     }

@@ -13,8 +13,8 @@ import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Phase 122, MercGenerateSassUCode: a module whose functions are words becomes a linked cubin. Sections are merged as
- * ptxas does ({@link OriLayout#merged}), words laid out, and what the driver must know of the
- * code is noted: registers and places.
+ * ptxas does ({@link OriLayout#merged}), words laid out, and what the driver must know of the code is noted: registers
+ * and places.
  */
 public final class ModuleClosing {
     private ModuleClosing() {}

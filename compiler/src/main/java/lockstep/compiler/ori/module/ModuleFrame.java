@@ -38,8 +38,8 @@ import lockstep.ir.sass.ori.OriModule;
  * <ul>
  *   <li>globals are in {@code .nv.global} and {@code .nv.global.init}, and code loads their addresses, and those of
  *       functions, from constant bank 4, whose contents are relocations;
- *   <li>constants are in bank 3, and their addresses in the constant space are offsets in it; the loader says in bank
- *       0 where the bank is in the generic space;
+ *   <li>constants are in bank 3, and their addresses in the constant space are offsets in it; the loader says in bank 0
+ *       where the bank is in the generic space;
  *   <li>shared variables follow the 1024 bytes of a block that belong to the system.
  * </ul>
  */
@@ -177,8 +177,8 @@ public final class ModuleFrame {
     private void checkInitializers() {
         for (StaticVariable variable : variables.all()) {
             for (PtxInitializer.OfAddress address : initialAddresses(variable)) {
-                boolean isWhole = address.mask() == 0
-                        && variable.variable().type().bytes() == Long.BYTES;
+                boolean isWhole =
+                        address.mask() == 0 && variable.variable().type().bytes() == Long.BYTES;
                 if (!isWhole) {
                     diagnostics.add(Diagnostic.unsupported(
                             "ori-variable",
@@ -214,22 +214,20 @@ public final class ModuleFrame {
             kernels.put(function.name(), kernel);
             int base = CubinBuilder.parameterStart(architecture);
             kernel.offsets()
-                    .forEach((parameter, offset) ->
-                            places.put(parameter, new VariablePlace.Parameter(base + offset)));
+                    .forEach((parameter, offset) -> places.put(parameter, new VariablePlace.Parameter(base + offset)));
         }
         List<StaticVariable> locals = new ArrayList<>();
-        function.body().ifPresent(body -> body.statements().forEach(statement -> {
-            if (statement instanceof PtxVariableDeclaration declared
-                    && declared.variable().space() == PtxSpace.LOCAL) {
-                PtxVariable variable = declared.variable();
-                locals.add(new StaticVariable(
-                        variable, variable.name(), function.name(), declared.location()));
-            }
-        }));
+        function.body()
+                .ifPresent(body -> body.statements().forEach(statement -> {
+                    if (statement instanceof PtxVariableDeclaration declared
+                            && declared.variable().space() == PtxSpace.LOCAL) {
+                        PtxVariable variable = declared.variable();
+                        locals.add(new StaticVariable(variable, variable.name(), function.name(), declared.location()));
+                    }
+                }));
         DataLayout layout = new DataLayout(locals);
         for (DataLayout.Placed each : layout.placed()) {
-            places.put(
-                    each.variable().variable(), new VariablePlace.Local(Math.toIntExact(each.offset())));
+            places.put(each.variable().variable(), new VariablePlace.Local(Math.toIntExact(each.offset())));
         }
         localBytes.put(function.name(), layout.size());
         localAlignments.put(function.name(), (long) layout.alignment());

@@ -32,7 +32,8 @@ final class Registers {
         int most = OF_CALLS;
         for (ImageRelocation relocation : module.frame().relocations()) {
             ImageSymbol symbol = module.frame().symbols().get(relocation.symbol() - 1);
-            most = Math.max(most, module.function(symbol.name()).map(Registers::named).orElse(0));
+            most = Math.max(
+                    most, module.function(symbol.name()).map(Registers::named).orElse(0));
         }
         this.ofTaken = most;
     }

@@ -15,8 +15,8 @@ import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxVariable;
 
 /**
- * Places shared variables. A device function is compiled once, so a variable has one address in all kernels that use it;
- * variables that no kernel uses together may overlap. Steps:
+ * Places shared variables. A device function is compiled once, so a variable has one address in all kernels that use
+ * it; variables that no kernel uses together may overlap. Steps:
  *
  * <ol>
  *   <li>For each variable, the kernels that name it themselves or by what they call.
@@ -51,7 +51,8 @@ final class SharedLayout {
         calls.functions().values().stream().filter(PtxFunction::isKernel).forEach(this::use);
         shared.stream()
                 .filter(each -> !isDynamic(each.variable()))
-                .sorted(Comparator.comparingInt(each -> -users.get(each.variable()).size()))
+                .sorted(Comparator.comparingInt(
+                        each -> -users.get(each.variable()).size()))
                 .forEach(this::place);
         placeDynamic(shared.stream().filter(each -> isDynamic(each.variable())).toList());
         ends.forEach((kernel, end) -> {
@@ -76,7 +77,11 @@ final class SharedLayout {
         Set<PtxVariable> used = Collections.newSetFromMap(new IdentityHashMap<>());
         for (String function : reached) {
             for (PtxVariable named : calls.uses(function).variables()) {
-                variables.find(named).map(StaticVariable::variable).filter(users::containsKey).ifPresent(used::add);
+                variables
+                        .find(named)
+                        .map(StaticVariable::variable)
+                        .filter(users::containsKey)
+                        .ifPresent(used::add);
             }
         }
         used.forEach(variable -> users.get(variable).add(kernel.name()));

@@ -59,15 +59,18 @@ final class StaticVariables {
     }
 
     private void add(PtxFunction function) {
-        function.body().ifPresent(body -> body.statements().forEach(statement -> {
-            if (statement instanceof PtxVariableDeclaration declaration && isStatic(declaration.variable().space())) {
-                PtxVariable variable = declaration.variable();
-                String name = unique(function.name() + "." + variable.name());
-                StaticVariable made = new StaticVariable(variable, name, function.name(), declaration.location());
-                ofFunctions.put(variable, made);
-                all.add(made);
-            }
-        }));
+        function.body()
+                .ifPresent(body -> body.statements().forEach(statement -> {
+                    if (statement instanceof PtxVariableDeclaration declaration
+                            && isStatic(declaration.variable().space())) {
+                        PtxVariable variable = declaration.variable();
+                        String name = unique(function.name() + "." + variable.name());
+                        StaticVariable made =
+                                new StaticVariable(variable, name, function.name(), declaration.location());
+                        ofFunctions.put(variable, made);
+                        all.add(made);
+                    }
+                }));
     }
 
     private String unique(String wanted) {
@@ -93,8 +96,7 @@ final class StaticVariables {
         } else if (each.alignment() > MOST_ALIGNMENT) {
             fault(each, "has alignment %d; a section can have %d".formatted(each.alignment(), MOST_ALIGNMENT));
         } else if (variable.initializer().isPresent() && each.size() > InitialValue.MOST_BYTES) {
-            fault(each, "has %d initialized bytes; a file can have %d"
-                    .formatted(each.size(), InitialValue.MOST_BYTES));
+            fault(each, "has %d initialized bytes; a file can have %d".formatted(each.size(), InitialValue.MOST_BYTES));
         } else if (isUnresolved(variable)) {
             diagnostics.add(new Diagnostic(
                     Severity.WARNING,
@@ -110,7 +112,8 @@ final class StaticVariables {
     }
 
     private void fault(StaticVariable variable, String message) {
-        diagnostics.error("ori-variable", variable.location(), variable.variable().name() + " " + message);
+        diagnostics.error(
+                "ori-variable", variable.location(), variable.variable().name() + " " + message);
     }
 
     /** All in the order of the text, those of the module first. */

@@ -3,6 +3,7 @@ package lockstep.compiler.ori.stage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -47,10 +48,9 @@ public final class ConvertMovPhi implements OriModulePass {
     public OriModule run(OriModule module, StepContext context) {
         List<OriFunction> changed = new ArrayList<>();
         for (OriFunction function : module.functions()) {
-            boolean isLeft = function.stage() == OriStage.SSA
-                    && function.blocks().stream()
-                            .noneMatch(block -> block.instructions().stream().anyMatch(OriPhi.class::isInstance));
-            if (isLeft) {
+            boolean isLeft = function.stage() == OriStage.SSA && !has(function, OriPhi.class::isInstance);
+            // Templates of expansions write MOVPHI, whatever the stage.
+            if (isLeft || function.stage() == OriStage.FREE && has(function, ConvertMovPhi::isMovPhi)) {
                 changed.add(new OriFunction(
                         function.name(),
                         function.architecture(),
@@ -62,6 +62,11 @@ public final class ConvertMovPhi implements OriModulePass {
             }
         }
         return changed.isEmpty() ? module : module.with(changed.toArray(OriFunction[]::new));
+    }
+
+    private static boolean has(OriFunction function, Predicate<OriInstruction> what) {
+        return function.blocks().stream()
+                .anyMatch(block -> block.instructions().stream().anyMatch(what));
     }
 
     private static boolean isMovPhi(OriInstruction instruction) {

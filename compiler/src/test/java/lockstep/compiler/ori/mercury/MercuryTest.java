@@ -86,8 +86,7 @@ final class MercuryTest {
     private static List<SassInstruction> words(OriFunction function) {
         List<SassInstruction> found = new ArrayList<>();
         function.blocks()
-                .forEach(block -> block.instructions()
-                        .forEach(each -> found.add(((OriMachine) each).instruction())));
+                .forEach(block -> block.instructions().forEach(each -> found.add(((OriMachine) each).instruction())));
         return found;
     }
 
@@ -105,8 +104,7 @@ final class MercuryTest {
                   LDS R9, [R1] ;
                   EXIT ;
                 """);
-        assertEquals(
-                """
+        assertEquals("""
                 .B0:
                   ULDC.64 UR4, c[0x0][0x208] ;
                   LDG.E R0, desc[UR4][R2.64+0x4] ;
@@ -117,8 +115,7 @@ final class MercuryTest {
                   LDL R8, [R1] ;
                   LDS R9, [R1] ;
                   EXIT ;
-                """,
-                body(Descriptors.insert(List.of(given)).getFirst()));
+                """, body(Descriptors.insert(List.of(given)).getFirst()));
     }
 
     /** What is elsewhere may use the pair, and so may a block that follows a call. */
@@ -130,8 +127,7 @@ final class MercuryTest {
                   LDG.E R0, [R2.64+URZ] ;
                   EXIT ;
                 """);
-        assertEquals(
-                """
+        assertEquals("""
                 .B0:
                   ULDC.64 UR4, c[0x0][0x208] ;
                   CALL.ABS.NOINC R2 ;
@@ -139,8 +135,7 @@ final class MercuryTest {
                   ULDC.64 UR4, c[0x0][0x208] ;
                   LDG.E R0, desc[UR4][R2.64] ;
                   EXIT ;
-                """,
-                body(Descriptors.insert(List.of(given)).getFirst()));
+                """, body(Descriptors.insert(List.of(given)).getFirst()));
     }
 
     /** A pair that one function of the module uses is free in none. */

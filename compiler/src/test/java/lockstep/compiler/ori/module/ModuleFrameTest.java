@@ -134,9 +134,9 @@ final class ModuleFrameTest {
     }
 
     private static OriFunction empty(String name) {
-        OriMachine exit = OriMachine.of(IsaTable.of(Architecture.SM_90).form(EXIT).orElseThrow());
-        return new OriFunction(
-                name, Architecture.SM_90, OriStage.FREE, List.of(new OriBlock(".B0", List.of(exit))));
+        OriMachine exit =
+                OriMachine.of(IsaTable.of(Architecture.SM_90).form(EXIT).orElseThrow());
+        return new OriFunction(name, Architecture.SM_90, OriStage.FREE, List.of(new OriBlock(".B0", List.of(exit))));
     }
 
     private static OriModule module(ModuleFrame frame, int frameBytes) {
@@ -228,7 +228,8 @@ final class ModuleFrameTest {
     })
     void flagsOfParametersSayWhatTheyPointTo(String pointer, String flags) {
         PtxModule module = read(HEAD + ".visible .entry k (.param .u64 " + pointer + " p) { ret; }");
-        List<KernelParameter> parameters = frame(module).parameters(module.function("k").orElseThrow());
+        List<KernelParameter> parameters =
+                frame(module).parameters(module.function("k").orElseThrow());
         assertEquals(Integer.decode(flags), parameters.getFirst().flags());
     }
 
@@ -272,7 +273,8 @@ final class ModuleFrameTest {
         assertEquals(8, frame.addressSlot(module.function("f").orElseThrow().header(), 0));
         assertEquals(16, frame.addressSlot(g1, 24));
         assertEquals(0, frame.addressSlot(g1, 0));
-        assertEquals(24, frame.addressSlot(module.function("vprintf").orElseThrow().header(), 0));
+        assertEquals(
+                24, frame.addressSlot(module.function("vprintf").orElseThrow().header(), 0));
         CubinImage image = module(frame, 0).frame();
         assertEquals(
                 List.of("0: 2 g1+0", "8: 2 f+0", "16: 2 g1+24", "24: 2 vprintf+0"),
@@ -311,7 +313,8 @@ final class ModuleFrameTest {
     void theContainerIsACubin() {
         byte[] bytes = CubinWriter.write(module(frame(read(EVERYTHING)), 0).container());
         Diagnostics diagnostics = new Diagnostics();
-        assertTrue(CubinReader.read(bytes, SourceLocation.ofFile("m.cubin"), diagnostics).isPresent());
+        assertTrue(CubinReader.read(bytes, SourceLocation.ofFile("m.cubin"), diagnostics)
+                .isPresent());
         assertEquals(List.of(), diagnostics.all());
     }
 
@@ -383,7 +386,8 @@ final class ModuleFrameTest {
     @Test
     void anExternVariableWithoutDefinitionIsDefined() {
         List<Diagnostic> warnings = faults(".extern .global .u32 x; .entry k () { ret; }");
-        assertEquals(List.of("ori-extern"), warnings.stream().map(Diagnostic::code).toList());
+        assertEquals(
+                List.of("ori-extern"), warnings.stream().map(Diagnostic::code).toList());
         assertEquals(List.of(), faults(".extern .global .u32 x; .visible .global .u32 x = 3;"));
     }
 }

@@ -15,8 +15,8 @@ import lockstep.ir.sass.isa.SassInstruction;
  * Gives instructions control fields with which nobody comes too early by the {@link LatencyTable}: within a block the
  * fewest cycles that it asks for, scoreboards in turn for results of variable latency and late sources, waits where a
  * use would not wait. At the end of a block everything of fixed latency has arrived, and the first instruction of each
- * block waits for all scoreboards. Where the table has no figure everything is given the time to arrive. {@link
- * ControlVerifier} finds nothing in what comes out.
+ * block waits for all scoreboards. Where the table has no figure everything is given the time to arrive.
+ * {@link ControlVerifier} finds nothing in what comes out.
  */
 public final class ControlAssigner {
     /** More cycles than any row of the table asks for. */
@@ -34,8 +34,7 @@ public final class ControlAssigner {
     private ControlState now = new ControlState();
     private int nextScoreboard;
 
-    private ControlAssigner(
-            Architecture architecture, List<SassInstruction> instructions, Set<ControlStep> steps) {
+    private ControlAssigner(Architecture architecture, List<SassInstruction> instructions, Set<ControlStep> steps) {
         this.table = LatencyTable.of(architecture);
         this.result = new ArrayList<>(instructions);
         this.steps = steps;
@@ -49,8 +48,7 @@ public final class ControlAssigner {
      */
     public static List<SassInstruction> assign(
             Architecture architecture, List<SassInstruction> instructions, JumpTables tables) {
-        ControlAssigner assigner =
-                new ControlAssigner(architecture, instructions, EnumSet.allOf(ControlStep.class));
+        ControlAssigner assigner = new ControlAssigner(architecture, instructions, EnumSet.allOf(ControlStep.class));
         assigner.findLeaders(tables);
         return assigner.assign();
     }

@@ -23,8 +23,7 @@ public record CodeSection(int index, Section section) {
     /** The {@code i}th word. */
     public InstructionWord word(int i) {
         long at = (long) i * InstructionWord.BYTES;
-        return new InstructionWord(
-                section.bytes().i64(at), section.bytes().i64(at + Long.BYTES));
+        return new InstructionWord(section.bytes().i64(at), section.bytes().i64(at + Long.BYTES));
     }
 
     /** This section with other words, as many as it has. */
@@ -32,7 +31,8 @@ public record CodeSection(int index, Section section) {
         ByteWriter writer = new ByteWriter(section.bytes().toArray());
         for (int i = 0; i < words.size(); i++) {
             writer.i64((long) i * InstructionWord.BYTES, words.get(i).low());
-            writer.i64((long) i * InstructionWord.BYTES + Long.BYTES, words.get(i).high());
+            writer.i64(
+                    (long) i * InstructionWord.BYTES + Long.BYTES, words.get(i).high());
         }
         return new CodeSection(index, section.withBytes(writer.toBytes()));
     }

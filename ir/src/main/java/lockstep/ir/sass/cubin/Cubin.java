@@ -62,7 +62,8 @@ public record Cubin(
     /** This cubin with another section at {@code index}, which must lie where the old one lies. */
     public Cubin with(int index, Section section) {
         Section old = sections.get(index);
-        if (section.offset() != old.offset() || section.bytes().size() != old.bytes().size()) {
+        if (section.offset() != old.offset()
+                || section.bytes().size() != old.bytes().size()) {
             throw new IllegalArgumentException(section.name() + " lies elsewhere");
         }
         List<Section> changed = new ArrayList<>(sections);

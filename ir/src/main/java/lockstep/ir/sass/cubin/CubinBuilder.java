@@ -84,11 +84,10 @@ public final class CubinBuilder {
             KernelImage image = image(kernel);
             code.add(image);
             int size = Generation.parameterBase(architecture) + image.parameterBytes();
-            parameters.add(
-                    DataImage.constant(0, kernel.name(), PARAMETER_ALIGNMENT, Bytes.of(new byte[size])));
+            parameters.add(DataImage.constant(0, kernel.name(), PARAMETER_ALIGNMENT, Bytes.of(new byte[size])));
             kernel.constants()
-                    .forEach((bank, bytes) -> constants.add(
-                            DataImage.constant(bank, kernel.name(), PARAMETER_ALIGNMENT, bytes)));
+                    .forEach((bank, bytes) ->
+                            constants.add(DataImage.constant(bank, kernel.name(), PARAMETER_ALIGNMENT, bytes)));
             if (kernel.sharedBytes() > 0) {
                 long sharedSize = kernel.sharedBytes() + (isSecond ? SYSTEM_SHARED : 0);
                 shared.add(DataImage.shared(kernel.name(), sharedSize, kernel.sharedAlignment()));
@@ -134,8 +133,7 @@ public final class CubinBuilder {
         return isSecond(architecture)
                 ? List.of(
                         new ImageSymbol(".nv.reservedSmem.offset0", WEAK_OBJECT, 0, "", at, 4),
-                        new ImageSymbol(
-                                "__nv_reservedSMEM_offset_0_alias", WEAK, ALIAS, DataImage.RESERVED, at, 0))
+                        new ImageSymbol("__nv_reservedSMEM_offset_0_alias", WEAK, ALIAS, DataImage.RESERVED, at, 0))
                 : List.of();
     }
 

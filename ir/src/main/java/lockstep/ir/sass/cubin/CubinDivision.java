@@ -85,9 +85,7 @@ public final class CubinDivision {
     }
 
     private Section renamed(Section section) {
-        return names.program(section.name()).isEmpty()
-                ? section
-                : section.withName(names.original(section.name()));
+        return names.program(section.name()).isEmpty() ? section : section.withName(names.original(section.name()));
     }
 
     private Symbol renamed(Symbol symbol) {

@@ -134,8 +134,7 @@ public final class CubinLayout {
         add(type, flags, link, info, alignment, entrySize, bytes, bytes.size());
     }
 
-    private void add(
-            int type, long flags, int link, int info, long alignment, long entrySize, Bytes bytes, long size) {
+    private void add(int type, long flags, int link, int info, long alignment, long entrySize, Bytes bytes, long size) {
         sections.add(new Section(
                 names.get(sections.size()), 0, type, flags, 0, 0, size, link, info, alignment, entrySize, bytes));
     }
@@ -240,7 +239,9 @@ public final class CubinLayout {
         ByteWriter writer = new ByteWriter(kernel.code().size() * InstructionWord.BYTES);
         for (int i = 0; i < kernel.code().size(); i++) {
             writer.i64((long) i * InstructionWord.BYTES, kernel.code().get(i).low());
-            writer.i64((long) i * InstructionWord.BYTES + Long.BYTES, kernel.code().get(i).high());
+            writer.i64(
+                    (long) i * InstructionWord.BYTES + Long.BYTES,
+                    kernel.code().get(i).high());
         }
         return writer.toBytes();
     }
@@ -274,15 +275,7 @@ public final class CubinLayout {
         List<Section> content = placed.subList(placed.size() - image.sections().size(), placed.size());
         List<Segment> segments = SegmentLayout.of(generation, content, segmentTable);
         ElfHeader header = new ElfHeader(
-                0x41,
-                8,
-                2,
-                1,
-                0,
-                Generation.headFlags(image.architecture()),
-                NAMES,
-                sectionTable,
-                segmentTable);
+                0x41, 8, 2, 1, 0, Generation.headFlags(image.architecture()), NAMES, sectionTable, segmentTable);
         int size = Math.toIntExact(segmentTable + (long) segments.size() * SEGMENT_SIZE);
         return new Cubin(header, placed, segments, read(), relocationsRead(), size);
     }
@@ -298,8 +291,9 @@ public final class CubinLayout {
 
     private List<Relocation> relocationsRead() {
         List<Relocation> found = new ArrayList<>();
-        relocated(image).forEach((section, list) -> list.forEach(r ->
-                found.add(new Relocation(index(section), r.offset(), r.type(), r.symbol(), r.addend()))));
+        relocated(image)
+                .forEach((section, list) -> list.forEach(
+                        r -> found.add(new Relocation(index(section), r.offset(), r.type(), r.symbol(), r.addend()))));
         for (ImageRelocation each : new DebugFrames(image).relocations()) {
             found.add(new Relocation(index(".debug_frame"), each.offset(), each.type(), each.symbol(), 0));
         }

@@ -160,9 +160,8 @@ public final class CubinReader {
     }
 
     private Bytes tableAt(List<Section> sections, int index) {
-        boolean isTable = index >= 0
-                && index < sections.size()
-                && sections.get(index).type() == Section.NAMES;
+        boolean isTable =
+                index >= 0 && index < sections.size() && sections.get(index).type() == Section.NAMES;
         if (!isTable && !sections.isEmpty()) {
             fault("section " + index + " is no table of names");
         }

@@ -10,8 +10,7 @@ package lockstep.ir.sass.cubin;
  * @param alignment in bytes
  * @param bytes what the file holds: all of it, or nothing for {@code .nv.global} and shared memory
  */
-public record DataImage(String section, String kernel, long size, int alignment, Bytes bytes)
-        implements ImageSection {
+public record DataImage(String section, String kernel, long size, int alignment, Bytes bytes) implements ImageSection {
     static final String CONSTANT = ".nv.constant";
     static final String SHARED = ".nv.shared.";
     static final String GLOBAL = ".nv.global";

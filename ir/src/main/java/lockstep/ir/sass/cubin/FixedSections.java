@@ -58,12 +58,11 @@ final class FixedSections {
         if (architecture < Generation.HOPPER) {
             return Bytes.EMPTY;
         }
-        int last =
-                switch (architecture) {
-                    case 100 -> 9;
-                    case 120 -> 0x50;
-                    default -> 0;
-                };
+        int last = switch (architecture) {
+            case 100 -> 9;
+            case 120 -> 0x50;
+            default -> 0;
+        };
         String bytes = "020900000202010002050500030701010203000002060100040b0800%02x00000000000000".formatted(last);
         return Bytes.of(HexFormat.of().parseHex(bytes));
     }

@@ -89,9 +89,11 @@ public final class ImageReader {
 
     private List<ImageSymbol> symbols() {
         List<ImageSymbol> found = new ArrayList<>();
-        for (Symbol symbol : cubin.symbols().subList(Math.min(1, cubin.symbols().size()), cubin.symbols().size())) {
+        for (Symbol symbol : cubin.symbols()
+                .subList(Math.min(1, cubin.symbols().size()), cubin.symbols().size())) {
             if (symbol.section() >= cubin.sections().size()) {
-                fault("a symbol in section " + symbol.section() + " of " + cubin.sections().size());
+                fault("a symbol in section " + symbol.section() + " of "
+                        + cubin.sections().size());
                 return List.of();
             }
             String section = cubin.sections().get(symbol.section()).name();
@@ -104,9 +106,11 @@ public final class ImageReader {
     private List<CubinImage.Fact> facts() {
         List<CubinImage.Fact> facts = new ArrayList<>();
         for (Attribute each : attributes(".nv.info")) {
-            boolean isFact = each.format() == Attribute.Format.SIZED && each.value().size() == FACT_BYTES;
+            boolean isFact =
+                    each.format() == Attribute.Format.SIZED && each.value().size() == FACT_BYTES;
             if (isFact) {
-                facts.add(new CubinImage.Fact(each.code(), each.value().i32(0), each.value().i32(4)));
+                facts.add(new CubinImage.Fact(
+                        each.code(), each.value().i32(0), each.value().i32(4)));
             } else {
                 fault("record 0x" + Integer.toHexString(each.code()) + " of .nv.info is no number of a function");
             }
@@ -150,11 +154,12 @@ public final class ImageReader {
             fault("section " + section.name() + " has an odd size or alignment");
             return Optional.empty();
         }
-        boolean isOwned = section.info() > 0 && section.info() < cubin.sections().size();
+        boolean isOwned =
+                section.info() > 0 && section.info() < cubin.sections().size();
         String owner = isOwned ? cubin.sections().get(section.info()).name() : "";
         String kernel = owner.startsWith(Section.CODE_PREFIX) ? owner.substring(Section.CODE_PREFIX.length()) : "";
-        return Optional.of(new DataImage(
-                section.name(), kernel, section.size(), (int) section.alignment(), section.bytes()));
+        return Optional.of(
+                new DataImage(section.name(), kernel, section.size(), (int) section.alignment(), section.bytes()));
     }
 
     private Optional<ImageSection> kernel(Section section, int architecture, List<CubinImage.Fact> facts) {
@@ -250,7 +255,8 @@ public final class ImageReader {
     private List<ImageRelocation> relocations() {
         List<ImageRelocation> found = new ArrayList<>();
         for (Relocation each : cubin.relocations()) {
-            boolean isInside = each.section() >= 0 && each.section() < cubin.sections().size();
+            boolean isInside =
+                    each.section() >= 0 && each.section() < cubin.sections().size();
             String section = isInside ? cubin.sections().get(each.section()).name() : "";
             boolean isDescribed = section.startsWith(Section.CODE_PREFIX)
                     || section.startsWith(DataImage.CONSTANT)

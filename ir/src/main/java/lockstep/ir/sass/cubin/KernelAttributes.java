@@ -133,7 +133,8 @@ final class KernelAttributes {
     static Bytes bytes(List<Attribute> attributes) {
         int size = 0;
         for (Attribute each : attributes) {
-            size += (each.format() == Attribute.Format.SIZED ? 4 : 2) + each.value().size();
+            size += (each.format() == Attribute.Format.SIZED ? 4 : 2)
+                    + each.value().size();
         }
         ByteWriter writer = new ByteWriter(size);
         long at = 0;

@@ -1,8 +1,5 @@
 package lockstep.ir.sass.cubin;
 
-import java.util.Arrays;
-import java.util.Optional;
-
 /**
  * How a place is filled in, with the number of sm_90 (measured with ptxas and nvlink 13.0: which places have them, and
  * what nvlink makes of those that it fills in itself).
@@ -34,10 +31,5 @@ public enum RelocationType {
     /** The number in the table of relocations. */
     public int number() {
         return number;
-    }
-
-    /** The type with this number; empty if it is not described. */
-    public static Optional<RelocationType> of(int number) {
-        return Arrays.stream(values()).filter(each -> each.number == number).findFirst();
     }
 }

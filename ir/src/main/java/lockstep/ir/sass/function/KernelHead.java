@@ -48,8 +48,8 @@ public record KernelHead(
     /** The alignment of shared memory. */
     public static final int SHARED_ALIGNMENT = 16;
 
-    private static final Pattern KERNEL = Pattern.compile(
-            "\\.kernel registers=(\\d{1,3}) parameters=([\\d:,]*) shared=(\\d{1,6}) local=(\\d{1,6})"
+    private static final Pattern KERNEL =
+            Pattern.compile("\\.kernel registers=(\\d{1,3}) parameters=([\\d:,]*) shared=(\\d{1,6}) local=(\\d{1,6})"
                     + " barriers=(\\d{1,2})");
     private static final Pattern BANK_LINE = Pattern.compile("\\.bank ([2-9]) ((?:[0-9a-f]{2})+)");
     private static final Pattern PARAMETER = Pattern.compile("(\\d{1,5}):(\\d{1,5})");

@@ -71,9 +71,7 @@ final class ModuleLayout {
     /** Where the blocks of a function lie, and its words. */
     private record Code(Map<String, Long> addresses, List<InstructionWord> words) {
         long address(String label) {
-            return label.equals(OriAnchor.END)
-                    ? (long) words.size() * InstructionWord.BYTES
-                    : addresses.get(label);
+            return label.equals(OriAnchor.END) ? (long) words.size() * InstructionWord.BYTES : addresses.get(label);
         }
     }
 
@@ -82,8 +80,8 @@ final class ModuleLayout {
         Map<String, Code> codes = new TreeMap<>();
         for (OriFunction function : module.functions()) {
             Optional<SassFunction> closed = OriLayout.close(function, diagnostics);
-            closed.ifPresent(f -> codes.put(
-                    f.name(), new Code(OriLayout.addresses(function), CubinBuilder.padded(f.words()))));
+            closed.ifPresent(
+                    f -> codes.put(f.name(), new Code(OriLayout.addresses(function), CubinBuilder.padded(f.words()))));
         }
         return codes.size() == module.functions().size() ? Optional.of(fill(module, codes)) : Optional.empty();
     }
@@ -133,10 +131,12 @@ final class ModuleLayout {
         for (ImageSection section : module.frame().sections()) {
             sections.add(
                     switch (section) {
-                        case KernelImage kernel -> with(kernel, codes.get(kernel.name()).words());
-                        case DataImage data -> changed.containsKey(data.section())
-                                ? with(data, changed.get(data.section()).toBytes())
-                                : data;
+                        case KernelImage kernel ->
+                            with(kernel, codes.get(kernel.name()).words());
+                        case DataImage data ->
+                            changed.containsKey(data.section())
+                                    ? with(data, changed.get(data.section()).toBytes())
+                                    : data;
                     });
         }
         return with(module.frame(), sections, symbols);
@@ -189,7 +189,8 @@ final class ModuleLayout {
         String section = DataImage.constantSection(table.bank(), name);
         for (int i = 0; i < table.labels().size(); i++) {
             int offset = table.offset() + i * Integer.BYTES;
-            anchors.add(new OriAnchor.TableEntry(section, offset, name, table.labels().get(i)));
+            anchors.add(new OriAnchor.TableEntry(
+                    section, offset, name, table.labels().get(i)));
         }
     }
 
@@ -210,7 +211,8 @@ final class ModuleLayout {
                 tables.addAll(tables(bank, entries(module, data.get().section())));
             }
         }
-        long shared = data(frame, DataImage.sharedSection(name)).map(DataImage::size).orElse(0L);
+        long shared =
+                data(frame, DataImage.sharedSection(name)).map(DataImage::size).orElse(0L);
         long own = Math.max(0, shared - CubinBuilder.sharedSection(function.architecture(), 0));
         KernelHead head = new KernelHead(
                 image.registers(),

@@ -69,9 +69,9 @@ final class ModuleMerge {
                         case DataImage data -> data.kernel();
                     });
             if (section instanceof DataImage data && !data.kernel().isEmpty()) {
-                bank(data).ifPresent(bank -> ownBanks
-                        .computeIfAbsent(data.kernel(), name -> new TreeMap<>())
-                        .put(bank, data.bytes()));
+                bank(data)
+                        .ifPresent(bank -> ownBanks.computeIfAbsent(data.kernel(), name -> new TreeMap<>())
+                                .put(bank, data.bytes()));
             }
         }
         for (String root : index.roots()) {
@@ -143,7 +143,8 @@ final class ModuleMerge {
         String root = owner(symbol.section());
         boolean isFunction = merges.containsKey(root) && symbol.name().equals(root);
         if (isFunction) {
-            anchors.add(new OriAnchor.SymbolValue(number - 1, root, merges.get(root).start(root)));
+            anchors.add(
+                    new OriAnchor.SymbolValue(number - 1, root, merges.get(root).start(root)));
             anchors.add(new OriAnchor.SymbolEnd(number - 1, root, OriAnchor.END));
         }
     }
@@ -171,8 +172,8 @@ final class ModuleMerge {
 
     private List<ImageSection> sections() {
         List<ImageSection> all = new ArrayList<>();
-        merges.forEach((root, merge) -> merge.banks()
-                .forEach((bank, bytes) -> all.add(DataImage.constant(bank, root, OWN_ALIGNMENT, bytes))));
+        merges.forEach((root, merge) ->
+                merge.banks().forEach((bank, bytes) -> all.add(DataImage.constant(bank, root, OWN_ALIGNMENT, bytes))));
         for (ImageSection section : frame.sections()) {
             switch (section) {
                 case KernelImage kernel -> {
@@ -195,8 +196,7 @@ final class ModuleMerge {
         for (Attribute each : kernel.attributes()) {
             attributes.add(each.code() == Attribute.EXTERNALS ? moved(each) : each);
         }
-        return new KernelImage(
-                kernel.name(), List.of(), registers(kernel.name()), kernel.parameters(), attributes);
+        return new KernelImage(kernel.name(), List.of(), registers(kernel.name()), kernel.parameters(), attributes);
     }
 
     /** As many as any function of the section has. */
@@ -231,7 +231,8 @@ final class ModuleMerge {
 
     private OriAnchor moved(String root, SectionMerge merge, OriAnchor.TableEntry entry) {
         int bank = ownBanks.get(entry.function()).keySet().stream()
-                .filter(each -> DataImage.constantSection(each, entry.function()).equals(entry.section()))
+                .filter(each ->
+                        DataImage.constantSection(each, entry.function()).equals(entry.section()))
                 .findFirst()
                 .orElseThrow();
         return new OriAnchor.TableEntry(
@@ -242,8 +243,7 @@ final class ModuleMerge {
     }
 
     private ImageRelocation moved(ImageRelocation each) {
-        return new ImageRelocation(
-                each.section(), each.offset(), each.type(), moved.get(each.symbol()), each.addend());
+        return new ImageRelocation(each.section(), each.offset(), each.type(), moved.get(each.symbol()), each.addend());
     }
 
     // ---- numbers
@@ -258,9 +258,10 @@ final class ModuleMerge {
             }
             if (fact.code() == Attribute.FRAME_SIZE) {
                 merges.keySet().stream()
-                        .filter(root -> !root.equals(name) && index.members(root).contains(name))
-                        .forEach(root -> facts.add(new CubinImage.Fact(
-                                fact.code(), symbols.index(copy(root, name)), fact.value())));
+                        .filter(root ->
+                                !root.equals(name) && index.members(root).contains(name))
+                        .forEach(root -> facts.add(
+                                new CubinImage.Fact(fact.code(), symbols.index(copy(root, name)), fact.value())));
             }
         }
         return facts;
@@ -277,8 +278,7 @@ final class ModuleMerge {
                 String caller = frame.symbols().get(call.caller() - 1).name();
                 merges.keySet().stream()
                         .filter(root -> index.members(root).contains(caller))
-                        .forEach(root -> found.add(
-                                new CubinImage.Call(symbols.index(root), moved.get(call.callee()))));
+                        .forEach(root -> found.add(new CubinImage.Call(symbols.index(root), moved.get(call.callee()))));
             }
         }
         all.addAll(Math.min(1, all.size()), found);

@@ -139,9 +139,7 @@ public final class OriLayout {
                         close(body.get(k), (long) closed.size() * InstructionWord.BYTES, addresses);
                 if (word.isEmpty()) {
                     diagnostics.error(
-                            "ori-open",
-                            places.instruction(i, k),
-                            "no word holds " + OriText.print(body.get(k)));
+                            "ori-open", places.instruction(i, k), "no word holds " + OriText.print(body.get(k)));
                     return Optional.empty();
                 }
                 closed.add(word.get());
@@ -199,8 +197,8 @@ public final class OriLayout {
     }
 
     /**
-     * The module with the sections of a linked cubin: kernels, and functions whose addresses data hold, each with copies
-     * of what it calls by name.
+     * The module with the sections of a linked cubin: kernels, and functions whose addresses data hold, each with
+     * copies of what it calls by name.
      */
     public static OriModule merged(OriModule module) {
         return ModuleMerge.merge(module);

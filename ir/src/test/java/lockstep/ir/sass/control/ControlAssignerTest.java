@@ -78,8 +78,8 @@ final class ControlAssignerTest {
         List<SassInstruction> after = assigned(plain).instructions();
         for (int i = 0; i < after.size(); i++) {
             SassInstruction back = after.get(i);
-            for (CommonField field : List.of(
-                    CommonField.STALL, CommonField.WRITE_BARRIER, CommonField.READ_BARRIER, CommonField.WAIT)) {
+            for (CommonField field :
+                    List.of(CommonField.STALL, CommonField.WRITE_BARRIER, CommonField.READ_BARRIER, CommonField.WAIT)) {
                 back = back.with(field, plain.instructions().get(i).value(field));
             }
             assertEquals(plain.instructions().get(i), back);

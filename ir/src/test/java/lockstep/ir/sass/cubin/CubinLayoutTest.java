@@ -25,8 +25,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class CubinLayoutTest {
     /** How many files; the full run has 100,000. */
     private static final int MUTATIONS = Integer.getInteger("lockstep.mutations", 20_000);
+
     private static final List<String> COMPARED = List.of(
-            ".text.", ".nv.info", ".nv.constant", ".nv.shared.", ".nv.global", ".nv.compat", ".nv.callgraph",
+            ".text.",
+            ".nv.info",
+            ".nv.constant",
+            ".nv.shared.",
+            ".nv.global",
+            ".nv.compat",
+            ".nv.callgraph",
             ".nv.rel.action");
 
     private static CubinImage image(Cubin cubin) {
@@ -54,9 +61,16 @@ final class CubinLayoutTest {
         List<String> found = new ArrayList<>();
         for (Section s : cubin.sections()) {
             if (COMPARED.stream().anyMatch(s.name()::startsWith)) {
-                found.add("%s %x %x %d %d %d %s %d".formatted(
-                        s.name(), s.type(), s.flags(), s.alignment(), s.entrySize(), s.size(), s.bytes(),
-                        s.bytes().hashCode()));
+                found.add("%s %x %x %d %d %d %s %d"
+                        .formatted(
+                                s.name(),
+                                s.type(),
+                                s.flags(),
+                                s.alignment(),
+                                s.entrySize(),
+                                s.size(),
+                                s.bytes(),
+                                s.bytes().hashCode()));
             }
         }
         return found;
@@ -87,8 +101,16 @@ final class CubinLayoutTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "saxpy.sm_75", "saxpy.sm_86", "saxpy.sm_90", "saxpy.sm_100", "saxpy.sm_120", "reduce_shfl.sm_75",
-                "reduce_shfl.sm_86", "reduce_shfl.sm_90", "reduce_shfl.sm_100", "reduce_shfl.sm_120"
+                "saxpy.sm_75",
+                "saxpy.sm_86",
+                "saxpy.sm_90",
+                "saxpy.sm_100",
+                "saxpy.sm_120",
+                "reduce_shfl.sm_75",
+                "reduce_shfl.sm_86",
+                "reduce_shfl.sm_90",
+                "reduce_shfl.sm_100",
+                "reduce_shfl.sm_120"
             })
     void newKernelsAreDescribedAsPtxasDoes(String name) throws IOException {
         CubinImage image = image(CubinCorpus.read(Path.of("../conformance/corpus/cubins/" + name + ".cubin")));
@@ -106,22 +128,21 @@ final class CubinLayoutTest {
                 kernel.code(),
                 kernel.registers(),
                 kernel.parameters(),
-                shared.map(d -> d.size() - (image.architecture() < 90 ? 0 : 1024)).orElse(0L),
+                shared.map(d -> d.size() - (image.architecture() < 90 ? 0 : 1024))
+                        .orElse(0L),
                 shared.map(DataImage::alignment).orElse(4),
                 0,
                 barriers.map(b -> b.value().u8(0)).orElse(0),
                 Collections.emptySortedMap(),
                 further);
-        Architecture architecture =
-                Architecture.ofNumber(image.architecture()).orElseThrow();
+        Architecture architecture = Architecture.ofNumber(image.architecture()).orElseThrow();
         assertEquals(image, CubinBuilder.describe(architecture, List.of(described)));
     }
 
     /** A kernel that needs only registers and parameters. */
     private static NewKernel plain(
             String name, List<InstructionWord> code, int registers, List<KernelParameter> parameters) {
-        return new NewKernel(
-                name, code, registers, parameters, 0, 4, 0, 0, Collections.emptySortedMap(), List.of());
+        return new NewKernel(name, code, registers, parameters, 0, 4, 0, 0, Collections.emptySortedMap(), List.of());
     }
 
     @Test
@@ -130,17 +151,19 @@ final class CubinLayoutTest {
         List<KernelParameter> parameters = List.of(
                 new KernelParameter(0, 0, 8, KernelParameter.PLAIN),
                 new KernelParameter(1, 8, 4, KernelParameter.PLAIN));
-        List<NewKernel> kernels = List.of(
-                plain("one", List.of(exit), 8, parameters), plain("two", List.of(exit), 9, List.of()));
+        List<NewKernel> kernels =
+                List.of(plain("one", List.of(exit), 8, parameters), plain("two", List.of(exit), 9, List.of()));
         Cubin cubin = written(CubinBuilder.describe(Architecture.SM_90, kernels));
-        assertEquals(List.of("one", "two"), cubin.code().stream().map(CodeSection::function).toList());
+        assertEquals(
+                List.of("one", "two"),
+                cubin.code().stream().map(CodeSection::function).toList());
         assertEquals(8, cubin.code().getFirst().size());
         assertEquals(exit, cubin.code().getFirst().word(0));
         assertEquals(0x21c, cubin.section(".nv.constant0.one").orElseThrow().size());
         assertEquals(0x210, cubin.section(".nv.constant0.two").orElseThrow().size());
         Diagnostics diagnostics = new Diagnostics();
-        List<Attribute> attributes = AttributeReader.read(
-                cubin.section(".nv.info.one").orElseThrow(), SourceLocation.NONE, diagnostics);
+        List<Attribute> attributes =
+                AttributeReader.read(cubin.section(".nv.info.one").orElseThrow(), SourceLocation.NONE, diagnostics);
         assertEquals(
                 List.of(0x37, 0x17, 0x17, 0x50, 0x1b, 0x5f, 0x1c, 0x19, 0x0a, 0x36),
                 attributes.stream().map(Attribute::code).toList());
@@ -150,8 +173,7 @@ final class CubinLayoutTest {
 
     @Test
     void wrongDescriptionsAreRefused() {
-        CubinImage good = CubinBuilder.describe(
-                Architecture.SM_90, List.of(plain("k", List.of(), 8, List.of())));
+        CubinImage good = CubinBuilder.describe(Architecture.SM_90, List.of(plain("k", List.of(), 8, List.of())));
         List<ImageSymbol> symbols = new ArrayList<>(good.symbols());
         symbols.add(ImageSymbol.ofSection(".text.other"));
         CubinImage astray = new CubinImage(
@@ -161,10 +183,9 @@ final class CubinLayoutTest {
         CubinImage lost = new CubinImage(
                 90, good.sections(), good.symbols(), good.facts(), good.calls(), relocations, good.compatibility());
         assertThrows(IllegalArgumentException.class, () -> CubinLayout.layOut(lost));
-        assertThrows(
-                IllegalArgumentException.class, () -> CubinBuilder.describe(Architecture.SM_90, List.of()));
+        assertThrows(IllegalArgumentException.class, () -> CubinBuilder.describe(Architecture.SM_90, List.of()));
         assertThrows(IllegalArgumentException.class, () -> plain("k", List.of(), 256, List.of()));
-        assertThrows(IllegalArgumentException.class, () -> new KernelParameter(0, 0, 1 << 14, 0));
+        assertThrows(IllegalArgumentException.class, () -> new KernelParameter(0, 0, 1 << 16, 0));
         assertThrows(
                 IllegalArgumentException.class, () -> new DataImage(".nv.constant3", "", 4, 4, Bytes.of(new byte[3])));
     }
@@ -184,8 +205,18 @@ final class CubinLayoutTest {
 
     private static Section renamed(Section s, String name, long alignment, Bytes bytes) {
         return new Section(
-                name, s.nameOffset(), s.type(), s.flags(), s.address(), s.offset(), s.size(), s.link(), s.info(),
-                alignment, s.entrySize(), bytes);
+                name,
+                s.nameOffset(),
+                s.type(),
+                s.flags(),
+                s.address(),
+                s.offset(),
+                s.size(),
+                s.link(),
+                s.info(),
+                alignment,
+                s.entrySize(),
+                bytes);
     }
 
     @Test
@@ -195,7 +226,8 @@ final class CubinLayoutTest {
         byte[] relocatable = Files.readAllBytes(file);
         relocatable[16] = 1;
         refuse(
-                CubinReader.read(relocatable, SourceLocation.NONE, new Diagnostics()).orElseThrow(),
+                CubinReader.read(relocatable, SourceLocation.NONE, new Diagnostics())
+                        .orElseThrow(),
                 "not a linked cubin");
         refuse(
                 withSection(cubin, ".nv.compat", s -> renamed(s, ".other", s.alignment(), s.bytes())),
@@ -207,7 +239,10 @@ final class CubinLayoutTest {
                 withSection(cubin, ".nv.info", s -> renamed(s, s.name(), 4, Bytes.EMPTY)),
                 "the number of registers of saxpy is missing");
         refuse(
-                withSection(cubin, ".text.saxpy", s -> renamed(s, s.name(), 128, s.bytes().slice(0, 24))),
+                withSection(
+                        cubin,
+                        ".text.saxpy",
+                        s -> renamed(s, s.name(), 128, s.bytes().slice(0, 24))),
                 "ends within a word");
         refuse(
                 withSection(cubin, ".nv.info.saxpy", s -> renamed(s, s.name(), 4, Bytes.EMPTY)),

@@ -41,8 +41,7 @@ final class CubinReaderTest {
     void filesComeBackByteByByte() throws IOException {
         assertTrue(CubinCorpus.files().size() >= 20);
         for (Path file : CubinCorpus.files()) {
-            assertArrayEquals(
-                    Files.readAllBytes(file), CubinWriter.write(CubinCorpus.read(file)), file.toString());
+            assertArrayEquals(Files.readAllBytes(file), CubinWriter.write(CubinCorpus.read(file)), file.toString());
         }
     }
 
@@ -73,8 +72,8 @@ final class CubinReaderTest {
         assertEquals(cubin.code().getFirst().index(), kernel.section());
         assertEquals(cubin.code().getFirst().section().size(), kernel.size());
         Diagnostics diagnostics = new Diagnostics();
-        List<Attribute> attributes = AttributeReader.read(
-                cubin.section(".nv.info.saxpy").orElseThrow(), SourceLocation.NONE, diagnostics);
+        List<Attribute> attributes =
+                AttributeReader.read(cubin.section(".nv.info.saxpy").orElseThrow(), SourceLocation.NONE, diagnostics);
         assertEquals(List.of(), diagnostics.all());
         Attribute size = attributes.stream()
                 .filter(a -> a.code() == Attribute.PARAMETER_SIZE)
@@ -109,7 +108,9 @@ final class CubinReaderTest {
     @Test
     void otherFilesAreRefused() throws IOException {
         refuse(new byte[0]);
-        refuse("not an ELF file, but long enough to be one: more than 64 bytes".repeat(2).getBytes());
+        refuse("not an ELF file, but long enough to be one: more than 64 bytes"
+                .repeat(2)
+                .getBytes());
         byte[] other = saxpy();
         other[18] = 62;
         assertTrue(refuse(other).toString().contains("machine 62"));
@@ -172,10 +173,10 @@ final class CubinReaderTest {
     void sectionsKeepTheirPlace() throws IOException {
         Cubin cubin = CubinCorpus.read(Path.of("../conformance/corpus/cubins/saxpy.sm_90.cubin"));
         CodeSection code = cubin.code().getFirst();
-        Cubin same = cubin.with(code.index(), code.withWords(List.of(code.word(0))).section());
+        Cubin same =
+                cubin.with(code.index(), code.withWords(List.of(code.word(0))).section());
         assertEquals(cubin, same);
-        assertThrows(
-                IllegalArgumentException.class, () -> code.section().withBytes(Bytes.EMPTY));
+        assertThrows(IllegalArgumentException.class, () -> code.section().withBytes(Bytes.EMPTY));
     }
 
     /** Flags as ptxas 12.9 and 13.0 write them for sm_90, the first in the older interface. */

@@ -76,7 +76,8 @@ final class OriModuleTest {
             assertEquals(image, OriLayout.close(module.get(), diagnostics), file::toString);
             assertEquals(
                     CubinLayout.layOut(image.get()),
-                    CubinLayout.layOut(OriLayout.close(module.get(), diagnostics).orElseThrow()));
+                    CubinLayout.layOut(
+                            OriLayout.close(module.get(), diagnostics).orElseThrow()));
             String text = OriModuleText.print(module.get());
             OriModule read = parse(text);
             assertEquals(module.get(), read, file::toString);
@@ -122,11 +123,13 @@ final class OriModuleTest {
         OriModule longer = parse(text.replace("  MOV R3, RZ ;\n", "  MOV R3, RZ ;\n" + "  NOP ;\n".repeat(6)));
         CubinImage second = OriLayout.close(longer, diagnostics).orElseThrow();
         assertEquals(256, second.symbols().get(second.symbol("f") - 1).size());
-        OriModule opened = OriLayout.open(closed, SourceLocation.NONE, diagnostics).orElseThrow();
+        OriModule opened =
+                OriLayout.open(closed, SourceLocation.NONE, diagnostics).orElseThrow();
         assertEquals(Optional.of(closed), OriLayout.closeKernels(opened, diagnostics));
         assertTrue(OriModuleText.print(opened).contains(".table 2 0 .B1 .B2\n"), OriModuleText.print(opened));
         assertEquals(opened, parse(OriModuleText.print(opened)));
-        SassModule again = ModuleText.parse(ModuleText.print(closed), "f", diagnostics).orElseThrow();
+        SassModule again =
+                ModuleText.parse(ModuleText.print(closed), "f", diagnostics).orElseThrow();
         assertEquals(closed, again);
     }
 
@@ -160,11 +163,10 @@ final class OriModuleTest {
                   RET.ABS.NODEC R20 0x0 ;
                 """);
         Diagnostics diagnostics = new Diagnostics();
-        CubinImage image = OriLayout.close(module, diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+        CubinImage image =
+                OriLayout.close(module, diagnostics).orElseThrow(() -> new AssertionError(diagnostics.toString()));
         OriModule merged = OriLayout.merged(module);
-        assertEquals(
-                """
+        assertEquals("""
                 .B0:
                   CALL.REL.NOINC `(.CC1_B0) ;
                 .C0:
@@ -177,8 +179,7 @@ final class OriModuleTest {
                   RET.ABS.NODEC R20 0x0 ;
                 .CC_end:
                   BRA `(.CC_end) ;
-                """,
-                code(merged.function("f").orElseThrow()));
+                """, code(merged.function("f").orElseThrow()));
         assertEquals(80, image.kernels().getFirst().registers());
         ImageSymbol copy = image.symbols().get(image.symbol("$f$g") - 1);
         assertEquals(List.of(0x20L, 0x40L), List.of(copy.value(), copy.size()));
@@ -245,7 +246,9 @@ final class OriModuleTest {
         Diagnostics diagnostics = new Diagnostics();
         String text = ".ori 1 f sm_90 ssa\n.B0:\n  CALL.REL.NOINC `(g) ;\n  EXIT ;\n";
         OriModuleText.parse(text, "m.ori", diagnostics).orElseThrow().verify(diagnostics);
-        assertEquals("m.ori:3:3: error[ori-target]: there is no function g", diagnostics.toString().strip());
+        assertEquals(
+                "m.ori:3:3: error[ori-target]: there is no function g",
+                diagnostics.toString().strip());
     }
 
     @ParameterizedTest
@@ -284,17 +287,19 @@ final class OriModuleTest {
     @Test
     void wrongPartsAreRefused() {
         OriModule module = parse(MODULE);
-        OriFunction other = module.functions().getFirst().with(module.functions().getLast().blocks());
+        OriFunction other =
+                module.functions().getFirst().with(module.functions().getLast().blocks());
         assertThrows(IllegalArgumentException.class, () -> module.with(other));
-        assertThrows(
-                IllegalArgumentException.class, () -> new OriModule(module.frame(), List.of(), module.anchors()));
+        assertThrows(IllegalArgumentException.class, () -> new OriModule(module.frame(), List.of(), module.anchors()));
     }
 
     /** Law: changed text ends in diagnostics with places, or is a module that reads back and has a container. */
     @Test
     void changedTextEndsInDiagnostics() throws IOException {
         List<String> texts = new ArrayList<>(List.of(MODULE));
-        for (Path file : CubinCorpus.files().stream().filter(f -> f.toString().contains("saxpy.sm_")).toList()) {
+        for (Path file : CubinCorpus.files().stream()
+                .filter(f -> f.toString().contains("saxpy.sm_"))
+                .toList()) {
             OriLayout.open(CubinCorpus.read(file), SourceLocation.NONE, new Diagnostics())
                     .ifPresent(module -> texts.add(OriModuleText.print(module)));
         }

@@ -57,11 +57,7 @@ final class CubinSymbols {
     private final Map<String, GlobalVariable> banks = new LinkedHashMap<>();
 
     CubinSymbols(
-            Cubin cubin,
-            CodeSpace code,
-            List<KernelSymbol> kernels,
-            SourceLocation place,
-            Diagnostics diagnostics) {
+            Cubin cubin, CodeSpace code, List<KernelSymbol> kernels, SourceLocation place, Diagnostics diagnostics) {
         this.cubin = cubin;
         this.code = code;
         this.place = place;
@@ -123,7 +119,8 @@ final class CubinSymbols {
     private GlobalVariable declare(Symbol symbol) {
         GlobalVariable made = module.addGlobalVariable(
                 symbol.name(), new ArrayType(IntType.I8, symbol.size()), AddressSpace.GLOBAL.number());
-        long sectionAlignment = Math.max(1, cubin.sections().get(symbol.section()).alignment());
+        long sectionAlignment =
+                Math.max(1, cubin.sections().get(symbol.section()).alignment());
         long own = symbol.value() == 0 ? sectionAlignment : Long.lowestOneBit(symbol.value());
         made.setAlignment(Math.clamp(Long.highestOneBit(Math.min(own, sectionAlignment)), 1, 256));
         made.setLinkage(symbol.binding() == LOCAL_BINDING ? Linkage.INTERNAL : Linkage.EXTERNAL);
@@ -161,7 +158,8 @@ final class CubinSymbols {
     }
 
     private void fill(GlobalVariable made, Section section) {
-        made.setInitializer(contents(cubin.sections().indexOf(section), section, 0, section.bytes().size()));
+        made.setInitializer(contents(
+                cubin.sections().indexOf(section), section, 0, section.bytes().size()));
     }
 
     /** Bytes of a section with the addresses that relocations put there. */
@@ -209,9 +207,7 @@ final class CubinSymbols {
         boolean isGeneric = relocation.type() == RelocationType.GENERIC_64.number();
         boolean isAddress = isHalf(relocation) || relocation.type() == RelocationType.ADDRESS_64.number();
         IntType type = isHalf(relocation) ? IntType.I32 : IntType.I64;
-        Optional<Constant> address = isGeneric
-                ? constant(relocation.symbol(), relocation.addend())
-                : Optional.empty();
+        Optional<Constant> address = isGeneric ? constant(relocation.symbol(), relocation.addend()) : Optional.empty();
         if (isAddress || isGeneric && address.isEmpty()) {
             address = address(relocation.symbol(), relocation.addend(), type);
         }
@@ -228,15 +224,15 @@ final class CubinSymbols {
     /** The generic address of a place in a constant bank; empty for what is elsewhere. */
     private Optional<Constant> constant(int symbol, long addend) {
         Symbol named = cubin.symbols().get(symbol);
-        boolean isSection = named.section() > 0 && named.section() < cubin.sections().size();
+        boolean isSection =
+                named.section() > 0 && named.section() < cubin.sections().size();
         GlobalVariable bank =
                 isSection ? banks.get(cubin.sections().get(named.section()).name()) : null;
         return bank == null
                 ? Optional.empty()
                 : Optional.of(context.cast(
                         Opcode.PTRTOINT,
-                        context.cast(
-                                Opcode.ADDRSPACECAST, behind(bank, named.value() + addend), PointerType.GENERIC),
+                        context.cast(Opcode.ADDRSPACECAST, behind(bank, named.value() + addend), PointerType.GENERIC),
                         IntType.I64));
     }
 

@@ -1,4 +1,4 @@
-package lockstep.conformance.module;
+package lockstep.conformance.sass;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,9 +1,13 @@
-package lockstep.conformance.module;
+package lockstep.conformance.sass;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import lockstep.compiler.ori.module.ModuleClosing;
 import lockstep.ir.diag.Diagnostics;
@@ -34,10 +38,14 @@ import lockstep.sim.image.ptx.PtxImages;
 import lockstep.sim.image.sass.SassImages;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Modules of several functions at each step to a cubin. Oracle: the program of PTX in the simulator. */
 final class ClosedModulesTest {
     private static final SourceLocation PLACE = SourceLocation.ofFile("m.cubin");
+
+    @TempDir
+    private Path folder;
 
     private static RunRequest request(Policy policy) {
         return RunRequest.of(LaunchReader.readFile("m.launch", ModuleExamples.LAUNCHES), Schedule.of(policy));
@@ -63,8 +71,7 @@ final class ClosedModulesTest {
     private static CubinImage closed() {
         Diagnostics diagnostics = new Diagnostics();
         OriModule timed = ModuleExamples.timed(ModuleExamples.module());
-        return ModuleClosing.close(timed, diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+        return ModuleClosing.close(timed, diagnostics).orElseThrow(() -> new AssertionError(diagnostics.toString()));
     }
 
     private static Cubin read(CubinImage image) {
@@ -131,6 +138,18 @@ final class ClosedModulesTest {
         OriModule opened = OriLayout.open(read(image), PLACE, diagnostics)
                 .orElseThrow(() -> new AssertionError(diagnostics.toString()));
         assertEquals(image, OriLayout.close(opened, diagnostics).orElseThrow());
+    }
+
+    /** Of linked files nvlink looks at little more than the structure. */
+    @Test
+    void nvlinkTakesTheCubin() throws IOException {
+        assumeTrue(Ptxas.find("nvlink").isPresent(), "nvlink is not installed");
+        Path file = folder.resolve("new.cubin");
+        Path linked = folder.resolve("linked.cubin");
+        Files.write(file, CubinWriter.write(CubinLayout.layOut(closed())));
+        String nvlink = Ptxas.find("nvlink").orElseThrow().toString();
+        Ptxas.run(List.of(nvlink, "-arch=sm_90", file.toString(), "-o", linked.toString()));
+        assertTrue(Files.size(linked) > 0);
     }
 
     @Test

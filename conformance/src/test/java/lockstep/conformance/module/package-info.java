@@ -1,4 +1,0 @@
-@NullMarked
-package lockstep.conformance.module;
-
-import org.jspecify.annotations.NullMarked;
