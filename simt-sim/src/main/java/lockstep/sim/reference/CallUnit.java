@@ -224,15 +224,15 @@ final class CallUnit {
             int lane = Integer.numberOfTrailingZeros(rest);
             run.position.setLane(lane);
             address.get(lane, scratch);
-            MoveUnit.requireDefined(scratch, "return", "the address returned to");
+            MoveUnit.requireDefined(scratch, "call", "the address returned to");
             run.steers(scratch, "the address returned to");
             if (parent == null) {
-                throw new ProgramFault("return-elsewhere", "nobody called the function that returns");
+                throw new ProgramFault("bad-indirect-branch", "nobody called the function that returns");
             }
             long wanted = parent.function().op(frame.callPc()).longNumber(0);
             if (scratch.low != wanted) {
                 throw new ProgramFault(
-                        "return-elsewhere",
+                        "bad-indirect-branch",
                         "a function returns to 0x%x, and the place behind its call is 0x%x"
                                 .formatted(scratch.low, wanted));
             }

@@ -25,19 +25,19 @@ final class JumpTargets {
     }
 
     /** Those within a function whose calls enter activations: no branch goes to where a call returns to. */
-    TreeSet<Long> within(List<CodePlace> places) {
+    TreeSet<Long> within(KernelPart part) {
         Set<Long> behindCalls = new HashSet<>();
-        TreeSet<Long> found = tables();
-        for (CodePlace place : places) {
+        TreeSet<Long> found = part.isKernel() ? tables() : new TreeSet<>();
+        for (CodePlace place : part.places()) {
             boolean isCall = place.instruction().isPresent()
                     && place.instruction().get().form().mnemonic().equals("CALL");
             if (isCall) {
                 behindCalls.add(place.next());
             }
         }
-        addNamed(places, found);
+        addNamed(part.places(), found);
         found.removeAll(behindCalls);
-        for (CodePlace place : places) {
+        for (CodePlace place : part.places()) {
             if (Jump.of(place).kind() == Jump.Kind.INDIRECT) {
                 place.open().ifPresent(open -> found.addAll(open.targets()));
             }

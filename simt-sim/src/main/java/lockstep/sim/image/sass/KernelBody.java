@@ -70,7 +70,7 @@ final class KernelBody {
         this.plan = new BlockPlan(
                 part.places(),
                 part.entry(),
-                scope.activates() ? targets.within(part.places()) : targets.candidates(scope.sections(), part.places()),
+                scope.activates() ? targets.within(part) : targets.candidates(scope.sections(), part.places()),
                 relocated,
                 scope.activates() ? Map.of() : code.externals());
         this.into = new FunctionAssembler(part.image(), plan.graph(), plan::name);
@@ -78,7 +78,7 @@ final class KernelBody {
         this.control = new ControlForms(into, registers);
         AddressWindows windows =
                 new AddressWindows(DataLayout.of(scope.symbols().module()));
-        this.stack = StackNeed.of(kernel, scope.places());
+        this.stack = scope.stack();
         this.forms = new SassForms(into, registers, control, new SpecialForms(into, registers, windows, stack));
         this.open = new OriForms(scope.image(), into, registers);
         this.phis = scope.open().map(source -> new PhiMoves(into, this.open, plan, source.module()));

@@ -1,12 +1,11 @@
 package lockstep.sim.image.sass;
 
-import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.sass.cubin.Cubin;
@@ -34,8 +33,10 @@ final class KernelScope {
     private final SourceLocation place;
     private final Optional<OriSource> open;
     private final boolean followsFlight;
-    private final TreeSet<Integer> sections;
-    private final List<CodePlace> places = new ArrayList<>();
+    private final SassRegisters.Counts counts;
+    private final StackNeed stack;
+    /** Words by section. */
+    private final Map<Integer, List<CodePlace>> places = new LinkedHashMap<>();
     private final Map<Long, Long> relocated = new HashMap<>();
 
     KernelScope(
@@ -55,9 +56,13 @@ final class KernelScope {
         this.place = place;
         this.open = open;
         this.followsFlight = followsFlight;
-        this.sections = code.reachable(kernel.section());
-        sections.forEach(section -> places.addAll(code.places(section)));
-        sections.forEach(this::relocate);
+        for (int section : code.reachable(kernel.section())) {
+            places.put(section, code.places(section));
+            relocate(section);
+        }
+        List<CodePlace> all = places();
+        this.counts = SassRegisters.Counts.of(all);
+        this.stack = StackNeed.of(kernel, all);
     }
 
     private void relocate(int section) {
@@ -76,7 +81,7 @@ final class KernelScope {
         KernelBody body = new KernelBody(
                 this,
                 new KernelPart(
-                        image.define(symbols.kernel(kernel.name())), kernel.name(), places, entry(), true, Map.of()));
+                        image.define(symbols.kernel(kernel.name())), kernel.name(), places(), entry(), true, Map.of()));
         body.finish(body.decode());
     }
 
@@ -121,12 +126,22 @@ final class KernelScope {
 
     /** The sections that the kernel can reach, with its own. */
     Set<Integer> sections() {
-        return sections;
+        return places.keySet();
     }
 
     /** All words of the kernel and of what it can reach. */
     List<CodePlace> places() {
-        return places;
+        return places.values().stream().flatMap(List::stream).toList();
+    }
+
+    /** The words of a section. */
+    List<CodePlace> places(int section) {
+        return places.getOrDefault(section, List.of());
+    }
+
+    /** How much local memory a thread gets. */
+    StackNeed stack() {
+        return stack;
     }
 
     /** The address where the kernel begins. */
@@ -142,7 +157,7 @@ final class KernelScope {
     /** The registers of a part of the kernel; those that are not virtual are the first cells of all its parts. */
     SassRegisters registers(FunctionAssembler into, String part) {
         VirtualNumbers virtual = open.map(source -> source.numbers(part)).orElseGet(VirtualNumbers::new);
-        return new SassRegisters(into, symbols, kernel.name(), places, virtual);
+        return new SassRegisters(into, symbols, kernel.name(), counts, virtual);
     }
 
     /** Adds what ends a run for something that cannot be decoded. */

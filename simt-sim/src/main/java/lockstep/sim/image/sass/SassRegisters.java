@@ -50,17 +50,26 @@ final class SassRegisters {
     /** Runs of cells for several results, by their widths. */
     private final Map<List<Integer>, Integer> runs = new HashMap<>();
 
+    /**
+     * How many registers a kernel has with all that it can reach.
+     *
+     * @param general one more than the highest number of a register of a lane
+     * @param uniform one more than that of a register of the warp
+     */
+    record Counts(int general, int uniform) {
+        static Counts of(List<CodePlace> places) {
+            return new Counts(
+                    count(places, FieldKind.REGISTER), count(places, FieldKind.UNIFORM_REGISTER));
+        }
+    }
+
     SassRegisters(
-            FunctionAssembler into,
-            CubinSymbols symbols,
-            String kernel,
-            List<CodePlace> places,
-            VirtualNumbers virtual) {
+            FunctionAssembler into, CubinSymbols symbols, String kernel, Counts counts, VirtualNumbers virtual) {
         this.into = into;
         this.symbols = symbols;
         this.kernel = kernel;
-        this.general = into.cells(count(places, FieldKind.REGISTER), WORD);
-        this.uniform = into.cells(count(places, FieldKind.UNIFORM_REGISTER), WORD);
+        this.general = into.cells(counts.general(), WORD);
+        this.uniform = into.cells(counts.uniform(), WORD);
         this.predicates = into.cells(PREDICATES, 1);
         this.uniformPredicates = into.cells(PREDICATES, 1);
         this.barriers = into.cells(BARRIERS, WORD);
@@ -102,7 +111,7 @@ final class SassRegisters {
         return end;
     }
 
-    /** The cells of all that is no virtual register: the first ones, the same for the same places. */
+    /** The cells of all that is no virtual register: the first ones, the same for the same counts. */
     ThreadCells threadCells() {
         BitSet ofWarp = new BitSet();
         ofWarp.set(uniform, predicates);

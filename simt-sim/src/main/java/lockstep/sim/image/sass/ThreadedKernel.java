@@ -2,7 +2,7 @@ package lockstep.sim.image.sass;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,32 +26,40 @@ import lockstep.sim.image.OpKind;
  */
 final class ThreadedKernel {
     private final KernelScope scope;
-    private final Map<Long, FunctionImage> callees = new LinkedHashMap<>();
+    private final Map<Long, FunctionImage> callees;
     /** Physical registers that functions may read before they have written them. */
     private final TreeSet<Integer> handedOver = new TreeSet<>();
 
     ThreadedKernel(KernelScope scope) {
         this.scope = scope;
+        Map<Long, FunctionImage> made = new HashMap<>();
+        for (int section : functions()) {
+            made.put(scope.code().base(section), image(scope.code().function(section)));
+        }
+        scope.code().externals().forEach((name, address) -> made.put(address, image(name)));
+        this.callees = Map.copyOf(made);
+    }
+
+    /** The sections of the functions that may be called. */
+    private List<Integer> functions() {
+        List<Integer> functions = new ArrayList<>(scope.sections());
+        functions.remove(Integer.valueOf(scope.kernel().section()));
+        return functions;
+    }
+
+    private FunctionImage image(String name) {
+        return scope.image().part(scope.symbols().callee(name));
     }
 
     void decode() {
-        CodeSpace code = scope.code();
         String name = scope.kernel().name();
-        List<Integer> functions = new ArrayList<>(scope.sections());
-        functions.remove(Integer.valueOf(scope.kernel().section()));
-        functions.forEach(section -> declare(code.base(section), code.function(section)));
-        code.externals().forEach((external, address) -> declare(address, external));
         KernelBody kernel = body(
                 scope.image().define(scope.symbols().kernel(name)), name, scope.kernel().section(), scope.entry());
         int[] live = kernel.decode();
-        functions.forEach(this::function);
-        code.externals().forEach((external, address) -> external(external, callee(address)));
+        functions().forEach(this::function);
+        scope.code().externals().forEach((external, address) -> external(external, callee(address)));
         Arrays.stream(live).forEach(handedOver::add);
         kernel.finish(handedOver.stream().mapToInt(Integer::intValue).toArray());
-    }
-
-    private void declare(long address, String name) {
-        callees.put(address, scope.image().part(scope.symbols().callee(name)));
     }
 
     private FunctionImage callee(long address) {
@@ -62,7 +70,7 @@ final class ThreadedKernel {
         boolean isKernel = section == scope.kernel().section();
         return new KernelBody(
                 scope,
-                new KernelPart(image, name, scope.code().places(section), entry, isKernel, callees));
+                new KernelPart(image, name, scope.places(section), entry, isKernel, callees));
     }
 
     private void function(int section) {
