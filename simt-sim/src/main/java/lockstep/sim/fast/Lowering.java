@@ -50,7 +50,7 @@ final class Lowering {
         this.image = image;
         this.kinds = new RegisterKind[image.cellCount()];
         for (int cell = 0; cell < kinds.length; cell++) {
-            kinds[cell] = RegisterKind.of(image.cellWidth(cell));
+            kinds[cell] = image.isOfWarp(cell) ? RegisterKind.WIDE : RegisterKind.of(image.cellWidth(cell));
         }
         this.edges = new FastEdge[image.edgeCount()];
         this.arithmetic = new ArithmeticLowering(image, kinds);
@@ -78,7 +78,10 @@ final class Lowering {
     }
 
     private FastOp op(Op op) {
-        FastOp fast = op.redrawnCount() > 0 ? new FastOp(FastCode.STEP, op) : shortForm(op);
+        int[] reads = reads(op);
+        int[] writes = writes(op);
+        boolean isStep = op.redrawnCount() > 0 || areAnyOfWarp(reads) || areAnyOfWarp(writes);
+        FastOp fast = isStep ? new FastOp(FastCode.STEP, op) : shortForm(op);
         if (op.guard >= 0 && !MAY_HAVE_GUARDS.contains(op.kind.unit()) && fast.code != FastCode.EXIT) {
             fast = new FastOp(FastCode.STEP, op);
         }
@@ -86,9 +89,25 @@ final class Lowering {
         fast.isGuardNegated = op.isGuardNegated;
         fast.isShared = op.isShared;
         fast.isOfWarp = op.isShared || op.kind == OpKind.Convergence.LEAVE;
-        fast.reads = reads(op);
-        fast.writes = writes(op);
+        boolean changesFrame = op.kind instanceof OpKind.Call call && call.changesFrame();
+        int[] passed = run(0, changesFrame ? image.threadCells() : 0);
+        fast.reads = joined(reads, passed);
+        fast.writes = joined(writes, passed);
         return fast;
+    }
+
+    /**
+     * Whether the warp has any of these cells once for all frames that its lanes are in: what a frame has beside such a
+     * cell would be out of date whenever lanes in another frame write it, so that it has nothing there.
+     */
+    private boolean areAnyOfWarp(int[] cells) {
+        return Arrays.stream(cells).anyMatch(image::isOfWarp);
+    }
+
+    private static int[] joined(int[] first, int[] second) {
+        int[] all = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, all, first.length, second.length);
+        return all;
     }
 
     private static int[] writes(Op op) {

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param aliasTable what is claimed of the addresses of accesses, null for nothing
  * @param tracksCycles whether iterations are counted: only where an instruction depends on them
  * @param machineKernel what a kernel of machine code expects of memory; null for other functions
+ * @param threadCells cells that frames have in common with those of their callers
  */
 record DecodedBody(
         Op[] code,
@@ -33,7 +34,8 @@ record DecodedBody(
         @Nullable AliasTable aliasTable,
         boolean tracksCycles,
         FloatMode floatMode,
-        @Nullable MachineKernel machineKernel) {
+        @Nullable MachineKernel machineKernel,
+        ThreadCells threadCells) {
     /** Of a function whose body is not decoded yet. */
     static final DecodedBody NONE = new DecodedBody(
             new Op[0],
@@ -49,7 +51,8 @@ record DecodedBody(
             null,
             false,
             FloatMode.IEEE,
-            null);
+            null,
+            ThreadCells.NONE);
 
     /**
      * A parameter.

@@ -53,6 +53,7 @@ public final class FunctionAssembler {
     private final int[] blockStart;
     private int block = -1;
     private @Nullable MachineKernel machineKernel;
+    private ThreadCells threadCells = ThreadCells.NONE;
     private boolean meetsAtBarriers;
     /** By source and target. */
     private final Map<Long, Moves> moves = new LinkedHashMap<>();
@@ -166,6 +167,11 @@ public final class FunctionAssembler {
         machineKernel = kernel;
     }
 
+    /** Says which cells frames have in common with those of their callers. */
+    public void setThreadCells(ThreadCells common) {
+        threadCells = common;
+    }
+
     /** Says that lanes meet at barriers and not at iterations. */
     public void setMeetsAtBarriers() {
         meetsAtBarriers = true;
@@ -231,7 +237,8 @@ public final class FunctionAssembler {
                 null,
                 !meetsAtBarriers && Arrays.stream(built).anyMatch(FunctionDecoder::needsIterations),
                 FloatMode.IEEE,
-                machineKernel));
+                machineKernel,
+                threadCells));
     }
 
     private static Supplier<String[]> blockNames(int count, IntFunction<String> blockName) {

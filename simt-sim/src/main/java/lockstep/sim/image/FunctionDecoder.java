@@ -111,7 +111,8 @@ final class FunctionDecoder {
                 AliasTable.of(function, decoding.claimants),
                 code.stream().anyMatch(FunctionDecoder::needsIterations),
                 floatMode(),
-                null));
+                null,
+                ThreadCells.NONE));
     }
 
     private FloatMode floatMode() {
@@ -144,7 +145,7 @@ final class FunctionDecoder {
             return true;
         }
         return switch (op.kind.unit()) {
-            case CALL -> op.kind == OpKind.Call.CALL || op.kind == OpKind.Call.CALL_POINTER;
+            case CALL -> ((OpKind.Call) op.kind).isCall();
             case COLLECTIVE, GROUP, BARRIER -> true;
             case MOVE, ARITHMETIC, ADDRESS, MEMORY, CONTROL, CONVERGENCE, NONE -> false;
         };

@@ -85,6 +85,16 @@ public final class FunctionImage {
         return body.constants()[cell];
     }
 
+    /** So many of the first cells are those of the caller's frame too; 0 where a frame has all to itself. */
+    public int threadCells() {
+        return body.threadCells().count();
+    }
+
+    /** Whether a cell is one of {@link #threadCells} that the warp has once, in whichever frames its lanes are. */
+    public boolean isOfWarp(int cell) {
+        return body.threadCells().ofWarp().get(cell);
+    }
+
     /** Number of parameters. */
     public int parameterCount() {
         return body.parameters().length;

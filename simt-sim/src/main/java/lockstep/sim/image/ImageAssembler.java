@@ -49,6 +49,11 @@ public final class ImageAssembler {
         return functions.computeIfAbsent(symbol, image::add);
     }
 
+    /** The image of a function, to be filled in, that others call and that no launch and no pointer can name. */
+    public FunctionImage part(Function symbol) {
+        return new FunctionImage(symbol);
+    }
+
     /** Says that the program has registers that the warp has once, and its lanes meet at no barriers. */
     public void setKeepsWarpRegisters() {
         image.setKeepsWarpRegisters();

@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -84,6 +85,8 @@ public final class Op {
     public final @Nullable FunctionType signature;
     /** The function called. */
     public final @Nullable FunctionImage callee;
+    /** The functions that may be called, by their addresses in the code; empty for other calls. */
+    private final Map<Long, FunctionImage> callees;
     /** The intrinsic called. */
     public final @Nullable IntrinsicInfo intrinsic;
     /** What the lanes of a warp compute together. */
@@ -169,6 +172,7 @@ public final class Op {
         this.isClamped = from.isClamped;
         this.signature = from.signature;
         this.callee = from.callee;
+        this.callees = from.callees;
         this.intrinsic = from.intrinsic;
         this.collective = from.collective;
         this.meetsElsewhere = from.meetsElsewhere;
@@ -296,6 +300,11 @@ public final class Op {
      */
     public String claimant(int index) {
         return claimants[index];
+    }
+
+    /** Of the functions that may be called the one at an address of code; null where there is none. */
+    public @Nullable FunctionImage callee(long address) {
+        return callees.get(address);
     }
 
     /** Whether the instruction makes a claim. */

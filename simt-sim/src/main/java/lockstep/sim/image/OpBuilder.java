@@ -2,6 +2,7 @@ package lockstep.sim.image;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -59,6 +60,7 @@ public final class OpBuilder {
         boolean isClamped;
         @Nullable FunctionType signature;
         @Nullable FunctionImage callee;
+        Map<Long, FunctionImage> callees = Map.of();
         @Nullable IntrinsicInfo intrinsic;
         @Nullable Collective collective;
         boolean meetsElsewhere;
@@ -154,6 +156,11 @@ public final class OpBuilder {
     /** Says which function is called. */
     public void setCallee(FunctionImage function) {
         fields.callee = function;
+    }
+
+    /** Says which functions may be called, by their addresses in the code. */
+    public void setCallees(Map<Long, FunctionImage> functions) {
+        fields.callees = functions;
     }
 
     /** Says which type a call through a pointer expects of the function. */

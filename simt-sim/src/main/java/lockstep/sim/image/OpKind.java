@@ -188,10 +188,17 @@ public sealed interface OpKind {
     enum Call implements OpKind {
         /** The end of a call. */
         RETURN,
+        /**
+         * The end of a call, which goes on at the address of code that the operand holds: that is to be the first of
+         * {@link Op#longNumber} of the call.
+         */
+        RETURN_TO,
         /** A call of a function with a body. */
         CALL,
         /** A call of what a pointer leads to. */
         CALL_POINTER,
+        /** A call of one of {@link Op#callees}: of that at the address of code that the operand holds. */
+        CALL_ADDRESS,
         /** A call of a function that the simulator has. */
         BUILT_IN,
         /** Stops the program. */
@@ -202,6 +209,16 @@ public sealed interface OpKind {
         @Override
         public Unit unit() {
             return Unit.CALL;
+        }
+
+        /** Whether it enters a frame. */
+        public boolean isCall() {
+            return this == CALL || this == CALL_POINTER || this == CALL_ADDRESS;
+        }
+
+        /** Whether lanes that execute it, and have not ended, are in another frame afterwards. */
+        public boolean changesFrame() {
+            return isCall() || this == RETURN || this == RETURN_TO;
         }
     }
 

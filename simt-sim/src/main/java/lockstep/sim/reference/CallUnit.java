@@ -54,8 +54,9 @@ final class CallUnit {
         switch ((OpKind.Call) op.kind) {
             case CALL ->
                 enter(op, Objects.requireNonNull(op.callee), warp, frame, pc, mask, claimed(op, warp, mask));
-            case CALL_POINTER -> callPointer(op, warp, frame, pc, mask, policy);
+            case CALL_POINTER, CALL_ADDRESS -> callIndirect(op, warp, frame, pc, mask, policy);
             case RETURN -> leave(op, warp, frame, mask);
+            case RETURN_TO -> leaveTo(op, warp, frame, mask);
             case BUILT_IN -> {
                 builtIn(op, frame, mask);
                 uniformity.arrivals(warp, mask);
@@ -68,8 +69,8 @@ final class CallUnit {
 
     // ---- calls
 
-    private void callPointer(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
-        lockstep.ir.nvvm.@Nullable Function[] targets = new lockstep.ir.nvvm.Function[run.warpSize];
+    private void callIndirect(Op op, Warp warp, Frame frame, int pc, int mask, GroupPolicy policy) {
+        @Nullable FunctionImage[] targets = new FunctionImage[run.warpSize];
         LaneCells callee = frame.cell(op.operand(op.operandCount() - 1));
         for (int rest = mask; rest != 0; rest &= rest - 1) {
             int lane = Integer.numberOfTrailingZeros(rest);
@@ -77,20 +78,20 @@ final class CallUnit {
             callee.get(lane, scratch);
             MoveUnit.requireDefined(scratch, "call", "the address called");
             run.steers(scratch, "the address called");
-            targets[lane] = target(op);
+            targets[lane] = op.kind == OpKind.Call.CALL_POINTER ? pointedTo(op) : addressed(op);
         }
         CallInstance call = claimed(op, warp, mask);
         int parts = 0;
         int rest = mask;
         while (rest != 0) {
-            lockstep.ir.nvvm.Function first = targets[Integer.numberOfTrailingZeros(rest)];
+            FunctionImage first = targets[Integer.numberOfTrailingZeros(rest)];
             int group = 0;
             for (int left = rest; left != 0; left &= left - 1) {
                 int lane = Integer.numberOfTrailingZeros(left);
                 group |= targets[lane] == first ? 1 << lane : 0;
             }
             run.position.setLane(Integer.numberOfTrailingZeros(group));
-            enter(op, run.image.function(Objects.requireNonNull(first)), warp, frame, pc, group, call);
+            enter(op, Objects.requireNonNull(first), warp, frame, pc, group, call);
             rest &= ~group;
             parts++;
         }
@@ -99,10 +100,22 @@ final class CallUnit {
         }
     }
 
-    private lockstep.ir.nvvm.Function target(Op op) {
+    private FunctionImage addressed(Op op) {
+        FunctionImage callee = op.callee(scratch.low);
+        if (callee == null) {
+            throw noFunction();
+        }
+        return callee;
+    }
+
+    private ProgramFault noFunction() {
+        return new ProgramFault("call-of-no-function", "0x%x is the address of no function".formatted(scratch.low));
+    }
+
+    private FunctionImage pointedTo(Op op) {
         lockstep.ir.nvvm.Function function = run.memory.functionAt(scratch.low, scratch.provenance);
         if (function == null) {
-            throw new ProgramFault("call-of-no-function", "0x%x is the address of no function".formatted(scratch.low));
+            throw noFunction();
         }
         if (!function.functionType().equals(op.signature)) {
             throw new ProgramFault(
@@ -112,7 +125,7 @@ final class CallUnit {
         if (!run.image.hasBody(function)) {
             throw run.unsupported("a call through a pointer of the external function @" + function.name());
         }
-        return function;
+        return run.image.function(function);
     }
 
     /** What lanes that return are compared by; null where nobody claims the result. */
@@ -199,6 +212,31 @@ final class CallUnit {
         }
         if (call.isShared) {
             moves.share(parent, call.result, call.resultCount, mask);
+        }
+        warp.returnFrom(mask, frame);
+    }
+
+    /** Nothing is handed back but what is in cells that belong to the thread. */
+    private void leaveTo(Op op, Warp warp, Frame frame, int mask) {
+        Frame parent = frame.parent();
+        LaneCells address = frame.cell(op.operand(0));
+        for (int rest = mask; rest != 0; rest &= rest - 1) {
+            int lane = Integer.numberOfTrailingZeros(rest);
+            run.position.setLane(lane);
+            address.get(lane, scratch);
+            MoveUnit.requireDefined(scratch, "call", "the address returned to");
+            run.steers(scratch, "the address returned to");
+            if (parent == null) {
+                throw new ProgramFault("bad-indirect-branch", "nobody called the function that returns");
+            }
+            long wanted = parent.function().op(frame.callPc()).longNumber(0);
+            if (scratch.low != wanted) {
+                throw new ProgramFault(
+                        "bad-indirect-branch",
+                        "a function returns to 0x%x, and the place behind its call is 0x%x"
+                                .formatted(scratch.low, wanted));
+            }
+            threads.memory(lane).releaseStack(frame.stackMark(lane));
         }
         warp.returnFrom(mask, frame);
     }

@@ -46,6 +46,11 @@ public final class Frame {
         this.stackMarks = new int[lanes];
         this.warpEdge = new int[function.blockCount()];
         this.inside = mask;
+        if (parent != null) {
+            for (int cell = 0; cell < function.threadCells(); cell++) {
+                cells[cell] = parent.cell(cell);
+            }
+        }
     }
 
     /**

@@ -161,6 +161,11 @@ final class CodeSpace {
                 .findFirst();
     }
 
+    /** The name of the function that a section of code holds. */
+    String function(int section) {
+        return sections.get(section).function();
+    }
+
     /** The address where a section begins. */
     long base(int section) {
         return bases.get(section);

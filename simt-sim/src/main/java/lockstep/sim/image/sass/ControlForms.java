@@ -125,7 +125,12 @@ final class ControlForms {
 
     /** Writes where a jump to an address in registers leads. */
     void aim(InstructionWriter writer, CodePlace place, Instruction instruction) {
-        int address = switch (instruction.mnemonic()) {
+        writer.move(destination(writer, place, instruction), registers.jumpTarget());
+    }
+
+    /** The address in registers that a jump, a call or a return leads to. */
+    int destination(InstructionWriter writer, CodePlace place, Instruction instruction) {
+        return switch (instruction.mnemonic()) {
             case "BRX", "BRXU" -> relative(writer, place, instruction);
             case "RET" -> instruction.word("relabs").equals("ABS")
                     ? absolute(writer, instruction)
@@ -135,7 +140,6 @@ final class ControlForms {
                     : relative(writer, place, instruction);
             default -> throw new NotDecodable(instruction.name());
         };
-        writer.move(address, registers.jumpTarget());
     }
 
     private int relative(InstructionWriter writer, CodePlace place, Instruction instruction) {
@@ -181,7 +185,7 @@ final class ControlForms {
     }
 
     /** From now on only lanes go on of which the predicate that the instruction takes as an operand is true as well. */
-    private void restrict(InstructionWriter writer, Instruction instruction) {
+    void restrict(InstructionWriter writer, Instruction instruction) {
         if (Jump.isTrue(instruction.predicate("Pp"))) {
             return;
         }

@@ -53,6 +53,8 @@ final class CubinSymbols {
     private final Diagnostics diagnostics;
     private final Context context = new Context();
     private final Module module = new Module(context, "sass");
+    /** The functions that others call: they have no memory. */
+    private final Module functions = new Module(context, "sass");
     private final Map<Integer, GlobalVariable> variables = new TreeMap<>();
     private final Map<String, GlobalVariable> banks = new LinkedHashMap<>();
 
@@ -77,6 +79,13 @@ final class CubinSymbols {
     /** The declaration of a kernel. */
     Function kernel(String name) {
         return module.function(name).orElseThrow();
+    }
+
+    /** The declaration of a function that others call. */
+    Function callee(String name) {
+        return functions
+                .function(name)
+                .orElseGet(() -> functions.addFunction(name, FunctionType.of(SimpleType.VOID)));
     }
 
     /** The bank of a kernel, empty where the file has none; bank 0 is none of these. */

@@ -43,15 +43,31 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
         if (instruction.name().equals("CALL")) {
             return NONE;
         }
+        if (place.open().filter(OpenPlace::activates).isPresent()) {
+            switch (instruction.mnemonic()) {
+                case "CALL" -> {
+                    return NONE;
+                }
+                case "RET" -> {
+                    return end(isConditional);
+                }
+                default -> {}
+            }
+        }
         return switch (instruction.mnemonic()) {
             case "BRA" -> direct(place, isConditional || asksForDivergence(instruction), false);
             case "CALL" -> isIndirect(word)
                     ? new Jump(Kind.INDIRECT, isConditional, true, NOWHERE)
                     : direct(place, isConditional, true);
             case "BRX", "BRXU", "RET" -> new Jump(Kind.INDIRECT, isConditional, false, NOWHERE);
-            case "EXIT", "KILL" -> isConditional ? NONE : new Jump(Kind.END, false, false, NOWHERE);
+            case "EXIT", "KILL" -> end(isConditional);
             default -> NONE;
         };
+    }
+
+    /** What lanes that execute it do not come back from; others go on behind it. */
+    private static Jump end(boolean isConditional) {
+        return isConditional ? NONE : new Jump(Kind.END, false, false, NOWHERE);
     }
 
     /** Whether a jump depends on which lanes run together: {@code BRA.DIV}, {@code BRA.CONV}. */
@@ -82,7 +98,8 @@ record Jump(Kind kind, boolean isConditional, boolean isCall, long target) {
         return predicate instanceof SassSource.Constant constant && constant.bits() == 1;
     }
 
-    private static boolean isIndirect(SassInstruction instruction) {
+    /** Whether a jump or a call goes to an address in registers. */
+    static boolean isIndirect(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
             boolean hasRegister = slot.operand() instanceof Operand.Register
                     || slot.operand() instanceof Operand.Target t && t.base() != Operand.NONE;

@@ -1,5 +1,6 @@
 package lockstep.sim.image.sass;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,8 +24,35 @@ final class JumpTargets {
         this.kernel = kernel;
     }
 
+    /** Those within a function whose calls enter activations: no branch goes to where a call returns to. */
+    TreeSet<Long> within(KernelPart part) {
+        Set<Long> behindCalls = new HashSet<>();
+        TreeSet<Long> found = part.isKernel() ? tables() : new TreeSet<>();
+        for (CodePlace place : part.places()) {
+            boolean isCall = place.instruction().isPresent()
+                    && place.instruction().get().form().mnemonic().equals("CALL");
+            if (isCall) {
+                behindCalls.add(place.next());
+            }
+        }
+        addNamed(part.places(), found);
+        found.removeAll(behindCalls);
+        for (CodePlace place : part.places()) {
+            if (Jump.of(place).kind() == Jump.Kind.INDIRECT) {
+                place.open().ifPresent(open -> found.addAll(open.targets()));
+            }
+        }
+        return found;
+    }
+
     TreeSet<Long> candidates(Set<Integer> sections, List<CodePlace> places) {
-        TreeSet<Long> found = new TreeSet<>(code.functions(sections).keySet());
+        TreeSet<Long> found = tables();
+        found.addAll(code.functions(sections).keySet());
+        addNamed(places, found);
+        return found;
+    }
+
+    private static void addNamed(List<CodePlace> places, TreeSet<Long> found) {
         for (CodePlace place : places) {
             boolean isNamed = place.instruction().isPresent()
                     && place.instruction().get().form().mnemonic().equals("LEPC");
@@ -32,6 +60,10 @@ final class JumpTargets {
                 place.target().ifPresent(found::add);
             }
         }
+    }
+
+    private TreeSet<Long> tables() {
+        TreeSet<Long> found = new TreeSet<>();
         Bytes bank = JumpTables.bank(cubin, kernel.name());
         long size = cubin.sections().get(kernel.section()).bytes().size();
         for (long offset : JumpTables.offsets(bank, 0, bank.size(), size)) {

@@ -31,19 +31,14 @@ import lockstep.sim.memory.MachineKernel;
 import lockstep.sim.sass.RegisterFile;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes one kernel with all that it can reach. */
+/** Decodes a kernel with all that it can reach, or one function of a kernel whose calls enter activations. */
 final class KernelBody {
     private static final int WORD = 32;
-    private static final int ALIGNMENT = 16;
-    /** Registers of the calling convention of ptxas: arguments and results from 4 on, where to return to in 20. */
-    private static final int FIRST_ARGUMENT = 4;
-
-    private static final int RETURN_ADDRESS = 20;
     /** The constant bank with variables. */
     private static final int VARIABLES = 3;
 
-    private final ImageAssembler image;
-    private final Cubin cubin;
+    private final KernelScope scope;
+    private final KernelPart part;
     private final CodeSpace code;
     private final KernelSymbol kernel;
     private final SourceLocation place;
@@ -57,63 +52,84 @@ final class KernelBody {
     private final StackNeed stack;
     private final OriForms open;
     private final Optional<PhiMoves> phis;
-    private final boolean meetsAtBarriers;
+    /** Makes registers hold anything when the function begins. */
+    private final OpBuilder undefined;
+
     private final @Nullable GlobalVariable constants;
     private final Map<Integer, List<Integer>> temporaries = new TreeMap<>();
-    private final Map<Long, Long> relocated = new HashMap<>();
 
-    KernelBody(
-            ImageAssembler image,
-            Cubin cubin,
-            CodeSpace code,
-            CubinSymbols symbols,
-            KernelSymbol kernel,
-            SourceLocation place,
-            Optional<OriSource> open,
-            boolean followsFlight) {
-        this.image = image;
-        this.cubin = cubin;
-        this.code = code;
-        this.kernel = kernel;
-        this.place = place;
-        this.flight = followsFlight ? LatencyTable.of(code.architecture()) : null;
-        TreeSet<Integer> sections = code.reachable(kernel.section());
-        List<CodePlace> places = new ArrayList<>();
-        sections.forEach(section -> places.addAll(code.places(section)));
-        sections.forEach(this::relocate);
+    KernelBody(KernelScope scope, KernelPart part) {
+        this.scope = scope;
+        this.part = part;
+        this.code = scope.code();
+        this.kernel = scope.kernel();
+        this.place = scope.place();
+        this.flight = scope.followsFlight() ? LatencyTable.of(code.architecture()) : null;
+        Map<Long, Long> relocated = scope.relocated();
+        JumpTargets targets = new JumpTargets(scope.cubin(), code, kernel);
         this.plan = new BlockPlan(
-                places,
-                code.base(kernel.section()) + kernel.entry(),
-                new JumpTargets(cubin, code, kernel).candidates(sections, places),
+                part.places(),
+                part.entry(),
+                scope.activates() ? targets.within(part) : targets.candidates(scope.sections(), part.places()),
                 relocated,
-                code.externals());
-        this.into = new FunctionAssembler(image.define(symbols.kernel(kernel.name())), plan.graph(), plan::name);
-        this.registers = new SassRegisters(
-                into,
-                symbols,
-                kernel.name(),
-                places,
-                open.map(OriSource::numbers).orElseGet(VirtualNumbers::new));
+                scope.activates() ? Map.of() : code.externals());
+        this.into = new FunctionAssembler(part.image(), plan.graph(), plan::name);
+        this.registers = scope.registers(into, part.name());
         this.control = new ControlForms(into, registers);
-        AddressWindows windows = new AddressWindows(DataLayout.of(symbols.module()));
-        this.stack = StackNeed.of(kernel, places);
+        AddressWindows windows =
+                new AddressWindows(DataLayout.of(scope.symbols().module()));
+        this.stack = scope.stack();
         this.forms = new SassForms(into, registers, control, new SpecialForms(into, registers, windows, stack));
-        this.open = new OriForms(image, into, registers);
-        this.phis = open.map(source -> new PhiMoves(into, this.open, plan, source.module()));
-        this.meetsAtBarriers = open.map(source -> source.module().convergence() == OriConvergence.SYNCED)
-                .orElse(true);
-        this.constants = symbols.bank(kernel.name(), VARIABLES).orElse(null);
-    }
-
-    /** Notes where jumps lead whose targets relocations say. */
-    private void relocate(int section) {
-        for (Relocation relocation : code.relocations(section)) {
-            long at = code.base(section) + relocation.offset() / ALIGNMENT * ALIGNMENT;
-            code.address(cubin.symbols().get(relocation.symbol())).ifPresent(target -> relocated.put(at, target));
+        this.open = new OriForms(scope.image(), into, registers);
+        this.phis = scope.open().map(source -> new PhiMoves(into, this.open, plan, source.module()));
+        this.undefined = new OpBuilder(
+                OpKind.Move.UNDEFINE, BlockPlan.ENTRY, new AddedSource("entry of " + part.name(), place));
+        this.constants = scope.symbols().bank(kernel.name(), VARIABLES).orElse(null);
+        if (scope.activates()) {
+            forms.setActivations(new ActivationForms(into, control, relocated, part.callees()));
+        }
+        if (!part.callees().isEmpty()) {
+            into.setThreadCells(registers.threadCells());
         }
     }
 
-    void decode() {
+    /** Decodes all instructions; the cells that may be read before they are written, of the function and of the thread. */
+    int[] decode() {
+        if (part.isKernel()) {
+            setKernel();
+        }
+        if (!scope.activates()) {
+            into.setMeetsAtBarriers();
+        }
+        into.begin(BlockPlan.ENTRY);
+        enter();
+        List<BlockPlan.Block> blocks = plan.blocks();
+        for (int i = 0; i < blocks.size(); i++) {
+            into.begin(i + 1);
+            phis(i + 1, blocks.get(i));
+            decode(blocks.get(i));
+        }
+        dispatch();
+        outside();
+        for (int i = 0; i < plan.externals().size(); i++) {
+            into.begin(plan.outside() + 1 + i);
+            external(plan.externals().get(i));
+        }
+        return EntryLiveness.live(plan.graph(), into, registers.end(), flight != null);
+    }
+
+    /** So many of the first cells belong to the thread, and not to an activation. */
+    int threadCells() {
+        return registers.threadCells().count();
+    }
+
+    /** Fills the image in, of which these cells hold anything at first. */
+    void finish(int[] live) {
+        undefined.setNumbers(live);
+        into.finish();
+    }
+
+    private void setKernel() {
         MachineLayout layout = MachineLayout.of(code.architecture());
         into.setMachineKernel(new MachineKernel(
                 kernel.bankBytes(),
@@ -131,37 +147,17 @@ final class KernelBody {
                 stack.bytes(),
                 layout.sharedStart(),
                 kernel.sharedBytes()));
-        if (meetsAtBarriers) {
-            into.setMeetsAtBarriers();
-        }
-        into.begin(BlockPlan.ENTRY);
-        OpBuilder undefined = enter();
-        List<BlockPlan.Block> blocks = plan.blocks();
-        for (int i = 0; i < blocks.size(); i++) {
-            into.begin(i + 1);
-            phis(i + 1, blocks.get(i));
-            decode(blocks.get(i));
-        }
-        dispatch();
-        outside();
-        for (int i = 0; i < plan.externals().size(); i++) {
-            into.begin(plan.outside() + 1 + i);
-            external(plan.externals().get(i));
-        }
-        undefined.setNumbers(EntryLiveness.live(plan.graph(), into, registers.end(), flight != null));
-        into.finish();
     }
 
     private InstructionWriter writer(OpSource source) {
         return new InstructionWriter(into, source, temporaries);
     }
 
-    private OpBuilder enter() {
-        InstructionWriter writer = writer(new AddedSource("entry of " + kernel.name(), place));
-        OpBuilder undefined = writer.op(OpKind.Move.UNDEFINE);
+    private void enter() {
+        InstructionWriter writer = writer(undefined.source());
         undefined.setWeight(0);
         into.add(undefined);
-        if (stack.bytes() > 0) {
+        if (part.isKernel() && stack.bytes() > 0) {
             OpBuilder slot = writer.hidden(
                     OpKind.Memory.ALLOCATE, writer.temporary(2 * WORD), into.constant(1, WORD));
             slot.setLongs(stack.bytes(), MachineKernel.STACK_ALIGNMENT);
@@ -170,7 +166,6 @@ final class KernelBody {
         OpBuilder jump = writer.op(OpKind.Control.JUMP);
         jump.setWeight(0);
         into.add(jump, plan.entryBlock());
-        return undefined;
     }
 
     // ---- blocks of code
@@ -235,11 +230,7 @@ final class KernelBody {
     }
 
     private void unsupported(InstructionWriter writer, String what) {
-        String where = writer.source().text();
-        image.report(Diagnostic.unsupported("simulator-gap", place, where + ": " + what));
-        OpBuilder op = new OpBuilder(OpKind.Other.UNSUPPORTED, into.block(), writer.source());
-        op.setText(what);
-        into.add(op);
+        scope.unsupported(writer, what);
     }
 
     private void end(InstructionWriter writer, CodePlace at, BlockPlan.Block block) {
@@ -317,12 +308,7 @@ final class KernelBody {
         if (flight != null) {
             addIssue(writer.source(), flight, null, 0);
         }
-        Optional<OpBuilder> call = new BuiltIns(registers, FIRST_ARGUMENT).call(writer, name);
-        if (call.isEmpty()) {
-            unsupported(writer, "a call of the external function " + name);
-        }
-        int first = registers.cell(RegisterFile.GENERAL, RETURN_ADDRESS);
-        writer.move(writer.join(first), registers.jumpTarget());
+        writer.move(scope.builtIn(writer, registers, name), registers.jumpTarget());
         OpBuilder op = writer.op(OpKind.Control.JUMP);
         op.setWeight(0);
         into.add(op, plan.dispatch());

@@ -14,6 +14,7 @@ import lockstep.ir.sass.ori.OriPhi;
  * @param isFirst whether it is the first of its block
  * @param registers numbers of its virtual registers by the fields that they stand in
  * @param targets addresses of the blocks that an indirect branch may go to
+ * @param activates whether calls enter activations of functions and returns leave them, instead of jumping
  * @param callee address of the function that a call names; {@link Jump#NOWHERE} if it names none
  */
 record OpenPlace(
@@ -22,6 +23,7 @@ record OpenPlace(
         boolean isFirst,
         Map<Integer, Integer> registers,
         List<Long> targets,
+        boolean activates,
         long callee) {
     /** Whether a PHI stands here. */
     boolean isPhi() {

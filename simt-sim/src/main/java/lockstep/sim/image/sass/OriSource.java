@@ -11,6 +11,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
 import lockstep.ir.sass.isa.SassInstruction;
+import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriLayout;
@@ -21,20 +22,33 @@ import lockstep.ir.sass.ori.VirtualRegister;
 /** Functions in the open form: each instruction takes the place of a word. */
 final class OriSource implements CodeSource {
     private final OriModule module;
-    private final VirtualNumbers numbers = new VirtualNumbers();
+    private final boolean activates;
+    /** By function; where functions have no activations the same for all. */
+    private final Map<String, VirtualNumbers> numbers = new HashMap<>();
 
     OriSource(OriModule module) {
         this.module = module;
-        module.functions().forEach(numbers::add);
+        this.activates = module.convergence() == OriConvergence.THREADED;
+        VirtualNumbers common = new VirtualNumbers();
+        for (OriFunction function : module.functions()) {
+            VirtualNumbers own = activates ? new VirtualNumbers() : common;
+            own.add(function);
+            numbers.put(function.name(), own);
+        }
     }
 
     OriModule module() {
         return module;
     }
 
-    /** The numbers of the virtual registers of all functions. */
-    VirtualNumbers numbers() {
-        return numbers;
+    /** Whether calls enter activations of functions: only where lanes meet as those of PTX do. */
+    boolean activates() {
+        return activates;
+    }
+
+    /** The numbers of the virtual registers that a frame has which is in {@code function}. */
+    VirtualNumbers numbers(String function) {
+        return numbers.getOrDefault(function, new VirtualNumbers());
     }
 
     /** Whether an instruction writes a register that the warp has once. */
@@ -90,8 +104,9 @@ final class OriSource implements CodeSource {
         return places;
     }
 
-    private static CodePlace empty(OriFunction function, int block, long base, long offset) {
-        OpenPlace open = new OpenPlace(Optional.empty(), block, true, Map.of(), List.of(), Jump.NOWHERE);
+    private CodePlace empty(OriFunction function, int block, long base, long offset) {
+        OpenPlace open = new OpenPlace(
+                Optional.empty(), block, true, Map.of(), List.of(), activates, Jump.NOWHERE);
         return new CodePlace(
                 function.name(), offset, base + offset, InstructionWord.ZERO, Optional.empty(), Optional.of(open));
     }
@@ -105,11 +120,12 @@ final class OriSource implements CodeSource {
             Map<String, Long> addresses,
             CodeSpace space) {
         if (!(instruction instanceof OriMachine machine)) {
-            return new OpenPlace(Optional.of(instruction), block, isFirst, Map.of(), List.of(), Jump.NOWHERE);
+            return new OpenPlace(
+                    Optional.of(instruction), block, isFirst, Map.of(), List.of(), activates, Jump.NOWHERE);
         }
         Map<Integer, Integer> registers = new HashMap<>();
         for (Map.Entry<Integer, VirtualRegister> entry : machine.registers().entrySet()) {
-            int number = numbers.number(function.name(), entry.getValue());
+            int number = numbers(function.name()).number(function.name(), entry.getValue());
             boolean isInverted = isInverted(machine.instruction(), entry.getKey());
             registers.put(entry.getKey(), isInverted ? Instruction.ALWAYS - number : number);
         }
@@ -123,7 +139,7 @@ final class OriSource implements CodeSource {
                 targets.add(base + address);
             }
         }
-        return new OpenPlace(Optional.of(instruction), block, isFirst, registers, targets, callee);
+        return new OpenPlace(Optional.of(instruction), block, isFirst, registers, targets, activates, callee);
     }
 
     private static boolean isInverted(SassInstruction instruction, int field) {

@@ -93,6 +93,12 @@ final class SassForms {
         forms.put("NANOSLEEP", (writer, place, i) -> control.yield(writer));
     }
 
+    /** Says that calls and returns end no block. */
+    void setActivations(ActivationForms activations) {
+        forms.put("CALL", activations::call);
+        forms.put("RET", activations::leave);
+    }
+
     void decode(InstructionWriter writer, CodePlace place, Instruction instruction) {
         if (!registers.guard(writer, instruction)) {
             writer.setGuard(-1, false);

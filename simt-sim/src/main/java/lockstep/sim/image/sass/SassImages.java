@@ -97,7 +97,7 @@ public final class SassImages {
         diagnostics.all().forEach(image::report);
         for (KernelSymbol kernel : kernels) {
             if (!image.isDefined(symbols.kernel(kernel.name()))) {
-                new KernelBody(image, cubin, code, symbols, kernel, place, open, followsFlight).decode();
+                new KernelScope(image, cubin, code, symbols, kernel, place, open, followsFlight).decode();
             }
         }
         return image.finish();

@@ -1,5 +1,6 @@
 package lockstep.sim.image.sass;
 
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import lockstep.sim.image.FunctionAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.NotDecodable;
 import lockstep.sim.image.OpBuilder;
+import lockstep.sim.image.ThreadCells;
 import lockstep.sim.nvvm.ScalarType;
 import lockstep.sim.sass.RegisterFile;
 import lockstep.sim.sass.SassDestination;
@@ -41,29 +43,40 @@ final class SassRegisters {
     private final int barriers;
     private final int reductionCount;
     private final int reductionBit;
+    private final int threadCells;
     private final int jumpTarget;
     private final int end;
     private final VirtualCells virtual;
     /** Runs of cells for several results, by their widths. */
     private final Map<List<Integer>, Integer> runs = new HashMap<>();
 
+    /**
+     * How many registers a kernel has with all that it can reach.
+     *
+     * @param general one more than the highest number of a register of a lane
+     * @param uniform one more than that of a register of the warp
+     */
+    record Counts(int general, int uniform) {
+        static Counts of(List<CodePlace> places) {
+            return new Counts(
+                    count(places, FieldKind.REGISTER), count(places, FieldKind.UNIFORM_REGISTER));
+        }
+    }
+
     SassRegisters(
-            FunctionAssembler into,
-            CubinSymbols symbols,
-            String kernel,
-            List<CodePlace> places,
-            VirtualNumbers virtual) {
+            FunctionAssembler into, CubinSymbols symbols, String kernel, Counts counts, VirtualNumbers virtual) {
         this.into = into;
         this.symbols = symbols;
         this.kernel = kernel;
-        this.general = into.cells(count(places, FieldKind.REGISTER), WORD);
-        this.uniform = into.cells(count(places, FieldKind.UNIFORM_REGISTER), WORD);
+        this.general = into.cells(counts.general(), WORD);
+        this.uniform = into.cells(counts.uniform(), WORD);
         this.predicates = into.cells(PREDICATES, 1);
         this.uniformPredicates = into.cells(PREDICATES, 1);
         this.barriers = into.cells(BARRIERS, WORD);
-        this.virtual = new VirtualCells(into, virtual);
         this.reductionCount = into.cell(WORD);
         this.reductionBit = into.cell(1);
+        this.threadCells = reductionBit + 1;
+        this.virtual = new VirtualCells(into, virtual);
         this.jumpTarget = into.cell(2 * WORD);
         this.end = jumpTarget + 1;
     }
@@ -96,6 +109,14 @@ final class SassRegisters {
     /** One more than the last cell of a register: what lies behind are values in between. */
     int end() {
         return end;
+    }
+
+    /** The cells of all that is no virtual register: the first ones, the same for the same counts. */
+    ThreadCells threadCells() {
+        BitSet ofWarp = new BitSet();
+        ofWarp.set(uniform, predicates);
+        ofWarp.set(uniformPredicates, barriers);
+        return new ThreadCells(threadCells, ofWarp);
     }
 
     /** The cell of a convergence barrier. */
