@@ -34,6 +34,7 @@ import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -92,6 +93,7 @@ final class FunctionSelection {
     private final MemorySelection memory;
     private final CallSelection calls;
     private final EffectSelection effects;
+    private final AssemblySelection assembly;
     private final Map<Instruction, Address> addresses = new IdentityHashMap<>();
     private final Map<BasicBlock, BlockCode> blocks = new LinkedHashMap<>();
     private final Map<PhiInstruction, Map<BasicBlock, List<PtxOperand>>> incoming = new IdentityHashMap<>();
@@ -115,6 +117,7 @@ final class FunctionSelection {
         memory = new MemorySelection(context);
         calls = new CallSelection(context);
         effects = new EffectSelection(context, rules, covers, memory, calls);
+        assembly = new AssemblySelection(context);
     }
 
     /**
@@ -368,6 +371,8 @@ final class FunctionSelection {
                 if (instruction instanceof TerminatorInstruction end) {
                     readIncoming(block);
                     control.end(code, end);
+                } else if (instruction instanceof CallInstruction call && call.callee() instanceof InlineAsm text) {
+                    assembly.select(call, text, code);
                 } else if (!(instruction instanceof PhiInstruction)) {
                     effects.select(instruction);
                 }
