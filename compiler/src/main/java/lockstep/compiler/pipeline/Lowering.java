@@ -16,12 +16,16 @@ public sealed interface Lowering {
     /** The name of {@link Emit} in pipelines. */
     String EMIT = "emit";
 
+    /** The word of {@link Select} for lines of the source. */
+    String LINES = "lineinfo";
+
     /**
      * Instruction selection: LLVM IR becomes machine IR.
      *
      * @param word what it is for, {@code select<sm_90>}; empty for the usual target
+     * @param lines whether instructions are at the lines of the source, {@code select<sm_90;lineinfo>}
      */
-    record Select(Optional<PtxTarget> word) implements Lowering {
+    record Select(Optional<PtxTarget> word, boolean lines) implements Lowering {
         public Select {
             Objects.requireNonNull(word);
         }
@@ -45,12 +49,14 @@ public sealed interface Lowering {
         if (name.equals(EMIT) && words.isEmpty()) {
             return Optional.of(new Emit());
         }
-        if (!name.equals(SELECT) || words.size() > 1) {
+        boolean lines = !words.isEmpty() && words.getLast().equals(LINES);
+        List<String> rest = lines ? words.subList(0, words.size() - 1) : words;
+        if (!name.equals(SELECT) || rest.size() > 1) {
             return Optional.empty();
         }
-        return words.isEmpty()
-                ? Optional.of(new Select(Optional.empty()))
-                : PtxTarget.named(words.getFirst()).map(target -> new Select(Optional.of(target)));
+        return rest.isEmpty()
+                ? Optional.of(new Select(Optional.empty(), lines))
+                : PtxTarget.named(rest.getFirst()).map(target -> new Select(Optional.of(target), lines));
     }
 
     /** The level of the programs that it takes. */

@@ -14,7 +14,6 @@ import lockstep.compiler.emit.ModuleItems;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -86,6 +85,7 @@ import lockstep.ir.ptx.machine.MachineStage;
 final class FunctionSelection {
     private final Function function;
     private final FunctionContext context;
+    private final SourcePlaces places;
     private final Covers covers;
     private final Nodes nodes;
     private final BodyBuilder body;
@@ -105,13 +105,15 @@ final class FunctionSelection {
             Leaves leaves,
             ModuleItems items,
             SelectionRules rules,
+            SourcePlaces places,
             SortedMap<String, Long> fired) {
         this.function = function;
+        this.places = places;
         Constants constants = new Constants(leaves);
         covers = new Covers(rules, target.architecture());
         nodes = new Nodes(leaves, rules, constants);
         body = new BodyBuilder();
-        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), fired);
+        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), places, fired);
         context = new FunctionContext(
                 function, target.architecture(), leaves.layout(), items, nodes, body, emitter, addresses);
         memory = new MemorySelection(context);
@@ -366,7 +368,7 @@ final class FunctionSelection {
         }
         Instruction last = last(block);
         for (Instruction instruction : block) {
-            body.at(placeOf(instruction));
+            body.at(places.of(instruction));
             if (effects.isEffect(instruction) || nodes.isDemanded(instruction)) {
                 if (instruction instanceof TerminatorInstruction end) {
                     readIncoming(block);
@@ -386,10 +388,6 @@ final class FunctionSelection {
                 break;
             }
         }
-    }
-
-    private SourceLocation placeOf(Instruction instruction) {
-        return instruction.location().line() == 0 ? function.location() : instruction.location();
     }
 
     // ---- PHIs
@@ -423,7 +421,7 @@ final class FunctionSelection {
         List<PtxInstruction> made = new ArrayList<>();
         for (PhiInstruction phi : block.phis()) {
             if (nodes.isDemanded(phi)) {
-                body.at(placeOf(phi));
+                body.at(places.of(phi));
                 for (int leaf = 0; leaf < nodes.leaves(phi).size(); leaf++) {
                     made.add(phi(phi, leaf));
                 }
