@@ -23,9 +23,9 @@
 ; CHECK: .file 1 "/src/k.cu"
 ; CHECK: .file 2 "/src/inc/h.cuh"
 ;
-; PLAIN: .loc 1 4 7
-; PLAIN: mul.lo.s32
+; PLAIN: .loc 1 3 11
 ; PLAIN: .loc 2 9 1
+; PLAIN-NEXT: mad.lo.s32
 ;
 ; WITHOUT: .entry k(
 ; WITHOUT-NOT: .file

@@ -178,7 +178,8 @@ public final class PostRaPseudos implements MachinePass {
             places.put(TEMPORARY, editor.newRegister(type));
         }
         List<PtxInstruction> moves = new ArrayList<>();
-        row.forEach(move -> moves.add(mov(null, type, places.get(move.to()), places.get(move.from()))));
+        row.forEach(move -> moves.add(
+                mov(null, type, places.get(move.to()), places.get(move.from())).atPlaceOf(copies.getFirst())));
         moves.addAll(numbers);
         return moves;
     }
