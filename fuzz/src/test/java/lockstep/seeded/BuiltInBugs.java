@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.fuzz.detection.BugProvider;
 import lockstep.fuzz.detection.Mistake;
+import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
@@ -41,17 +42,18 @@ public final class BuiltInBugs implements BugProvider {
         all.addAll(SeededScalarBugs.all());
         all.addAll(SeededCombineBugs.all());
         all.addAll(SeededNvvmBugs.all());
+        all.addAll(SeededLoweringBugs.all());
         return List.copyOf(all);
     }
 
     /** Makes the rows of one pass. */
     private record Rows(String pass) {
         SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
-            return new SeededBug(pass, name, source, summary, oracles, BEFORE, mistake);
+            return new PassBug(pass, name, source, summary, oracles, BEFORE, mistake);
         }
 
         SeededBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
-            return new SeededBug(pass, name, source, summary, oracles, AFTER, mistake);
+            return new PassBug(pass, name, source, summary, oracles, AFTER, mistake);
         }
     }
 

@@ -8,6 +8,7 @@ import static lockstep.fuzz.judge.FaultKind.POLICY;
 import java.util.List;
 import java.util.Set;
 import lockstep.fuzz.detection.Mistake;
+import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
@@ -19,7 +20,7 @@ final class SeededCombineBugs {
     private SeededCombineBugs() {}
 
     private static SeededBug row(String name, Set<FaultKind> oracles, String summary, Mistake mistake) {
-        return new SeededBug("instcombine", name, "classical", summary, oracles, BEFORE, mistake);
+        return new PassBug("instcombine", name, "classical", summary, oracles, BEFORE, mistake);
     }
 
     static List<SeededBug> all() {

@@ -8,6 +8,7 @@ import static lockstep.fuzz.judge.FaultKind.POLICY;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
@@ -21,7 +22,7 @@ final class SeededModuleBugs {
 
     static List<SeededBug> all() {
         return List.of(
-                new SeededBug(
+                new PassBug(
                         "globalopt",
                         "next-field",
                         CLASSICAL,
@@ -29,7 +30,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         AFTER,
                         ModuleMistakes::nextField),
-                new SeededBug(
+                new PassBug(
                         "globalopt",
                         "store-of-field-in-inner-loop",
                         CLASSICAL,
@@ -37,7 +38,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         AFTER,
                         ModuleMistakes::storeOfFieldInInnerLoop),
-                new SeededBug(
+                new PassBug(
                         "globaldce",
                         "store-for-later-launch",
                         CLASSICAL,
@@ -45,7 +46,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         BEFORE,
                         ModuleMistakes::storeForLaterLaunch),
-                new SeededBug(
+                new PassBug(
                         "constmerge",
                         "same-first-element",
                         CLASSICAL,
@@ -53,7 +54,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         BEFORE,
                         MemoryMistakes::sameFirstElement),
-                new SeededBug(
+                new PassBug(
                         "constmerge",
                         "written-variable",
                         CLASSICAL,
@@ -61,7 +62,7 @@ final class SeededModuleBugs {
                         LANES,
                         BEFORE,
                         MemoryMistakes::writtenVariable),
-                new SeededBug(
+                new PassBug(
                         "memory-space-opt",
                         "shared-as-global",
                         CLASSICAL,
@@ -69,7 +70,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         BEFORE,
                         ModuleMistakes::sharedAsGlobal),
-                new SeededBug(
+                new PassBug(
                         "ipmsp",
                         "slot-as-shared",
                         CLASSICAL,
@@ -77,7 +78,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         BEFORE,
                         ModuleMistakes::slotAsShared),
-                new SeededBug(
+                new PassBug(
                         "nv-early-inliner",
                         "argument-of-call-before",
                         CLASSICAL,
@@ -85,7 +86,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         BEFORE,
                         ModuleMistakes::argumentOfCallBefore),
-                new SeededBug(
+                new PassBug(
                         "cssa",
                         "copy-of-neighbour",
                         "row 19",
@@ -93,7 +94,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         AFTER,
                         CopyMistakes::copyOfNeighbour),
-                new SeededBug(
+                new PassBug(
                         "dessa",
                         "rotation-without-temporary",
                         "row 18",
@@ -101,7 +102,7 @@ final class SeededModuleBugs {
                         OUTPUT,
                         AFTER,
                         CopyMistakes::rotationWithoutTemporary),
-                new SeededBug(
+                new PassBug(
                         "basic-dbe",
                         "barrier-between-threads",
                         "rows 39 and 44",
@@ -109,7 +110,7 @@ final class SeededModuleBugs {
                         LANES,
                         BEFORE,
                         CopyMistakes::barrierBetweenThreads),
-                new SeededBug(
+                new PassBug(
                         "reuse-local-memory",
                         "slots-of-one-loop",
                         CLASSICAL,

@@ -8,6 +8,7 @@ import static lockstep.fuzz.judge.FaultKind.POLICY;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
@@ -21,7 +22,7 @@ final class SeededNvvmBugs {
 
     static List<SeededBug> all() {
         return List.of(
-                new SeededBug(
+                new PassBug(
                         "unreachableblockelim",
                         "last-case-not-reached",
                         CLASSICAL,
@@ -29,7 +30,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::lastCaseNotReached),
-                new SeededBug(
+                new PassBug(
                         "unreachableblockelim",
                         "lost-entry",
                         CLASSICAL,
@@ -37,7 +38,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::lostEntry),
-                new SeededBug(
+                new PassBug(
                         "nvvm-intrinsic-lowering",
                         "rounded-toward-zero",
                         CLASSICAL,
@@ -45,7 +46,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::roundedTowardZero),
-                new SeededBug(
+                new PassBug(
                         "nvvm-intrinsic-lowering",
                         "aligned-under-branch",
                         "row 42",
@@ -53,7 +54,7 @@ final class SeededNvvmBugs {
                         LANES,
                         BEFORE,
                         NvvmMistakes::alignedUnderBranch),
-                new SeededBug(
+                new PassBug(
                         "nvvm-predicate-opt",
                         "ordered-complement",
                         CLASSICAL,
@@ -61,7 +62,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::orderedComplement),
-                new SeededBug(
+                new PassBug(
                         "nvvm-predicate-opt",
                         "bound-not-frozen",
                         CLASSICAL,
@@ -69,7 +70,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         AFTER,
                         NvvmMistakes::boundNotFrozen),
-                new SeededBug(
+                new PassBug(
                         "nvvm-predicate-opt-variant",
                         "negation-lost",
                         CLASSICAL,
@@ -77,7 +78,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::negationLost),
-                new SeededBug(
+                new PassBug(
                         "nvvm-predicate-opt-variant",
                         "arm-not-frozen",
                         CLASSICAL,
@@ -85,7 +86,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         AFTER,
                         NvvmMistakes::armNotFrozen),
-                new SeededBug(
+                new PassBug(
                         "nvvm-lower-alloca",
                         "either-is-local",
                         CLASSICAL,
@@ -93,7 +94,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         AFTER,
                         NvvmMistakes::eitherIsLocal),
-                new SeededBug(
+                new PassBug(
                         "nvvm-lower-alloca",
                         "slot-of-one",
                         CLASSICAL,
@@ -101,7 +102,7 @@ final class SeededNvvmBugs {
                         OUTPUT,
                         BEFORE,
                         NvvmMistakes::slotOfOne),
-                new SeededBug(
+                new PassBug(
                         "structurizecfg",
                         "guard-of-one-way",
                         CLASSICAL,
@@ -109,7 +110,7 @@ final class SeededNvvmBugs {
                         LANES,
                         AFTER,
                         NvvmMistakes::guardOfOneWay),
-                new SeededBug(
+                new PassBug(
                         "structurizecfg",
                         "first-place-behind-loop",
                         "row 26",

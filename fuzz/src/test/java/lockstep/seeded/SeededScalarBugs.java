@@ -8,6 +8,7 @@ import static lockstep.fuzz.judge.FaultKind.POLICY;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
@@ -21,7 +22,7 @@ final class SeededScalarBugs {
 
     static List<SeededBug> all() {
         return List.of(
-                new SeededBug(
+                new PassBug(
                         "sccp",
                         "join-in-loop-not-looked-at-again",
                         "row 18",
@@ -29,7 +30,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::joinInLoopNotLookedAtAgain),
-                new SeededBug(
+                new PassBug(
                         "sccp",
                         "last-number-of-range",
                         CLASSICAL,
@@ -37,7 +38,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         ScalarMistakes::lastNumberOfRange),
-                new SeededBug(
+                new PassBug(
                         "ipsccp",
                         "initializer-of-variable",
                         CLASSICAL,
@@ -45,7 +46,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         ScalarMistakes::initializerOfVariable),
-                new SeededBug(
+                new PassBug(
                         "ipsccp",
                         "result-of-first-return",
                         "row 18",
@@ -53,7 +54,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::resultOfFirstReturn),
-                new SeededBug(
+                new PassBug(
                         "adce",
                         "barrier-without-result",
                         "row 42",
@@ -61,7 +62,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::barrierWithoutResult),
-                new SeededBug(
+                new PassBug(
                         "adce",
                         "phi-without-its-branch",
                         "row 18",
@@ -69,7 +70,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::phiWithoutItsBranch),
-                new SeededBug(
+                new PassBug(
                         "gvn",
                         "load-past-barrier",
                         "row 39",
@@ -77,7 +78,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::loadPastBarrier),
-                new SeededBug(
+                new PassBug(
                         "gvn",
                         "collective-of-all-lanes",
                         "row 35",
@@ -85,7 +86,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::collectiveOfAllLanes),
-                new SeededBug(
+                new PassBug(
                         "newgvn",
                         "equal-until-an-arm",
                         "row 18",
@@ -93,7 +94,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         CongruenceMistakes::equalUntilAnArm),
-                new SeededBug(
+                new PassBug(
                         "newgvn",
                         "edge-of-the-others",
                         "row 18",
@@ -101,7 +102,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         CongruenceMistakes::edgeOfTheOthers),
-                new SeededBug(
+                new PassBug(
                         "newgvn",
                         "ballot-of-first-round",
                         "row 35",
@@ -109,7 +110,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         CongruenceMistakes::ballotOfFirstRound),
-                new SeededBug(
+                new PassBug(
                         "newgvn",
                         "store-of-arm-not-seen",
                         CLASSICAL,
@@ -117,7 +118,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         CongruenceMistakes::storeOfArmNotSeen),
-                new SeededBug(
+                new PassBug(
                         "dse",
                         "store-before-barrier",
                         "row 39",
@@ -125,7 +126,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::storeBeforeBarrier),
-                new SeededBug(
+                new PassBug(
                         "dse",
                         "overwritten-by-some-lanes",
                         "row 18",
@@ -133,7 +134,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ScalarMistakes::overwrittenBySomeLanes),
-                new SeededBug(
+                new PassBug(
                         "memcpyopt",
                         "copy-past-store",
                         CLASSICAL,
@@ -141,7 +142,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         MemoryMistakes::copyPastStore),
-                new SeededBug(
+                new PassBug(
                         "memcpyopt",
                         "fill-before-barrier",
                         "row 39",
@@ -149,7 +150,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         MemoryMistakes::fillBeforeBarrier),
-                new SeededBug(
+                new PassBug(
                         "bypass-slow-division",
                         "signed-by-short",
                         CLASSICAL,
@@ -157,7 +158,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         ArithmeticMistakes::signedByShort),
-                new SeededBug(
+                new PassBug(
                         "bypass-slow-division",
                         "one-operand-tested",
                         CLASSICAL,
@@ -165,7 +166,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         AFTER,
                         ArithmeticMistakes::oneOperandTested),
-                new SeededBug(
+                new PassBug(
                         "correlated-propagation",
                         "fact-behind-its-join",
                         "row 18",
@@ -173,7 +174,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         CorrelationMistakes::factBehindItsJoin),
-                new SeededBug(
+                new PassBug(
                         "correlated-propagation",
                         "entry-of-other-edge",
                         CLASSICAL,
@@ -181,7 +182,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         CorrelationMistakes::entryOfOtherEdge),
-                new SeededBug(
+                new PassBug(
                         "jump-threading",
                         "past-what-lanes-do-together",
                         "row 26",
@@ -189,7 +190,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ThreadingMistakes::pastWhatLanesDoTogether),
-                new SeededBug(
+                new PassBug(
                         "jump-threading",
                         "decided-by-one-edge",
                         "row 18",
@@ -197,7 +198,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         ThreadingMistakes::decidedByOneEdge),
-                new SeededBug(
+                new PassBug(
                         "jump-threading",
                         "stored-on-one-edge",
                         "row 18",
@@ -205,7 +206,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         ThreadingMistakes::storedOnOneEdge),
-                new SeededBug(
+                new PassBug(
                         "jump-threading",
                         "empty-block-of-one-edge",
                         "row 18",
@@ -213,7 +214,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         ThreadingMistakes::emptyBlockOfOneEdge),
-                new SeededBug(
+                new PassBug(
                         "tailcallelim",
                         "parameters-one-after-another",
                         CLASSICAL,
@@ -221,7 +222,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         AFTER,
                         MemoryMistakes::parametersOneAfterAnother),
-                new SeededBug(
+                new PassBug(
                         "tailcallelim",
                         "conjunction-from-zero",
                         CLASSICAL,
@@ -229,7 +230,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         AFTER,
                         MemoryMistakes::conjunctionFromZero),
-                new SeededBug(
+                new PassBug(
                         "loop-unroll",
                         "rounds-rounded-down",
                         CLASSICAL,
@@ -237,7 +238,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         UnrollingMistakes::roundsRoundedDown),
-                new SeededBug(
+                new PassBug(
                         "loop-unroll",
                         "only-the-counted-exit",
                         "row 40",
@@ -245,7 +246,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         UnrollingMistakes::onlyTheCountedExit),
-                new SeededBug(
+                new PassBug(
                         "scalarizer",
                         "shuffle-of-second-from-first",
                         CLASSICAL,
@@ -253,7 +254,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         VectorMistakes::shuffleOfSecondFromFirst),
-                new SeededBug(
+                new PassBug(
                         "scalarizer",
                         "phi-entry-of-other-arm",
                         "row 18",
@@ -261,7 +262,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         VectorMistakes::phiEntryOfOtherArm),
-                new SeededBug(
+                new PassBug(
                         "d2ir-scalarizer",
                         "condition-of-first-element",
                         CLASSICAL,
@@ -269,7 +270,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         VectorMistakes::conditionOfFirstElement),
-                new SeededBug(
+                new PassBug(
                         "d2ir-scalarizer",
                         "last-insertion-forgotten",
                         CLASSICAL,
@@ -277,7 +278,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         VectorMistakes::lastInsertionForgotten),
-                new SeededBug(
+                new PassBug(
                         "load-store-vectorizer",
                         "load-past-store",
                         CLASSICAL,
@@ -285,7 +286,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         VectorMistakes::loadPastStore),
-                new SeededBug(
+                new PassBug(
                         "load-store-vectorizer",
                         "store-past-barrier",
                         "row 39",
@@ -293,7 +294,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         VectorMistakes::storePastBarrier),
-                new SeededBug(
+                new PassBug(
                         "old-load-store-vectorizer",
                         "load-past-barrier",
                         "row 39",
@@ -301,7 +302,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         VectorMistakes::loadPastBarrier),
-                new SeededBug(
+                new PassBug(
                         "old-load-store-vectorizer",
                         "store-past-other-length",
                         CLASSICAL,
@@ -309,7 +310,7 @@ final class SeededScalarBugs {
                         OUTPUT,
                         BEFORE,
                         VectorMistakes::storePastOtherLength),
-                new SeededBug(
+                new PassBug(
                         "reassociate",
                         "shuffle-for-its-operand",
                         "row 35",
@@ -317,7 +318,7 @@ final class SeededScalarBugs {
                         LANES,
                         BEFORE,
                         RegroupingMistakes::shuffleForItsOperand),
-                new SeededBug(
+                new PassBug(
                         "reassociate",
                         "difference-taken-for-sum",
                         CLASSICAL,

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import lockstep.compiler.emit.LineDirectives;
 import lockstep.compiler.pipeline.Lowering;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
@@ -13,7 +14,6 @@ import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineReport;
-import lockstep.compiler.select.Selection;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Function;
@@ -156,7 +156,7 @@ public final class CodeGenerator {
     static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
         return switch (lowering) {
             case Lowering.Select select when before instanceof CodegenProgram.Nvvm nvvm ->
-                new CodegenProgram.Machine(Selection.select(nvvm.module(), select.target()));
+                new CodegenProgram.Machine(select.selector().select(nvvm.module(), select.target(), select.lines()));
             case Lowering.Emit _ when before instanceof CodegenProgram.Machine machine ->
                 new CodegenProgram.Ptx(closed(machine.module()));
             case Lowering.Select _, Lowering.Emit _ ->
@@ -168,6 +168,6 @@ public final class CodeGenerator {
         Diagnostics found = new Diagnostics();
         Optional<PtxModule> closed = MachineLayout.close(module, found);
         found.throwIfFatal();
-        return closed.orElseThrow();
+        return LineDirectives.added(closed.orElseThrow());
     }
 }

@@ -31,17 +31,21 @@ import lockstep.ir.diag.SourceLocation;
  * A given pipeline that has a step {@code select} or {@code emit} is taken as it is.
  *
  * @param target of {@code select}; empty for the usual one
+ * @param lines whether {@code select} is to keep lines of the source
  * @param startBefore the step that is the first to run; empty for the first one over programs like the one given
  * @param stopAfter the step that is the last to run; empty for the last one
  */
 public record CodegenOptions(
-        Optional<PtxTarget> target, Optional<StepName> startBefore, Optional<StepName> stopAfter) {
+        Optional<PtxTarget> target, boolean lines, Optional<StepName> startBefore, Optional<StepName> stopAfter) {
     /** The whole way, to the usual target. */
     public static final CodegenOptions PLAIN =
-            new CodegenOptions(Optional.empty(), Optional.empty(), Optional.empty());
+            new CodegenOptions(Optional.empty(), false, Optional.empty(), Optional.empty());
 
     /** The option that gives {@link #target}. */
     public static final String ARCH = "--arch";
+
+    /** The option that gives {@link #lines}, as ptxas has it. */
+    public static final String LINES = "-lineinfo";
 
     /** The option that gives {@link #startBefore}. */
     public static final String START = "--start-before";
@@ -76,12 +80,12 @@ public record CodegenOptions(
      */
     public Pipeline pipeline(Pipeline given, PassRegistry registry, PassOptions settings) {
         if (given.lowers()) {
-            return target.isPresent() ? withTarget(given, registry) : given;
+            return target.isPresent() || lines ? withOptions(given, registry) : given;
         }
         List<Pipeline.Step> machine = at(given, PassLevel.MACHINE).toList();
         List<Pipeline.Step> steps = new ArrayList<>();
         at(given, PassLevel.NVVM).forEach(steps::add);
-        String middle = Stream.concat(legalization().stream(), Stream.of(select()))
+        String middle = Stream.concat(legalization().stream(), Stream.of(select(target)))
                 .collect(Collectors.joining(","));
         steps.addAll(parse(registry, middle, settings).steps());
         if (machine.isEmpty()) {
@@ -93,19 +97,20 @@ public record CodegenOptions(
         return new Pipeline(steps);
     }
 
-    private String select() {
-        return Lowering.SELECT + "<" + target.orElse(PtxTarget.DEFAULT).name() + ">";
+    private String select(Optional<PtxTarget> wanted) {
+        String word = wanted.orElse(PtxTarget.DEFAULT).name();
+        return Lowering.SELECT + "<" + word + (lines ? ";" + Lowering.LINES : "") + ">";
     }
 
-    private Pipeline withTarget(Pipeline given, PassRegistry registry) {
+    private Pipeline withOptions(Pipeline given, PassRegistry registry) {
         Optional<PtxTarget> written = given.selection().flatMap(Lowering.Select::word);
-        if (written.isPresent()) {
+        if (written.isPresent() && target.isPresent()) {
             throw new InputException(
                     "codegen-target",
                     SourceLocation.ofFile(ARCH),
                     "the pipeline says itself what it is for: " + written.get().name());
         }
-        Pipeline.Step select = parse(registry, select(), PassOptions.NONE).steps().getFirst();
+        Pipeline.Step select = parse(registry, select(target.or(() -> written)), PassOptions.NONE).steps().getFirst();
         return new Pipeline(given.steps().stream()
                 .map(step -> step.name().equals(Lowering.SELECT) ? select : step)
                 .toList());

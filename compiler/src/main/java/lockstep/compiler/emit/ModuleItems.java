@@ -118,6 +118,18 @@ public final class ModuleItems {
         return symbol;
     }
 
+    /** The variable that the module defines by this name. */
+    public Optional<PtxSymbol> variable(String name) {
+        return module.globalVariable(name)
+                .filter(variable -> !variable.isDeclaration() && !isList(variable))
+                .map(this::symbol);
+    }
+
+    /** What is made. */
+    public PtxTarget target() {
+        return target;
+    }
+
     /** Name and interface of a function; the same object each time. */
     public PtxFunctionHeader header(Function function) {
         return (PtxFunctionHeader) symbol(function);

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.emit.PtxTarget;
+import lockstep.compiler.select.Selection;
 
 /**
  * A step of a pipeline that makes a program of another level. {@code PassManager} and {@code OpenPassManager} run the
@@ -16,14 +17,20 @@ public sealed interface Lowering {
     /** The name of {@link Emit} in pipelines. */
     String EMIT = "emit";
 
+    /** The word of {@link Select} for lines of the source. */
+    String LINES = "lineinfo";
+
     /**
      * Instruction selection: LLVM IR becomes machine IR.
      *
      * @param word what it is for, {@code select<sm_90>}; empty for the usual target
+     * @param lines whether instructions are at the lines of the source, {@code select<sm_90;lineinfo>}
+     * @param selector what does it
      */
-    record Select(Optional<PtxTarget> word) implements Lowering {
+    record Select(Optional<PtxTarget> word, boolean lines, Selector selector) implements Lowering {
         public Select {
             Objects.requireNonNull(word);
+            Objects.requireNonNull(selector);
         }
 
         /** What it is for. */
@@ -42,15 +49,22 @@ public sealed interface Lowering {
      * @return empty if there is no such step, or it does not have such words
      */
     static Optional<Lowering> of(String name, List<String> words) {
+        return of(name, words, Selection::select);
+    }
+
+    /** The step of this name, with another selection. */
+    static Optional<Lowering> of(String name, List<String> words, Selector selector) {
         if (name.equals(EMIT) && words.isEmpty()) {
             return Optional.of(new Emit());
         }
-        if (!name.equals(SELECT) || words.size() > 1) {
+        boolean lines = !words.isEmpty() && words.getLast().equals(LINES);
+        List<String> rest = lines ? words.subList(0, words.size() - 1) : words;
+        if (!name.equals(SELECT) || rest.size() > 1) {
             return Optional.empty();
         }
-        return words.isEmpty()
-                ? Optional.of(new Select(Optional.empty()))
-                : PtxTarget.named(words.getFirst()).map(target -> new Select(Optional.of(target)));
+        return rest.isEmpty()
+                ? Optional.of(new Select(Optional.empty(), lines, selector))
+                : PtxTarget.named(rest.getFirst()).map(target -> new Select(Optional.of(target), lines, selector));
     }
 
     /** The level of the programs that it takes. */

@@ -127,6 +127,16 @@ public record Pipeline(List<Step> steps) {
         }
     }
 
+    /** This pipeline with another selection in the place of its own, so that what judges it can be tried. */
+    public Pipeline with(Selector selector) {
+        return new Pipeline(steps.stream()
+                .map(step -> step.pass() instanceof NamedPass named
+                                && named.lowering().filter(Lowering.Select.class::isInstance).isPresent()
+                        ? new Step(named.with(selector), step.overrides())
+                        : step)
+                .toList());
+    }
+
     /** Its parts by level; at least one. */
     public List<Segment> segments() {
         List<Segment> segments = new ArrayList<>();

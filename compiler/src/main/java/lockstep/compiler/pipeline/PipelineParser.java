@@ -298,7 +298,8 @@ public final class PipelineParser {
                     "unknown-setting",
                     given.getFirst().offset(),
                     name.equals(Lowering.SELECT)
-                            ? "select takes one word, an architecture from sm_" + PtxTarget.LEAST_ARCHITECTURE + " on"
+                            ? "select takes an architecture from sm_" + PtxTarget.LEAST_ARCHITECTURE + " on, and "
+                                    + Lowering.LINES
                             : name + " takes no words");
         }
         return new Pipeline.Step(new NamedPass(known, words), Map.of());

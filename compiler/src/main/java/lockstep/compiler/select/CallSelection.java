@@ -62,14 +62,13 @@ final class CallSelection {
 
     /** What must be in a register for {@code call}, beside the leaves of its arguments: where it goes to. */
     static boolean isIndirect(CallInstruction call) {
-        return !(call.callee() instanceof Function) && !(call.callee() instanceof GlobalAlias);
+        return !(call.callee() instanceof Function)
+                && !(call.callee() instanceof GlobalAlias)
+                && !(call.callee() instanceof InlineAsm);
     }
 
     void call(CallInstruction call) {
         FunctionType type = call.functionType();
-        if (call.callee() instanceof InlineAsm) {
-            throw Nodes.notSelectable(call, "inline assembly");
-        }
         if (type.isVarArg()) {
             throw Nodes.notSelectable(call, "a call of a function with a variable number of arguments");
         }

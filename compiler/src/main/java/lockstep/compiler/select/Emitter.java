@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.SortedMap;
 import lockstep.compiler.emit.ModuleItems;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.ptx.PtxFloat;
@@ -33,6 +34,7 @@ final class Emitter {
     private final Constants constants;
     private final ModuleItems items;
     private final Mnemonics mnemonics;
+    private final SourcePlaces places;
     /** Forms of values, and addresses of symbols, that the current block has already. */
     private final Map<Node, Map<Form, PtxOperand>> changed = new IdentityHashMap<>();
 
@@ -47,6 +49,7 @@ final class Emitter {
             Constants constants,
             ModuleItems items,
             Mnemonics mnemonics,
+            SourcePlaces places,
             SortedMap<String, Long> fired) {
         this.fired = fired;
         this.body = body;
@@ -54,6 +57,7 @@ final class Emitter {
         this.constants = constants;
         this.items = items;
         this.mnemonics = mnemonics;
+        this.places = places;
     }
 
     /** What was emitted so far does not reach what comes next. */
@@ -247,6 +251,10 @@ final class Emitter {
             List<PtxRegister> results,
             @Nullable Instruction at) {
         Match match = new Match(operands, constant(rule, operands), root, results, new HashMap<>());
+        SourceLocation before = body.location();
+        if (at != null) {
+            body.at(places.of(at));
+        }
         for (CodeTemplate template : rule.code()) {
             List<PtxOperand> made = new ArrayList<>();
             for (CodeTemplate.Word word : template.operands()) {
@@ -255,6 +263,7 @@ final class Emitter {
             String mnemonic = at == null ? template.mnemonic() : mnemonics.of(template.mnemonic(), root, nodes, at);
             body.emit(null, mnemonic, made);
         }
+        body.at(before);
     }
 
     /**

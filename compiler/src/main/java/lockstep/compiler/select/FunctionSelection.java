@@ -14,7 +14,6 @@ import lockstep.compiler.emit.ModuleItems;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -34,6 +33,7 @@ import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
+import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -85,6 +85,7 @@ import lockstep.ir.ptx.machine.MachineStage;
 final class FunctionSelection {
     private final Function function;
     private final FunctionContext context;
+    private final SourcePlaces places;
     private final Covers covers;
     private final Nodes nodes;
     private final BodyBuilder body;
@@ -92,6 +93,7 @@ final class FunctionSelection {
     private final MemorySelection memory;
     private final CallSelection calls;
     private final EffectSelection effects;
+    private final AssemblySelection assembly;
     private final Map<Instruction, Address> addresses = new IdentityHashMap<>();
     private final Map<BasicBlock, BlockCode> blocks = new LinkedHashMap<>();
     private final Map<PhiInstruction, Map<BasicBlock, List<PtxOperand>>> incoming = new IdentityHashMap<>();
@@ -103,18 +105,21 @@ final class FunctionSelection {
             Leaves leaves,
             ModuleItems items,
             SelectionRules rules,
+            SourcePlaces places,
             SortedMap<String, Long> fired) {
         this.function = function;
+        this.places = places;
         Constants constants = new Constants(leaves);
         covers = new Covers(rules, target.architecture());
         nodes = new Nodes(leaves, rules, constants);
         body = new BodyBuilder();
-        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), fired);
+        emitter = new Emitter(body, covers, constants, items, new Mnemonics(Emitter.flushes(function)), places, fired);
         context = new FunctionContext(
                 function, target.architecture(), leaves.layout(), items, nodes, body, emitter, addresses);
         memory = new MemorySelection(context);
         calls = new CallSelection(context);
         effects = new EffectSelection(context, rules, covers, memory, calls);
+        assembly = new AssemblySelection(context);
     }
 
     /**
@@ -363,11 +368,13 @@ final class FunctionSelection {
         }
         Instruction last = last(block);
         for (Instruction instruction : block) {
-            body.at(placeOf(instruction));
+            body.at(places.of(instruction));
             if (effects.isEffect(instruction) || nodes.isDemanded(instruction)) {
                 if (instruction instanceof TerminatorInstruction end) {
                     readIncoming(block);
                     control.end(code, end);
+                } else if (instruction instanceof CallInstruction call && call.callee() instanceof InlineAsm text) {
+                    assembly.select(call, text, code);
                 } else if (!(instruction instanceof PhiInstruction)) {
                     effects.select(instruction);
                 }
@@ -381,10 +388,6 @@ final class FunctionSelection {
                 break;
             }
         }
-    }
-
-    private SourceLocation placeOf(Instruction instruction) {
-        return instruction.location().line() == 0 ? function.location() : instruction.location();
     }
 
     // ---- PHIs
@@ -418,7 +421,7 @@ final class FunctionSelection {
         List<PtxInstruction> made = new ArrayList<>();
         for (PhiInstruction phi : block.phis()) {
             if (nodes.isDemanded(phi)) {
-                body.at(placeOf(phi));
+                body.at(places.of(phi));
                 for (int leaf = 0; leaf < nodes.leaves(phi).size(); leaf++) {
                     made.add(phi(phi, leaf));
                 }

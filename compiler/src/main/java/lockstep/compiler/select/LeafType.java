@@ -75,6 +75,7 @@ record LeafType(Kind kind, int width) {
             case 16 -> PtxType.B16;
             case 32 -> PtxType.B32;
             case 64 -> PtxType.B64;
+            case 128 -> PtxType.B128;
             default -> throw new IllegalArgumentException("no register has " + bits + " bits");
         };
     }

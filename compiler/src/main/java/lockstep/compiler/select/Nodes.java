@@ -157,6 +157,11 @@ final class Nodes {
         return leaves.of(value.type());
     }
 
+    /** The leaves of {@code type}. */
+    List<Leaves.LeafPlace> leaves(Type type) {
+        return leaves.of(type);
+    }
+
     /** A leaf that something else gives than an operation. */
     Node given(Value value, int leaf) {
         Node[] nodes =

@@ -24,7 +24,18 @@ public final class Selection {
      * @throws InputException if anything of it is not selectable: place, and what was asked for
      */
     public static MachineModule select(Module module, PtxTarget target) {
-        return select(module, target, SelectionRules.standard()).module();
+        return select(module, target, false);
+    }
+
+    /**
+     * The machine IR of {@code module}, which is not changed.
+     *
+     * @param lines whether instructions are at the places of the source that {@code !dbg} names, where it does, and the
+     *     module has the files of these
+     * @throws InputException if anything of it is not selectable: place, and what was asked for
+     */
+    public static MachineModule select(Module module, PtxTarget target, boolean lines) {
+        return select(module, target, SelectionRules.standard(), lines).module();
     }
 
     /**
@@ -40,6 +51,11 @@ public final class Selection {
      * @throws InputException if anything of {@code module} is not selectable
      */
     public static Result select(Module module, PtxTarget target, SelectionRules rules) {
+        return select(module, target, rules, false);
+    }
+
+    private static Result select(Module module, PtxTarget target, SelectionRules rules, boolean lines) {
+        SourcePlaces places = new SourcePlaces(lines);
         SortedMap<String, Long> fired = new TreeMap<>();
         ModuleItems items = new ModuleItems(module, target);
         Leaves leaves = new Leaves(DataLayout.of(module));
@@ -48,13 +64,14 @@ public final class Selection {
         for (Function function : module.definedFunctions()) {
             PtxFunction signature = new PtxFunction(
                     items.header(function), items.directives(function), List.of(), null, function.location());
-            FunctionSelection selection = new FunctionSelection(function, target, leaves, items, rules, fired);
+            FunctionSelection selection = new FunctionSelection(function, target, leaves, items, rules, places, fired);
             try {
                 made.add(selection.select(signature));
             } catch (InputException fault) {
                 throw selection.placed(fault);
             }
         }
+        places.files().forEach(item -> made.add(new MachineItem.Plain(item)));
         items.aliases().forEach(item -> made.add(new MachineItem.Plain(item)));
         return new Result(
                 new MachineModule(target.version(), List.of(target.name()), items.addressSize(), made), fired);

@@ -40,6 +40,7 @@ final class CodegenOptionsTest {
     private static CodegenOptions options(String target, String start, String stop) {
         return new CodegenOptions(
                 Optional.of(target).filter(name -> !name.isEmpty()).flatMap(PtxTarget::named),
+                false,
                 step(CodegenOptions.START, start),
                 step(CodegenOptions.STOP, stop));
     }

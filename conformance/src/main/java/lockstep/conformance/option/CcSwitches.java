@@ -59,6 +59,7 @@ public final class CcSwitches {
     public CcRequest request(Environment environment, Consumer<String> printed) {
         CodegenOptions codegen = new CodegenOptions(
                 target.target(),
+                target.hasLines(),
                 Optional.ofNullable(startBefore).map(text -> StepName.parse(CodegenOptions.START, text)),
                 Optional.ofNullable(stopAfter).map(text -> StepName.parse(CodegenOptions.STOP, text)));
         Pipeline whole = passes.whole(environment, knobs, DEFAULT, codegen);

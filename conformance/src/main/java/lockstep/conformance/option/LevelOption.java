@@ -34,7 +34,7 @@ public final class LevelOption {
      * @throws InputException if there is no such level or target, or no such pipeline
      */
     public Pipeline pipeline(PassSwitches passes, KnobOption knobs, Environment environment) {
-        CodegenOptions options = new CodegenOptions(target.target(), Optional.empty(), Optional.empty());
+        CodegenOptions options = new CodegenOptions(target.target(), target.hasLines(), Optional.empty(), Optional.empty());
         Pipeline whole = passes.whole(environment, knobs, CcSwitches.DEFAULT, options);
         return part(whole, String.valueOf(level));
     }
@@ -63,9 +63,9 @@ public final class LevelOption {
      * @throws InputException if one is
      */
     public void requireNoTarget() {
-        if (target.target().isPresent()) {
-            throw new InputException(
-                    "codegen-target", SourceLocation.ofFile(CodegenOptions.ARCH), "--arch goes with --to");
+        if (target.target().isPresent() || target.hasLines()) {
+            String option = target.hasLines() ? CodegenOptions.LINES : CodegenOptions.ARCH;
+            throw new InputException("codegen-target", SourceLocation.ofFile(option), option + " goes with --to");
         }
     }
 }

@@ -8,13 +8,23 @@ import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --arch}: what PTX is made for. */
+/** {@code --arch}, {@code -lineinfo}: what PTX is made for, and whether it names lines of the source. */
 public final class TargetOption {
     @Option(
             names = CodegenOptions.ARCH,
             paramLabel = "ARCH",
             description = "The architecture that PTX is made for, sm_50 to sm_121 (default sm_90).")
     private @Nullable String architecture;
+
+    @Option(
+            names = {CodegenOptions.LINES, "-" + CodegenOptions.LINES},
+            description = "Name the lines of the source by .file and .loc, as the !dbg of the files say.")
+    private boolean lines;
+
+    /** Whether lines of the source are kept. */
+    public boolean hasLines() {
+        return lines;
+    }
 
     /**
      * The target, if given.

@@ -55,8 +55,14 @@ final class DetectionCampaign {
             pipeline = bug.pipeline();
         }
 
-        /** Whether a step of the faulty pass, on what the steps before it leave, is judged wrong. */
+        /**
+         * Whether a step of the faulty pass, on what the steps before it leave, is judged wrong. A pipeline that crosses
+         * levels is judged as a whole at first anyway.
+         */
         boolean showsIn(TestCase test) throws IOException {
+            if (pipeline.lowers()) {
+                return true;
+            }
             List<Pipeline.Step> steps = pipeline.steps();
             for (int i = 0; i < steps.size(); i++) {
                 if (FaultyPass.is(steps.get(i).pass())) {

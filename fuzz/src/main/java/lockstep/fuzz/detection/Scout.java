@@ -31,36 +31,44 @@ import lockstep.ir.pass.PassInfo;
  * sound one, so that a case to which a rule is not applied cannot show the bug and need not be simulated.
  */
 final class Scout {
-    private final Map<String, List<SeededBug>> byPipeline = new TreeMap<>();
+    private final Map<String, List<PassBug>> byPipeline = new TreeMap<>();
+    private final LoweringScout lowering;
 
     /** A scout for {@code bugs}. */
-    Scout(List<SeededBug> bugs) {
+    Scout(List<? extends SeededBug> bugs) {
+        List<LoweringBug> ofLowering = new ArrayList<>();
         for (SeededBug bug : bugs) {
-            byPipeline
-                    .computeIfAbsent(bug.pipelineText(), text -> new ArrayList<>())
-                    .add(bug);
+            switch (bug) {
+                case PassBug ofPass ->
+                    byPipeline
+                            .computeIfAbsent(bug.pipelineText(), text -> new ArrayList<>())
+                            .add(ofPass);
+                case LoweringBug other -> ofLowering.add(other);
+            }
         }
+        lowering = new LoweringScout(ofLowering);
     }
 
     /** The bugs whose rules would be applied to {@code test}, which is left as it is. */
     Set<SeededBug> firing(TestCase test) {
         Set<SeededBug> found = new LinkedHashSet<>();
-        for (List<SeededBug> bugs : byPipeline.values()) {
+        for (List<PassBug> bugs : byPipeline.values()) {
             PassManager.run(test.copy().module(), pipeline(bugs, found), PipelineOptions.PLAIN);
         }
+        lowering.look(test, found);
         return found;
     }
 
-    private static Pipeline pipeline(List<SeededBug> bugs, Set<SeededBug> found) {
-        Map<String, List<SeededBug>> byPass = new LinkedHashMap<>();
-        for (SeededBug bug : bugs) {
+    private static Pipeline pipeline(List<PassBug> bugs, Set<SeededBug> found) {
+        Map<String, List<PassBug>> byPass = new LinkedHashMap<>();
+        for (PassBug bug : bugs) {
             byPass.computeIfAbsent(bug.pass(), pass -> new ArrayList<>())
                     .add(bug);
         }
         List<Pipeline.Step> steps = new ArrayList<>();
         int needed = 0;
         for (Pipeline.Step step : bugs.getFirst().soundPipeline().steps()) {
-            List<SeededBug> own = byPass.getOrDefault(step.pass().info().name(), List.of());
+            List<PassBug> own = byPass.getOrDefault(step.pass().info().name(), List.of());
             steps.add(new Pipeline.Step(watched(step.pass(), new Lookout(own, found)), step.overrides()));
             needed = own.isEmpty() ? needed : steps.size();
         }
@@ -108,14 +116,14 @@ final class Scout {
     }
 
     /** The bugs of one pass, and those of them that were seen. */
-    private record Lookout(List<SeededBug> bugs, Set<SeededBug> found) {
+    private record Lookout(List<PassBug> bugs, Set<SeededBug> found) {
         /** Notes the bugs that would go wrong in {@code function} now, each of them once. */
         void look(Function function, Moment moment) {
-            List<SeededBug> open = bugs.stream()
+            List<PassBug> open = bugs.stream()
                     .filter(bug -> bug.moment() == moment && !found.contains(bug))
                     .toList();
             FlowFacts facts = new FlowFacts(function);
-            for (SeededBug bug : open) {
+            for (PassBug bug : open) {
                 Rewriter refusing = new Rewriter(function, (rule, where, at) -> {
                     found.add(bug);
                     return false;
@@ -125,7 +133,7 @@ final class Scout {
             }
         }
 
-        private void look(Function function, SeededBug bug, Site site) {
+        private void look(Function function, PassBug bug, Site site) {
             for (BasicBlock block : function.blocks()) {
                 for (Instruction instruction : block) {
                     bug.mistake().make(instruction, site);

@@ -1,109 +1,56 @@
 package lockstep.fuzz.detection;
 
-import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
-import lockstep.ir.pass.FunctionPass;
-import lockstep.ir.pass.MachinePass;
-import lockstep.ir.pass.ModulePass;
-import lockstep.ir.pass.OriModulePass;
-import lockstep.ir.pass.OriPass;
-import lockstep.ir.pass.Pass;
 import lockstep.ir.rule.Rule;
 
-/**
- * A faulty variant of one pass.
- *
- * @param pass name of the pass that it stands for
- * @param name kebab-case, unique in the pass; the name of the faulty rule
- * @param source what it is modelled on: {@code row N} of the list of public reports, or {@code classical}
- * @param summary what goes wrong, one line without a full stop
- * @param oracles what may catch it
- * @param moment whether it goes wrong before or behind the real pass
- * @param mistake the wrong rewrite
- */
-public record SeededBug(
-        String pass,
-        String name,
-        String source,
-        String summary,
-        Set<FaultKind> oracles,
-        Moment moment,
-        Mistake mistake) {
-    public SeededBug {
-        Objects.requireNonNull(pass);
-        Objects.requireNonNull(name);
-        Objects.requireNonNull(source);
-        Objects.requireNonNull(summary);
-        oracles = Set.copyOf(oracles);
-        Objects.requireNonNull(moment);
-        Objects.requireNonNull(mistake);
-    }
+/** A faulty variant of one step of a pipeline, and where it is looked for. */
+public sealed interface SeededBug permits PassBug, LoweringBug {
+    /** Name of the pass or step that it stands for. */
+    String pass();
+
+    /** Kebab-case, unique in the pass; the name of the faulty rule. */
+    String name();
+
+    /** What it is modelled on: {@code row N} of the list of public reports, or {@code classical}. */
+    String source();
+
+    /** What goes wrong, one line without a full stop. */
+    String summary();
+
+    /** What may catch it. */
+    Set<FaultKind> oracles();
+
+    /** A pipeline with the faulty step in place of the real one. */
+    Pipeline pipeline();
+
+    /** That pipeline as text, which names the real steps. */
+    String pipelineText();
+
+    /** Name of the profile of the programs in which it is looked for. */
+    String profile();
 
     /** {@code pass/name}. */
-    public String id() {
-        return pass + "/" + name;
+    default String id() {
+        return pass() + "/" + name();
     }
 
     /** The rule under which the mistake is made. */
-    public Rule rule() {
-        return new Rule(pass, name, summary);
+    default Rule rule() {
+        return new Rule(pass(), name(), summary());
     }
 
-    /** The faulty pass. */
-    public Pass<?> faultyPass() {
-        Blunder blunder = new Blunder(rule(), moment, mistake);
-        return switch (PassRegistry.builtIn().find(pass).orElseThrow()) {
-            case FunctionPass real -> new FaultyPass(real, blunder);
-            case ModulePass real -> new FaultyModulePass(real, blunder);
-            case MachinePass _, OriPass _, OriModulePass _ ->
-                throw new IllegalStateException(pass + " works on an open form, whose mistakes are tests of their own");
-        };
-    }
-
-    /** Lockstep's passes with the faulty one in place of the real one. */
-    public PassRegistry registry() {
-        List<Pass<?>> passes = PassRegistry.builtIn().all().stream()
-                .<Pass<?>>map(p -> p.info().name().equals(pass) ? faultyPass() : p)
-                .toList();
-        return PassRegistry.of(passes);
-    }
-
-    /**
-     * The default pipeline with the faulty pass in place of the real one. For a bug of mem2reg that pass comes first:
-     * sroa, which does so in the default pipeline, leaves it nothing to promote.
-     */
-    public Pipeline pipeline() {
-        return PipelineParser.parse(registry(), pipelineText());
-    }
-
-    /** The same pipeline of real passes. */
-    public Pipeline soundPipeline() {
+    /** The same pipeline of real steps. */
+    default Pipeline soundPipeline() {
         return PipelineParser.parse(PassRegistry.builtIn(), pipelineText());
     }
 
-    /** Name of the profile of the programs in which it is looked for. */
-    public String profile() {
-        return PassCampaign.of(pass).profile();
-    }
-
-    /** The names of the pipeline's passes. */
-    String pipelineText() {
-        return PassCampaign.of(pass).pipeline();
-    }
-
-    /** Whether {@code fault} names the pass that is faulty. */
-    public boolean isBlamedBy(Fault fault) {
-        return fault.pass().equals(pass);
-    }
-
-    @Override
-    public String toString() {
-        return id();
+    /** Whether {@code fault} names the step that is faulty. */
+    default boolean isBlamedBy(Fault fault) {
+        return fault.pass().equals(pass());
     }
 }

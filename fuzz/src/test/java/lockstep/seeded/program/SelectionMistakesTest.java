@@ -40,6 +40,8 @@ import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.ptx.machine.MachineText;
 import lockstep.sim.fast.FastEngine;
+import lockstep.seeded.LoweredMistake;
+import lockstep.seeded.SelectionMistake;
 import org.junit.jupiter.api.Test;
 
 /**

@@ -186,6 +186,11 @@ public final class PtxInstruction implements PtxStatement {
         return text.toString();
     }
 
+    /** The same instruction at the place of {@code other}, for what is made of it. */
+    public PtxInstruction atPlaceOf(PtxInstruction other) {
+        return new PtxInstruction(guard, opcode, suffixes, operands, other.location);
+    }
+
     /** The same instruction with other words behind the opcode. */
     public PtxInstruction withSuffixes(List<PtxSuffix> others) {
         return new PtxInstruction(guard, opcode, others, operands, location);

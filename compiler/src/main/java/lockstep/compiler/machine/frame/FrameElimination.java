@@ -193,9 +193,10 @@ final class FrameElimination {
     private static PtxInstruction sum(PtxInstruction row, PtxRegister base, long offset) {
         String word = "u" + base.type().width();
         PtxGuard guard = row.guard().orElse(null);
-        return offset == 0
+        PtxInstruction sum = offset == 0
                 ? PtxInstruction.of(guard, "mov." + word, row.operand(0), base)
                 : PtxInstruction.of(guard, "add." + word, row.operand(0), base, PtxInteger.of(offset));
+        return sum.atPlaceOf(row);
     }
 
     // ---- bases

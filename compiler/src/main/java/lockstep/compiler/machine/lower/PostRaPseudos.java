@@ -128,12 +128,13 @@ public final class PostRaPseudos implements MachinePass {
         PtxType type = bits(row.type(0).width());
         PtxInteger zero = PtxInteger.of(0);
         if (type != PtxType.B128) {
-            return List.of(mov(row.guard().orElse(null), type, row.operand(0), zero));
+            return List.of(mov(row.guard().orElse(null), type, row.operand(0), zero).atPlaceOf(row));
         }
         PtxRegister half = editor.newRegister(PtxType.B64);
         return List.of(
-                mov(null, PtxType.B64, half, zero),
-                mov(row.guard().orElse(null), type, row.operand(0), new PtxVector(List.of(half, half))));
+                mov(null, PtxType.B64, half, zero).atPlaceOf(row),
+                mov(row.guard().orElse(null), type, row.operand(0), new PtxVector(List.of(half, half)))
+                        .atPlaceOf(row));
     }
 
     private static PtxInstruction mov(@Nullable PtxGuard guard, PtxType type, PtxOperand to, PtxOperand from) {
@@ -177,7 +178,8 @@ public final class PostRaPseudos implements MachinePass {
             places.put(TEMPORARY, editor.newRegister(type));
         }
         List<PtxInstruction> moves = new ArrayList<>();
-        row.forEach(move -> moves.add(mov(null, type, places.get(move.to()), places.get(move.from()))));
+        row.forEach(move -> moves.add(
+                mov(null, type, places.get(move.to()), places.get(move.from())).atPlaceOf(copies.getFirst())));
         moves.addAll(numbers);
         return moves;
     }

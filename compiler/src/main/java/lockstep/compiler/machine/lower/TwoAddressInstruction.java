@@ -197,7 +197,8 @@ public final class TwoAddressInstruction implements MachinePass {
 
         /** One change: the last row in the place of the old one, the others before it. */
         private boolean put(Rule rule) {
-            return editor.replace(rule, row, made);
+            return editor.replace(
+                    rule, row, made.stream().map(each -> each.atPlaceOf(row)).toList());
         }
     }
 }

@@ -96,10 +96,11 @@ public final class ProxyRegErasure implements MachinePass {
                         ERASE,
                         row,
                         PtxInstruction.of(
-                                row.guard().orElse(null),
-                                "mov." + row.type(0).text(),
-                                row.operand(0),
-                                origin.get().address()));
+                                        row.guard().orElse(null),
+                                        "mov." + row.type(0).text(),
+                                        row.operand(0),
+                                        origin.get().address())
+                                .atPlaceOf(row));
     }
 
     private static void forget(PtxInstruction row, Map<PtxRegister, Origin> origins) {

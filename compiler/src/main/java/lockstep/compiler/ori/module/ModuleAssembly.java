@@ -122,8 +122,7 @@ final class ModuleAssembly {
         symbols.section(".debug_frame");
         symbols.section(".nv.callgraph");
         lowered.values().forEach(this::function);
-        frame.externals()
-                .forEach(name -> symbols.add(new ImageSymbol(name, GLOBAL | FUNCTION, 0, "", 0, 0)));
+        frame.externals().forEach(name -> symbols.add(new ImageSymbol(name, GLOBAL | FUNCTION, 0, "", 0, 0)));
         kernels().forEach(name -> symbols.section(DataImage.constantSection(ModuleFrame.PARAMETER_BANK, name)));
     }
 
@@ -165,8 +164,7 @@ final class ModuleAssembly {
     }
 
     private void function(LoweredFunction each) {
-        PtxFunction function =
-                frame.calls().functions().get(each.function().name());
+        PtxFunction function = frame.calls().functions().get(each.function().name());
         PtxFunctionHeader header = function.header();
         int binding = header.isKernel() ? Math.max(GLOBAL, binding(header.linkage())) : binding(header.linkage());
         String name = header.name();
@@ -213,8 +211,7 @@ final class ModuleAssembly {
         if (frame.constants().size() > 0) {
             String section = DataImage.constantSection(ModuleFrame.VARIABLE_BANK, "");
             Bytes bytes = contents(frame.constants(), section);
-            all.add(new DataImage(
-                    section, "", bytes.size(), frame.constants().alignment(), bytes));
+            all.add(new DataImage(section, "", bytes.size(), frame.constants().alignment(), bytes));
         }
     }
 
@@ -225,7 +222,8 @@ final class ModuleAssembly {
             String section = DataImage.constantSection(table.bank(), name);
             for (int i = 0; i < table.labels().size(); i++) {
                 int offset = table.offset() + i * Integer.BYTES;
-                anchors.add(new OriAnchor.TableEntry(section, offset, name, table.labels().get(i)));
+                anchors.add(new OriAnchor.TableEntry(
+                        section, offset, name, table.labels().get(i)));
             }
         }
     }
@@ -233,8 +231,7 @@ final class ModuleAssembly {
     private DataImage parameters(String kernel) {
         int size = CubinBuilder.parameterStart(frame.architecture())
                 + code(lowered.get(kernel)).parameterBytes();
-        return DataImage.constant(
-                ModuleFrame.PARAMETER_BANK, kernel, PARAMETER_ALIGNMENT, Bytes.of(new byte[size]));
+        return DataImage.constant(ModuleFrame.PARAMETER_BANK, kernel, PARAMETER_ALIGNMENT, Bytes.of(new byte[size]));
     }
 
     private KernelImage code(LoweredFunction each) {
@@ -272,7 +269,9 @@ final class ModuleAssembly {
         for (String reached : frame.calls().reachable(kernel)) {
             FunctionUses uses = frame.calls().uses(reached);
             uses.callees().keySet().stream().filter(frame.externals()::contains).forEach(found::add);
-            uses.addresses().keySet().stream().filter(frame.externals()::contains).forEach(found::add);
+            uses.addresses().keySet().stream()
+                    .filter(frame.externals()::contains)
+                    .forEach(found::add);
         }
         return found;
     }
@@ -328,7 +327,8 @@ final class ModuleAssembly {
             facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
             facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, each.frameBytes()));
         }
-        StackDepth depth = new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());
+        StackDepth depth =
+                new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());
         for (String kernel : kernels()) {
             facts.add(new CubinImage.Fact(Attribute.LEAST_STACK, symbols.index(kernel), depth.of(kernel)));
         }

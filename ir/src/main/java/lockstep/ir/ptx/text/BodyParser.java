@@ -68,6 +68,20 @@ final class BodyParser {
         this.operands = new OperandParser(lexer, scopes, labels, constants);
     }
 
+    /** All of a text that is a body and its closing brace; what names stand for is in the scopes that are open. */
+    static PtxBody statements(Lexer lexer, Scopes scopes, Diagnostics diagnostics) {
+        ConstantParser constants = new ConstantParser(lexer);
+        VariableParser variables = new VariableParser(lexer, scopes, constants);
+        DirectiveParser directives = new DirectiveParser(lexer, scopes, constants);
+        BodyParser parser = new BodyParser(lexer, scopes, diagnostics, constants, variables, directives, false);
+        parser.skip();
+        PtxBody body = parser.body();
+        if (lexer.token() != Token.END && !diagnostics.hasFatal()) {
+            diagnostics.error("syntax", lexer.location(), "a closing brace too many before this");
+        }
+        return body;
+    }
+
     /** The body behind the opening brace, up to the closing one, which is read too. */
     PtxBody body() {
         while (!isAtEnd()) {

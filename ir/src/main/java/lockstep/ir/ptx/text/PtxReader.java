@@ -1,12 +1,17 @@
 package lockstep.ir.ptx.text;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Optional;
+import java.util.SequencedMap;
 import java.util.function.BiFunction;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxSymbol;
+import lockstep.ir.ptx.PtxType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +65,30 @@ public final class PtxReader {
     public static ParseResult readOpen(
             String file, byte[] text, BiFunction<PtxFunctionHeader, String, Optional<String>> stages) {
         return read(file, text, stages);
+    }
+
+    /**
+     * Reads statements as they are between the braces of a function, for instance inline assembly.
+     *
+     * @param file its name in messages
+     * @param registers names that the text has not declared, with their types; the first registers of the result
+     * @param symbols what other names stand for that the text has not declared
+     * @param diagnostics takes what is wrong
+     */
+    public static PtxBody readStatements(
+            String file,
+            String text,
+            SequencedMap<String, PtxType> registers,
+            Map<String, ? extends PtxSymbol> symbols,
+            Diagnostics diagnostics) {
+        // the closing brace is on a line of its own, so that no comment hides it
+        byte[] bytes = (text + "\n}").getBytes(StandardCharsets.UTF_8);
+        Lexer lexer = new Lexer(file, bytes);
+        Scopes scopes = new Scopes();
+        symbols.forEach((name, symbol) -> scopes.declare(new Name(name), symbol));
+        scopes.enter();
+        registers.forEach((name, type) -> scopes.declareRegister(new Name(name), type, 1));
+        return BodyParser.statements(lexer, scopes, diagnostics);
     }
 
     private static ParseResult read(

@@ -1,9 +1,11 @@
-package lockstep.seeded.program;
+package lockstep.seeded;
 
+import lockstep.compiler.pipeline.Selector;
+import lockstep.compiler.select.Selection;
 import lockstep.compiler.select.SelectionRules;
 
 /** A rule of selection that is wrong: some text of {@code select.rules} with another one in its place. */
-enum SelectionMistake {
+public enum SelectionMistake {
     DIVISION_WITHOUT_ZEROS("zero int = udiv(zero, zero)", "zero int = udiv(any, any)"),
     DIVISION_WITHOUT_SIGN("sign int = sdiv(sign, sign)", "sign int = sdiv(any, any)"),
     REMAINDER_OF_SIGNED("zero int = urem(zero, zero) -> rem.u$w", "zero int = urem(zero, zero) -> rem.s$w"),
@@ -64,9 +66,11 @@ enum SelectionMistake {
             "any i32 = @BSWAP(any) -> prmt.b32 $d, $1, 0, 0x0123",
             "any i32 = @BSWAP(any) -> prmt.b32 $d, $1, 0, 0x0132");
 
+    private final String summary;
     private final SelectionRules rules;
 
     SelectionMistake(String from, String to) {
+        summary = "a rule has '" + to + "' for '" + from + "'";
         String text = SelectionRules.text();
         if (!text.contains(from)) {
             throw new IllegalStateException(this + ": no rule has " + from);
@@ -75,7 +79,18 @@ enum SelectionMistake {
     }
 
     /** The rules with the mistake. */
-    SelectionRules rules() {
+    public SelectionRules rules() {
         return rules;
+    }
+
+    /** What is wrong, one line. */
+    public String summary() {
+        return summary.replace('\n', ' ');
+    }
+
+    /** Selection by these rules. */
+    public Selector selector() {
+        return (module, target, lines) ->
+                Selection.select(module, target, rules).module();
     }
 }

@@ -1,14 +1,18 @@
-package lockstep.seeded.program;
+package lockstep.seeded;
 
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.compiler.pipeline.Selector;
+import lockstep.compiler.select.Selection;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.machine.MachineText;
 
 /**
  * Something wrong with the text of machine IR that a step of the way to PTX made: with parameters, frames and PHIs as
  * selection leaves them, or with the copies that stand for PHIs.
  */
-enum LoweredMistake {
+public enum LoweredMistake {
     RESULT_NEVER_STORED(After.SELECT, all("st\\.param\\.b(32|64) \\[[a-z0-9_]*retval[a-z0-9_]*\\], [^;]*;", "")),
     PARAMETER_AT_ANOTHER_OFFSET(After.SELECT, all("(ld\\.param\\.b32 %r\\d+, \\[call_param\\d+)\\+4\\]", "$1]")),
     STORED_PARAMETER_AT_ANOTHER_OFFSET(After.SELECT, all("(st\\.param\\.b32 \\[call_param\\d+)\\+4\\]", "$1]")),
@@ -41,17 +45,27 @@ enum LoweredMistake {
     }
 
     /** The step whose result is wrong. */
-    enum After {
+    public enum After {
         SELECT,
         PHIS
     }
 
-    After after() {
+    public After after() {
         return after;
     }
 
+    /** Selection, and the mistake behind it. */
+    public Selector selector() {
+        return (module, target, lines) -> {
+            String text = MachineText.print(Selection.select(module, target, lines));
+            Diagnostics diagnostics = new Diagnostics();
+            return MachineText.parse(in(text), "wrong.mptx", diagnostics)
+                    .orElseThrow(() -> new IllegalStateException(this + ": " + diagnostics));
+        };
+    }
+
     /** The text of the wrong program; the same where there is no place for the mistake. */
-    String in(String text) {
+    public String in(String text) {
         return change.apply(text);
     }
 

@@ -1,0 +1,69 @@
+package lockstep.fuzz.detection;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.codegen.CodeGenerator;
+import lockstep.compiler.codegen.CodegenProgram;
+import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.ptx.machine.MachineText;
+
+/**
+ * Tells which bugs of selection and of machine passes make another program of a case. What they make is compared as text
+ * with what the real step makes; the way to the step is gone once for all of them.
+ */
+final class LoweringScout {
+    private final List<LoweringBug> bugs;
+
+    /** A scout for {@code bugs}, which share one pipeline. */
+    LoweringScout(List<LoweringBug> bugs) {
+        this.bugs = List.copyOf(bugs);
+    }
+
+    /** Adds the bugs that make something else of {@code test}, which is left as it is. */
+    void look(TestCase test, Set<SeededBug> found) {
+        if (bugs.isEmpty()) {
+            return;
+        }
+        Pipeline sound = bugs.getFirst().soundPipeline();
+        Module module = test.copy().module();
+        PassManager.run(module, sound.before(Lowering.SELECT), PipelineOptions.PLAIN);
+        for (LoweringBug bug : bugs) {
+            Optional<String> right = made(module, sound, bug);
+            if (right.isPresent() && !made(module, bug.pipeline(), bug).equals(right)) {
+                found.add(bug);
+            }
+        }
+    }
+
+    /** The machine IR that is there behind the step of {@code bug}; empty if selection refuses the module. */
+    private static Optional<String> made(Module selectable, Pipeline pipeline, LoweringBug bug) {
+        List<Pipeline.Step> steps = pipeline.steps();
+        int first = index(steps, Lowering.SELECT);
+        Pipeline part = new Pipeline(steps.subList(first, index(steps, bug.pass()) + 1));
+        try {
+            CodegenProgram program = CodeGenerator.run(
+                            new CodegenProgram.Nvvm(selectable), part, PipelineOptions.PLAIN, List.of())
+                    .program();
+            return program instanceof CodegenProgram.Machine machine
+                    ? Optional.of(MachineText.print(machine.module()))
+                    : Optional.empty();
+        } catch (InputException refused) {
+            return Optional.empty();
+        }
+    }
+
+    private static int index(List<Pipeline.Step> steps, String name) {
+        int index = 0;
+        while (!steps.get(index).name().equals(name)) {
+            index++;
+        }
+        return index;
+    }
+}

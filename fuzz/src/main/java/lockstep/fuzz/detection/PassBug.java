@@ -1,0 +1,89 @@
+package lockstep.fuzz.detection;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.fuzz.judge.FaultKind;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
+import lockstep.ir.pass.OriPass;
+import lockstep.ir.pass.Pass;
+
+/**
+ * A faulty variant of one pass over LLVM IR.
+ *
+ * @param pass name of the pass that it stands for
+ * @param name kebab-case, unique in the pass; the name of the faulty rule
+ * @param source what it is modelled on: {@code row N} of the list of public reports, or {@code classical}
+ * @param summary what goes wrong, one line without a full stop
+ * @param oracles what may catch it
+ * @param moment whether it goes wrong before or behind the real pass
+ * @param mistake the wrong rewrite
+ */
+public record PassBug(
+        String pass,
+        String name,
+        String source,
+        String summary,
+        Set<FaultKind> oracles,
+        Moment moment,
+        Mistake mistake)
+        implements SeededBug {
+    public PassBug {
+        Objects.requireNonNull(pass);
+        Objects.requireNonNull(name);
+        Objects.requireNonNull(source);
+        Objects.requireNonNull(summary);
+        oracles = Set.copyOf(oracles);
+        Objects.requireNonNull(moment);
+        Objects.requireNonNull(mistake);
+    }
+
+    /** The faulty pass. */
+    public Pass<?> faultyPass() {
+        Blunder blunder = new Blunder(rule(), moment, mistake);
+        return switch (PassRegistry.builtIn().find(pass).orElseThrow()) {
+            case FunctionPass real -> new FaultyPass(real, blunder);
+            case ModulePass real -> new FaultyModulePass(real, blunder);
+            case MachinePass _, OriPass _, OriModulePass _ ->
+                throw new IllegalStateException(pass + " works on an open form");
+        };
+    }
+
+    /** Lockstep's passes with the faulty one in place of the real one. */
+    public PassRegistry registry() {
+        List<Pass<?>> passes = PassRegistry.builtIn().all().stream()
+                .<Pass<?>>map(p -> p.info().name().equals(pass) ? faultyPass() : p)
+                .toList();
+        return PassRegistry.of(passes);
+    }
+
+    /**
+     * The default pipeline with the faulty pass in place of the real one. For a bug of mem2reg that pass comes first:
+     * sroa, which does so in the default pipeline, leaves it nothing to promote.
+     */
+    @Override
+    public Pipeline pipeline() {
+        return PipelineParser.parse(registry(), pipelineText());
+    }
+
+    @Override
+    public String profile() {
+        return PassCampaign.of(pass).profile();
+    }
+
+    @Override
+    public String pipelineText() {
+        return PassCampaign.of(pass).pipeline();
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}
