@@ -3,8 +3,8 @@ package lockstep.sim.image;
 import java.util.BitSet;
 
 /**
- * The cells that belong to a thread and not to an activation of a function: the first ones of all functions of a kernel.
- * A frame works on those of its caller.
+ * The cells that belong to a thread and not to an activation of a function: the first ones of all functions of a
+ * kernel. A frame works on those of its caller.
  *
  * @param count how many they are
  * @param ofWarp those among them that the warp has once; not to be changed

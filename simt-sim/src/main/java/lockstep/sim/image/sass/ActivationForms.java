@@ -25,10 +25,7 @@ final class ActivationForms {
      * @param callees all functions that may be called, by their addresses
      */
     ActivationForms(
-            FunctionAssembler into,
-            ControlForms control,
-            Map<Long, Long> relocated,
-            Map<Long, FunctionImage> callees) {
+            FunctionAssembler into, ControlForms control, Map<Long, Long> relocated, Map<Long, FunctionImage> callees) {
         this.into = into;
         this.control = control;
         this.relocated = relocated;
@@ -42,7 +39,9 @@ final class ActivationForms {
         control.restrict(writer, instruction);
         OpBuilder op = Jump.isIndirect(instruction.word())
                 ? indirect(writer, control.destination(writer, place, instruction))
-                : direct(writer, relocated.getOrDefault(place.address(), place.target().orElse(Jump.NOWHERE)));
+                : direct(
+                        writer,
+                        relocated.getOrDefault(place.address(), place.target().orElse(Jump.NOWHERE)));
         op.setLongs(place.next());
         writer.main(op);
     }

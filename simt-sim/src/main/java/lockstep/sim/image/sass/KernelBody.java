@@ -1,25 +1,17 @@
 package lockstep.sim.image.sass;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.sass.control.ControlInstruction;
 import lockstep.ir.sass.control.LatencyTable;
-import lockstep.ir.sass.cubin.Cubin;
-import lockstep.ir.sass.cubin.Relocation;
-import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.sim.image.FunctionAssembler;
-import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.InstructionWriter;
 import lockstep.sim.image.MachineIssue;
 import lockstep.sim.image.NotDecodable;
@@ -28,7 +20,6 @@ import lockstep.sim.image.OpKind;
 import lockstep.sim.image.OpSource;
 import lockstep.sim.memory.AddressWindows;
 import lockstep.sim.memory.MachineKernel;
-import lockstep.sim.sass.RegisterFile;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes a kernel with all that it can reach, or one function of a kernel whose calls enter activations. */
@@ -93,7 +84,9 @@ final class KernelBody {
         }
     }
 
-    /** Decodes all instructions; the cells that may be read before they are written, of the function and of the thread. */
+    /**
+     * Decodes all instructions; the cells that may be read before they are written, of the function and of the thread.
+     */
     int[] decode() {
         if (part.isKernel()) {
             setKernel();

@@ -37,6 +37,7 @@ final class KernelScope {
     private final StackNeed stack;
     /** Words by section. */
     private final Map<Integer, List<CodePlace>> places = new LinkedHashMap<>();
+
     private final Map<Long, Long> relocated = new HashMap<>();
 
     KernelScope(

@@ -17,9 +17,9 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 
 /**
- * Decodes a kernel whose calls enter activations of functions: an image for the kernel and for each function that it can
- * reach. A frame has cells of its own for the virtual registers of its function; those of physical registers, the first
- * of each image, are those of the kernel's frame.
+ * Decodes a kernel whose calls enter activations of functions: an image for the kernel and for each function that it
+ * can reach. A frame has cells of its own for the virtual registers of its function; those of physical registers, the
+ * first of each image, are those of the kernel's frame.
  *
  * <p>What a function may read before it writes it: virtual registers hold anything when the function is entered,
  * physical ones when the kernel is.
@@ -54,7 +54,10 @@ final class ThreadedKernel {
     void decode() {
         String name = scope.kernel().name();
         KernelBody kernel = body(
-                scope.image().define(scope.symbols().kernel(name)), name, scope.kernel().section(), scope.entry());
+                scope.image().define(scope.symbols().kernel(name)),
+                name,
+                scope.kernel().section(),
+                scope.entry());
         int[] live = kernel.decode();
         functions().forEach(this::function);
         scope.code().externals().forEach((external, address) -> external(external, callee(address)));
@@ -68,9 +71,7 @@ final class ThreadedKernel {
 
     private KernelBody body(FunctionImage image, String name, int section, long entry) {
         boolean isKernel = section == scope.kernel().section();
-        return new KernelBody(
-                scope,
-                new KernelPart(image, name, scope.places(section), entry, isKernel, callees));
+        return new KernelBody(scope, new KernelPart(image, name, scope.places(section), entry, isKernel, callees));
     }
 
     private void function(int section) {
@@ -99,7 +100,9 @@ final class ThreadedKernel {
         OpBuilder end = writer.op(OpKind.Call.RETURN_TO, scope.builtIn(writer, registers, name));
         end.setWeight(0);
         into.add(end);
-        own(EntryLiveness.live(graph, into, registers.end(), false), registers.threadCells().count());
+        own(
+                EntryLiveness.live(graph, into, registers.end(), false),
+                registers.threadCells().count());
         into.finish();
     }
 }

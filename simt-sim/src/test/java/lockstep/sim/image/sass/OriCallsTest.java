@@ -26,8 +26,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * Calls in threaded functions enter activations: docs/sass-simulation.md, "Calls in threaded functions". Each program is
- * run by both engines. Oracle: by hand, and what the same text means where calls are jumps.
+ * Calls in threaded functions enter activations: docs/sass-simulation.md, "Calls in threaded functions". Each program
+ * is run by both engines. Oracle: by hand, and what the same text means where calls are jumps.
  */
 final class OriCallsTest {
     /** The thread in %R0, the address of its word in %R1x2; a body leaves its result in %R9. */
@@ -122,8 +122,8 @@ final class OriCallsTest {
     /** Enough for as many calls as may be nested. */
     private static final long FUEL = 200_000;
 
-    private static final List<Schedule> SCHEDULES = List.of(
-            Schedule.of(Policy.STACK), Schedule.of(Policy.MAXIMAL), new Schedule(Policy.INDEPENDENT, 3));
+    private static final List<Schedule> SCHEDULES =
+            List.of(Schedule.of(Policy.STACK), Schedule.of(Policy.MAXIMAL), new Schedule(Policy.INDEPENDENT, 3));
 
     private static RunResult run(String convergence, Schedule schedule, String body, String... functions) {
         String text = (KERNEL.replace("%2$s", body) + String.join("", functions)).formatted(convergence);
@@ -133,7 +133,8 @@ final class OriCallsTest {
         return new CrossCheckEngine()
                 .run(
                         SassImages.of(file, "k.ori"),
-                        RunRequest.of(LaunchReader.readFile("k.launch", LAUNCH), schedule).withFuel(FUEL));
+                        RunRequest.of(LaunchReader.readFile("k.launch", LAUNCH), schedule)
+                                .withFuel(FUEL));
     }
 
     private static int[] words(RunResult done) {
@@ -148,8 +149,7 @@ final class OriCallsTest {
 
     private static void gives(IntUnaryOperator wanted, String body, String... functions) {
         for (Schedule schedule : SCHEDULES) {
-            assertArrayEquals(
-                    wanted(wanted), words(run("threaded", schedule, body, functions)), schedule::toString);
+            assertArrayEquals(wanted(wanted), words(run("threaded", schedule, body, functions)), schedule::toString);
         }
     }
 
@@ -275,8 +275,7 @@ final class OriCallsTest {
                   UMOV %%UR4, 0x63 ;
                   RET.ABS.NODEC R20 0x0 ;
                 """;
-        assertArrayEquals(
-                wanted(i -> 6), words(run("threaded", Schedule.of(Policy.STACK), body, function)));
+        assertArrayEquals(wanted(i -> 6), words(run("threaded", Schedule.of(Policy.STACK), body, function)));
     }
 
     // ---- where lanes meet
@@ -309,7 +308,9 @@ final class OriCallsTest {
                 """;
         RunResult done = run("threaded", Schedule.of(Policy.STACK), body, function);
         assertArrayEquals(wanted(i -> (i % 2 == 0 ? 100 : 200) - 1), words(done));
-        assertEquals(new Outcome.Finished(), run("threaded", Schedule.of(Policy.MAXIMAL), body, function).outcome());
+        assertEquals(
+                new Outcome.Finished(),
+                run("threaded", Schedule.of(Policy.MAXIMAL), body, function).outcome());
     }
 
     /** Both arms call; the warp is whole again behind them, and in parts within. */
@@ -464,7 +465,11 @@ final class OriCallsTest {
     void callsOfNoFunction() {
         String body = INDIRECT.replace("PACK %%R5x2, R8, R9", "PACK %%R5x2, RZ, R9");
         isUndefined(
-                "call-of-no-function", "0x0 is the address of no function", body, adding("f", "0x64"), adding("g", "0x1"));
+                "call-of-no-function",
+                "0x0 is the address of no function",
+                body,
+                adding("f", "0x64"),
+                adding("g", "0x1"));
     }
 
     @Test
