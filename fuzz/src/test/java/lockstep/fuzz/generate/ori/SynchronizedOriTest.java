@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
 
 /** Law: a synced program does what the threaded one does. Oracle: the simulator under the policies of each. */
 final class SynchronizedOriTest {
-    private static final int SEEDS = 120;
+    private static final int SEEDS = 60;
 
     /** The choices of a seed, the first of which make a threaded free program of sm_90. */
     private static final class Threaded implements Choices {
