@@ -84,7 +84,9 @@ final class BarrierState {
 
     /** From here on {@code predicate} holds something else. */
     void forget(String predicate) {
-        splits.values().removeIf(split -> split.guard().equals(predicate) || split.guard().equals("!" + predicate));
+        splits.values()
+                .removeIf(split ->
+                        split.guard().equals(predicate) || split.guard().equals("!" + predicate));
     }
 
     /** The state of the lanes in which {@code guard} is true. */

@@ -31,16 +31,17 @@ import lockstep.ir.sass.ori.VirtualRegister;
 /**
  * Checks the convergence barriers of a synced module along all ways, without running it.
  *
- * <p>Rules: {@code sync-unset}: a barrier is set on every way to its {@code BSYNC} or {@code BREAK}; {@code
- * sync-overwritten}: {@code BSSY} does not set a barrier that lanes still are in; {@code sync-past}: from where a lane is
- * in a barrier a way leads to its {@code BSYNC}, so that who goes past it must have left, unless it ends at once;
- * {@code sync-return}: a function returns with no barrier set; {@code sync-clobbered}: no barrier is set over a call of
- * a function that sets it; {@code sync-mask}: a word that lanes execute together follows a {@code WARPSYNC} in its
- * block; {@code sync-collective}: a collective ends in its block, and lanes go on behind it.
+ * <p>Rules: {@code sync-unset}: a barrier is set on every way to its {@code BSYNC} or {@code BREAK};
+ * {@code sync-overwritten}: {@code BSSY} does not set a barrier that lanes still are in; {@code sync-past}: from where
+ * a lane is in a barrier a way leads to its {@code BSYNC}, so that who goes past it must have left, unless it ends at
+ * once; {@code sync-return}: a function returns with no barrier set; {@code sync-clobbered}: no barrier is set over a
+ * call of a function that sets it; {@code sync-mask}: a word that lanes execute together has a {@code WARPSYNC} of its
+ * own before it in its block; {@code sync-collective}: a collective ends in its block, and lanes go on behind it.
  *
- * <p>A guarded {@code BREAK} and a branch under the same guard are seen together: {@code @P0 BREAK B0} before {@code @P0
- * BRA} has left on the one way and not on the other. {@code BMOV} to a register moves a barrier there. Not seen: which
- * mask {@code WARPSYNC} has, and that lanes of one barrier wait for each other at another; those a run tells.
+ * <p>A guarded {@code BREAK} and a branch under the same guard are seen together: {@code @P0 BREAK B0} before
+ * {@code @P0 BRA} has left on the one way and not on the other. {@code BMOV} to a register moves a barrier there. Not
+ * seen: which mask {@code WARPSYNC} has, and that lanes of one barrier wait for each other at another; those a run
+ * tells.
  */
 public final class SyncVerifier {
     private static final Set<String> TOGETHER = Set.of("SHFL", "VOTE", "VOTEU", "MATCH", "REDUX", "ELECT");
@@ -70,8 +71,7 @@ public final class SyncVerifier {
             if (function.convergence() == OriConvergence.SYNCED) {
                 new SyncVerifier(function, changed, diagnostics).verify();
             } else {
-                diagnostics.error(
-                        "sync-form", OriPlaces.printed(function).head(), function.name() + " is not synced");
+                diagnostics.error("sync-form", OriPlaces.printed(function).head(), function.name() + " is not synced");
             }
         }
     }
@@ -100,10 +100,12 @@ public final class SyncVerifier {
     private static Set<String> sets(OriInstruction instruction, Map<String, Set<String>> known) {
         return switch (mnemonic(instruction)) {
             case "BSSY" -> Set.of(barrier((OriMachine) instruction));
-            case "CALL" -> ((OriMachine) instruction).targets().stream()
-                    .findFirst()
-                    .map(name -> known.getOrDefault(name, all()))
-                    .orElse(all());
+            case "CALL" ->
+                ((OriMachine) instruction)
+                        .targets().stream()
+                                .findFirst()
+                                .map(name -> known.getOrDefault(name, all()))
+                                .orElse(all());
             default -> Set.of();
         };
     }
@@ -161,7 +163,9 @@ public final class SyncVerifier {
         }
         int field = CommonField.GUARD.ordinal();
         VirtualRegister register = word.registers().get(field);
-        String name = register != null ? register.toString() : "P" + word.instruction().value(field);
+        String name = register != null
+                ? register.toString()
+                : "P" + word.instruction().value(field);
         return word.instruction().value(CommonField.GUARD_NOT.ordinal()) != 0 ? "!" + name : name;
     }
 
@@ -201,14 +205,15 @@ public final class SyncVerifier {
         switch (mnemonic(word)) {
             case "BSYNC" -> ahead.add(barrier(word));
             case "BSSY" -> ahead.remove(barrier(word));
-            case "BMOV" -> register(word).ifPresent(register -> {
-                boolean isBack = isMoveToBarrier(word);
-                String to = isBack ? barrier(word) : register;
-                String from = isBack ? register : barrier(word);
-                if (ahead.remove(to)) {
-                    ahead.add(from);
-                }
-            });
+            case "BMOV" ->
+                register(word).ifPresent(register -> {
+                    boolean isBack = isMoveToBarrier(word);
+                    String to = isBack ? barrier(word) : register;
+                    String from = isBack ? register : barrier(word);
+                    if (ahead.remove(to)) {
+                        ahead.add(from);
+                    }
+                });
             default -> {}
         }
     }
@@ -290,10 +295,11 @@ public final class SyncVerifier {
                 requireSet(block, index, name, state);
                 state.leave(name, guard(word));
             }
-            case "BMOV" -> register(word).ifPresent(register -> {
-                boolean isBack = isMoveToBarrier(word);
-                state.move(isBack ? register : name, isBack ? name : register);
-            });
+            case "BMOV" ->
+                register(word).ifPresent(register -> {
+                    boolean isBack = isMoveToBarrier(word);
+                    state.move(isBack ? register : name, isBack ? name : register);
+                });
             case "CALL" -> call(block, index, word, state);
             case "RET" -> {
                 for (String set : state.set()) {
@@ -318,7 +324,9 @@ public final class SyncVerifier {
         }
     }
 
-    /** Who is in a barrier must be able to come to where it is waited for, or leave in the block where it no longer is. */
+    /**
+     * Who is in a barrier must be able to come to where it is waited for, or leave in the block where it no longer is.
+     */
     private void past(int block) {
         List<OriInstruction> all = function.blocks().get(block).instructions();
         boolean endsAtOnce = !all.isEmpty() && mnemonic(all.getFirst()).equals("EXIT");
@@ -348,8 +356,11 @@ public final class SyncVerifier {
                     collective(block, open, i == all.size() - 1, i);
                     open = -1;
                     hasMet = false;
-                } else if (TOGETHER.contains(mnemonic) && !hasMet && !asksWhoIsThere((OriMachine) all.get(i))) {
-                    fault("sync-mask", block, i, mnemonic + " without a WARPSYNC: which lanes run together?");
+                } else if (TOGETHER.contains(mnemonic) && !asksWhoIsThere((OriMachine) all.get(i))) {
+                    if (!hasMet) {
+                        fault("sync-mask", block, i, mnemonic + " without a WARPSYNC: which lanes run together?");
+                    }
+                    hasMet = false;
                 }
             }
             if (open >= 0) {

@@ -41,7 +41,8 @@ final class DeepNestTest {
                     .formatted(20 + i, 20 + i, i, 20 + i, i, i, i));
             body.append("IADD3 %R10, %R10, 0x1, RZ\n");
         }
-        return SyncKernels.of("loops", "stack", body + ".FAR:\nPTX.activemask.b32 %R12\nOUT 0, %R10\nOUT 1, %R12\nEND\n");
+        return SyncKernels.of(
+                "loops", "stack", body + ".FAR:\nPTX.activemask.b32 %R12\nOUT 0, %R10\nOUT 1, %R12\nEND\n");
     }
 
     private static void check(SyncKernels.Kernel kernel, boolean isKept) {

@@ -42,11 +42,8 @@ final class SyncKernels {
             """;
     private static final String TABLE = ".table 2 0 .A .B .C .D .A .C .D .B\n";
     private static final String NAME = "kernel";
-    private static final LaunchFile LAUNCHES = LaunchReader.readFile(
-            "kernel.launch",
-            """
+    private static final LaunchFile LAUNCHES = LaunchReader.readFile("kernel.launch", """
             LAUNCH: kernel grid=1 block=64 args=[out i32[512], buf i32[64] rand(5,0,7), out i32[4]]
-            LAUNCH: kernel grid=1 block=64 args=[out i32[512], buf i32[64] rand(9,0,7), out i32[4]]
             """);
     /** Lanes that wait for one another take long. */
     private static final LaunchFile FEW = LaunchReader.readFile(
@@ -91,7 +88,10 @@ final class SyncKernels {
     }
 
     static Kernel named(String name) {
-        return all().stream().filter(kernel -> kernel.name().equals(name)).findFirst().orElseThrow();
+        return all().stream()
+                .filter(kernel -> kernel.name().equals(name))
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String resource() {
@@ -156,8 +156,7 @@ final class SyncKernels {
 
     static OriModule synced(OriModule module) {
         Diagnostics diagnostics = new Diagnostics();
-        return Synchronization.apply(module, diagnostics)
-                .orElseThrow(() -> new AssertionError(diagnostics.toString()));
+        return Synchronization.apply(module, diagnostics).orElseThrow(() -> new AssertionError(diagnostics.toString()));
     }
 
     private static List<Schedule> schedules(String kind) {
@@ -172,7 +171,9 @@ final class SyncKernels {
     static Verdict judge(Kernel kernel, OriModule after) {
         RefinementCheck check = new RefinementCheck(
                         new FastEngine(),
-                        CheckOptions.DEFAULT.withSchedules(schedules(kernel.kind())).withFuel(400_000))
+                        CheckOptions.DEFAULT
+                                .withSchedules(schedules(kernel.kind()))
+                                .withFuel(400_000))
                 .unexplained();
         LaunchFile launches = kernel.kind().equals("apart") ? FEW : LAUNCHES;
         Runs before = check.run(check.image(new OpenSassProgram("before.ori", kernel.module())), launches);

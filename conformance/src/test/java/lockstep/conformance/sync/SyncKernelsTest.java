@@ -26,9 +26,6 @@ final class SyncKernelsTest {
         Diagnostics diagnostics = new Diagnostics();
         SyncVerifier.verify(synced, diagnostics);
         assertEquals("", diagnostics.toString(), () -> OriModuleText.print(synced));
-        assertEquals(
-                new Verdict.Refines(0),
-                SyncKernels.judge(kernel, synced),
-                () -> OriModuleText.print(synced));
+        assertEquals(new Verdict.Refines(0), SyncKernels.judge(kernel, synced), () -> OriModuleText.print(synced));
     }
 }

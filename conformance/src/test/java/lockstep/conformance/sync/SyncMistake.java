@@ -66,13 +66,7 @@ record SyncMistake(String name, String kernel, String rule, boolean isSeen, List
                 of("wrong mask", "shuffle-in-arms", "", true, "0xffff0000 ;", "0xff000000 ;"),
                 of("mask of all lanes", "mask-of-match", "", true, "WARPSYNC %R6", "WARPSYNC.ALL"),
                 of("missing WARPSYNC", "mask-of-match", "sync-mask", true, "  WARPSYNC %R6 ;|", ""),
-                of(
-                        "missing WARPSYNC of a reader",
-                        "producer-and-consumer",
-                        "",
-                        true,
-                        ".C:|  WARPSYNC.ALL ;|",
-                        ".C:|"),
+                of("missing WARPSYNC of a reader", "producer-and-consumer", "", true, ".C:|  WARPSYNC.ALL ;|", ".C:|"),
                 of(
                         "copies that lanes execute by themselves",
                         "meeting-in-both-arms",
@@ -91,7 +85,13 @@ record SyncMistake(String name, String kernel, String rule, boolean isSeen, List
                         true,
                         "SHFL.BFLY %P1, %R96, %R93, %R94, %R95 ;|  ENDCOLLECTIVE ;|.S2:|  COPY %R11, %R96 ;",
                         "SHFL.BFLY %P1, %R97, %R93, %R94, %R95 ;|  ENDCOLLECTIVE ;|.S2:|  COPY %R11, %R97 ;"),
-                of("collective without end", "meeting-in-both-arms", "sync-collective", false, "  ENDCOLLECTIVE ;|", ""),
+                of(
+                        "collective without end",
+                        "meeting-in-both-arms",
+                        "sync-collective",
+                        false,
+                        "  ENDCOLLECTIVE ;|",
+                        ""),
                 of(
                         "collective that goes on elsewhere",
                         "meeting-in-both-arms",
@@ -109,7 +109,13 @@ record SyncMistake(String name, String kernel, String rule, boolean isSeen, List
                         "",
                         "  BSYNC B0 ;|",
                         ""),
-                of("lanes of a loop do not meet", "uniform-counter-behind-loop", "sync-past", true, "  BSYNC B0 ;|", ""));
+                of(
+                        "lanes of a loop do not meet",
+                        "uniform-counter-behind-loop",
+                        "sync-past",
+                        true,
+                        "  BSYNC B0 ;|",
+                        ""));
     }
 
     OriModule module() {

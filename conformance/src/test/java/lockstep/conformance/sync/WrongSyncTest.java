@@ -34,7 +34,6 @@ final class WrongSyncTest {
         Diagnostics diagnostics = new Diagnostics();
         SyncVerifier.verify(module, diagnostics);
         assertTrue(
-                diagnostics.all().stream().anyMatch(each -> each.code().equals(mistake.rule())),
-                diagnostics::toString);
+                diagnostics.all().stream().anyMatch(each -> each.code().equals(mistake.rule())), diagnostics::toString);
     }
 }

@@ -47,8 +47,7 @@ final class BarrierColors {
         for (int region : order) {
             BitSet used = (BitSet) taken.get(region).clone();
             for (int other = 0; other < colors.length; other++) {
-                boolean meets = colors[other] != NONE
-                        && regions.get(region).intersects(regions.get(other));
+                boolean meets = colors[other] != NONE && regions.get(region).intersects(regions.get(other));
                 if (meets) {
                     used.set(colors[other]);
                 }

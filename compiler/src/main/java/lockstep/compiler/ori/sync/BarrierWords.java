@@ -33,10 +33,10 @@ final class BarrierWords {
     /** Blocks before anything was changed, as regions number them. */
     private final List<SyncBlock> original;
 
-    BarrierWords(SyncGraph graph, SyncWords words) {
-        this.graph = graph;
+    BarrierWords(SyncFunction function, SyncWords words) {
+        this.graph = function.graph();
         this.words = words;
-        this.original = List.copyOf(graph.blocks());
+        this.original = function.blocks();
     }
 
     /**
@@ -124,7 +124,9 @@ final class BarrierWords {
         List<OriInstruction> made = new ArrayList<>();
         made.add(words.word("BSSY B%d, `(%s)", placed.barrier(), behind));
         placed.kept().ifPresent(kept -> made.add(words.word("BMOV.32 %s, B%d", kept, placed.barrier())));
-        int at = SyncGraph.call(start).isPresent() ? start.body().size() - 1 : start.body().size();
+        int at = SyncGraph.call(start).isPresent()
+                ? start.body().size() - 1
+                : start.body().size();
         start.body().addAll(at, made);
     }
 
@@ -152,7 +154,10 @@ final class BarrierWords {
     private static boolean ends(SyncGraph.Way way) {
         return way.to().body().isEmpty()
                 && way.to().next().isEmpty()
-                && way.to().end().filter(end -> SyncWords.mnemonic(end).equals("EXIT")).isPresent();
+                && way.to()
+                        .end()
+                        .filter(end -> SyncWords.mnemonic(end).equals("EXIT"))
+                        .isPresent();
     }
 
     private void leave(Placed placed, SyncBlock from, List<SyncGraph.Way> ways) {
@@ -172,8 +177,7 @@ final class BarrierWords {
     }
 
     private void shed(Placed placed) {
-        placed.region().shedding().stream().forEach(node -> original.get(node)
-                .body()
-                .addFirst(leave(placed.barrier())));
+        placed.region().shedding().stream()
+                .forEach(node -> original.get(node).body().addFirst(leave(placed.barrier())));
     }
 }

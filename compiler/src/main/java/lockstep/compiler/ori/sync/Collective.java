@@ -13,14 +13,14 @@ import lockstep.ir.sass.ori.OriRegister;
 
 /**
  * What lanes of a warp, or warps of a block, do together, and the words that do it for the lanes that run together. In
- * words {@code {i0}} is the first input, {@code {o0}} the first result, {@code {u}} a uniform register and {@code {t}} a
- * general one that nothing else names.
+ * words {@code {i0}} is the first input, {@code {o0}} the first result, {@code {u}} a uniform register and {@code {t}}
+ * a general one that nothing else names.
  *
  * @param key what must be the same where lanes meet at several places: the operation with its qualifiers
  * @param mask lanes that are to meet; empty if those do it that are there
  * @param inputs what is read, beside the mask
- * @param inputKinds of each input {@code r} a register, {@code i} a register or a small number, {@code n} a number, {@code d} a pair,
- *     {@code p} a predicate
+ * @param inputKinds of each input {@code r} a register, {@code i} a register or a small number, {@code n} a number,
+ *     {@code d} a pair, {@code p} a predicate
  * @param outputs what is written; empty where there is no such result
  * @param outputKinds of each result {@code r} or {@code p}
  * @param words for inputs in registers
@@ -95,14 +95,15 @@ record Collective(
             case "match" -> Optional.of(match(macro, parts));
             case "redux" -> redux(macro, parts);
             case "activemask" -> Optional.of(activeMask(macro));
-            case "elect" -> Optional.of(new Collective(
-                    macro.form(),
-                    macro.operands().getFirst(),
-                    List.of(),
-                    "",
-                    macro.targets(),
-                    "rp",
-                    List.of("ELECT {o1}, {u}, PT", "MOV {o0}, {u}")));
+            case "elect" ->
+                Optional.of(new Collective(
+                        macro.form(),
+                        macro.operands().getFirst(),
+                        List.of(),
+                        "",
+                        macro.targets(),
+                        "rp",
+                        List.of("ELECT {o1}, {u}, PT", "MOV {o0}, {u}")));
             case "bar" -> parts.get(1).equals("warp") ? Optional.of(warpSync(macro)) : barrier(macro, parts);
             case "barrier" -> barrier(macro, parts);
             default -> Optional.empty();
@@ -137,8 +138,8 @@ record Collective(
     private static Collective match(OriPtx macro, List<String> parts) {
         boolean isAll = parts.get(1).equals("all");
         boolean isWide = parts.getLast().equals("b64");
-        String word = "MATCH." + (isAll ? "ALL" : "ANY") + (isWide ? ".U64 " : " ")
-                + (isAll ? "{o1}, " : "") + "{o0}, {i0}";
+        String word =
+                "MATCH." + (isAll ? "ALL" : "ANY") + (isWide ? ".U64 " : " ") + (isAll ? "{o1}, " : "") + "{o0}, {i0}";
         return new Collective(
                 macro.form(),
                 macro.operands().get(1),

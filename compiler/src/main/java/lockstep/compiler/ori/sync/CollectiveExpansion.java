@@ -119,20 +119,21 @@ final class CollectiveExpansion {
     }
 
     private static Optional<Collective> collective(OriInstruction instruction) {
-        return instruction instanceof OriPtx macro && Collective.isOne(macro)
-                ? Collective.of(macro)
-                : Optional.empty();
+        return instruction instanceof OriPtx macro && Collective.isOne(macro) ? Collective.of(macro) : Optional.empty();
     }
 
     /** Counts the places of each operation, and finds out whether all lanes come by them in one order. */
     private void findMeetings(SyncFunction function, boolean isCalled) {
         for (int i = 0; i < function.flow().size(); i++) {
-            for (OriInstruction each : function.graph().blocks().get(i).body()) {
+            for (OriInstruction each : function.blocks().get(i).body()) {
                 Optional<Collective> found = collective(each);
                 if (found.isPresent()) {
                     boolean isOrdered = !isCalled
                             && !function.values().isPartial(i)
-                            && found.get().mask().filter(mask -> mask instanceof OriImmediate).isPresent();
+                            && found.get()
+                                    .mask()
+                                    .filter(mask -> mask instanceof OriImmediate)
+                                    .isPresent();
                     places.merge(found.get().key(), 1, Integer::sum);
                     areOrdered.merge(found.get().key(), isOrdered, Boolean::logicalAnd);
                 }
@@ -141,9 +142,7 @@ final class CollectiveExpansion {
     }
 
     private boolean meetsHere(Collective collective) {
-        return collective.isAnywhere()
-                || places.get(collective.key()) == 1
-                || areOrdered.get(collective.key());
+        return collective.isAnywhere() || places.get(collective.key()) == 1 || areOrdered.get(collective.key());
     }
 
     // ---- meeting again
@@ -152,8 +151,10 @@ final class CollectiveExpansion {
     List<Integer> setApart(SyncFunction function) {
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < function.flow().size(); i++) {
-            boolean sets = function.graph().blocks().get(i).body().stream()
-                    .anyMatch(each -> collective(each).filter(CollectiveExpansion::setsApart).isPresent());
+            boolean sets = function.blocks().get(i).body().stream()
+                    .anyMatch(each -> collective(each)
+                            .filter(CollectiveExpansion::setsApart)
+                            .isPresent());
             if (sets) {
                 found.add(i);
             }
@@ -175,14 +176,15 @@ final class CollectiveExpansion {
     /** Expands all macros of a function that lanes do together, and its fences. */
     void expand(SyncFunction function) {
         common = new HashMap<>();
-        for (SyncBlock block : List.copyOf(function.graph().blocks())) {
+        for (SyncBlock block : function.graph().blocks()) {
             List<OriInstruction> all = List.copyOf(block.body());
             SyncBlock open = block;
             open.body().clear();
             for (OriInstruction each : all) {
                 Optional<Collective> collective = collective(each);
                 Integer barrier = barriers.get(block);
-                boolean meetsAgain = barrier != null && collective.filter(CollectiveExpansion::setsApart).isPresent();
+                boolean meetsAgain = barrier != null
+                        && collective.filter(CollectiveExpansion::setsApart).isPresent();
                 SyncBlock behind = meetsAgain ? function.graph().split(open) : open;
                 if (meetsAgain) {
                     add(open, "BSSY B%d, `(%s)".formatted(barrier, behind.label()));
@@ -206,8 +208,9 @@ final class CollectiveExpansion {
 
     private void fence(SyncBlock block, OriPtx macro) {
         String guard = macro.guard().map(g -> g + " ").orElse("");
-        List<String> lines =
-                Fences.words(macro.form()).orElseThrow().stream().map(line -> guard + line).toList();
+        List<String> lines = Fences.words(macro.form()).orElseThrow().stream()
+                .map(line -> guard + line)
+                .toList();
         block.body().addAll(words.of(lines));
     }
 
@@ -223,7 +226,13 @@ final class CollectiveExpansion {
     private void here(SyncGraph graph, SyncBlock block, Collective collective) {
         Map<String, String> names = new LinkedHashMap<>();
         for (int i = 0; i < collective.inputs().size(); i++) {
-            names.put("{i" + i + "}", operand(graph, block, collective.inputs().get(i), collective.inputKinds().charAt(i)));
+            names.put(
+                    "{i" + i + "}",
+                    operand(
+                            graph,
+                            block,
+                            collective.inputs().get(i),
+                            collective.inputKinds().charAt(i)));
         }
         for (int i = 0; i < collective.outputs().size(); i++) {
             String nowhere = collective.outputKinds().charAt(i) == 'p' ? "PT" : "RZ";
@@ -231,9 +240,10 @@ final class CollectiveExpansion {
                     "{o" + i + "}",
                     collective.outputs().get(i).map(OriRegister::toString).orElse(nowhere));
         }
-        collective.mask().ifPresent(mask -> add(
-                block,
-                isAll(mask) ? "WARPSYNC.ALL" : "WARPSYNC " + operand(graph, block, mask, 'r')));
+        collective
+                .mask()
+                .ifPresent(mask ->
+                        add(block, isAll(mask) ? "WARPSYNC.ALL" : "WARPSYNC " + operand(graph, block, mask, 'r')));
         write(graph, block, collective.plainWords(), names);
     }
 
@@ -266,10 +276,10 @@ final class CollectiveExpansion {
             case OriImmediate number when isSmall -> number.toString();
             case OriImmediate number when number.bits() == 0 && kind == 'r' -> "RZ";
             case OriImmediate number -> moved(graph, block, number, kind).toString();
-            case OriNot not when not.predicate().file().isUniform() ->
-                "!" + moved(graph, block, not.predicate(), kind);
+            case OriNot not when not.predicate().file().isUniform() -> "!" + moved(graph, block, not.predicate(), kind);
             case OriNot not -> not.toString();
-            case OriRegister register when register.file().isUniform() ->
+            case OriRegister register
+            when register.file().isUniform() ->
                 moved(graph, block, register, kind).toString();
             case OriRegister register -> register.toString();
         };
@@ -289,7 +299,8 @@ final class CollectiveExpansion {
 
     private void move(SyncGraph graph, SyncBlock block, VirtualRegister to, OriOperand operand) {
         switch (operand) {
-            case OriImmediate number when to.width() > 1 -> {
+            case OriImmediate number
+            when to.width() > 1 -> {
                 VirtualRegister low = graph.register(RegisterFile.GENERAL);
                 VirtualRegister high = graph.register(RegisterFile.GENERAL);
                 add(block, "MOV %s, 0x%x".formatted(low, number.bits() & ALL));
@@ -297,8 +308,8 @@ final class CollectiveExpansion {
                 add(block, "PACK %s, %s, %s".formatted(to, low, high));
             }
             case OriImmediate number -> add(block, "MOV %s, %s".formatted(to, number));
-            case OriNot not -> add(
-                    block, "PLOP3.LUT %s, PT, %s, PT, PT, 0x80, 0x0".formatted(to, operand(graph, block, not, 'p')));
+            case OriNot not ->
+                add(block, "PLOP3.LUT %s, PT, %s, PT, PT, 0x80, 0x0".formatted(to, operand(graph, block, not, 'p')));
             case OriRegister register -> add(block, "COPY %s, %s".formatted(to, register));
         }
     }

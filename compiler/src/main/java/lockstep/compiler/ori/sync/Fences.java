@@ -61,8 +61,6 @@ final class Fences {
 
     /** ptxas asks the driver whether the scope of the device will do; that of the system always does. */
     private static Optional<List<String>> alias(List<String> parts) {
-        return parts.getLast().equals("alias")
-                ? Optional.of(List.of("MEMBAR.SC.SYS", "CCTL.IVALL"))
-                : Optional.empty();
+        return parts.getLast().equals("alias") ? Optional.of(List.of("MEMBAR.SC.SYS", "CCTL.IVALL")) : Optional.empty();
     }
 }

@@ -61,6 +61,7 @@ final class LaneValues {
             "R2UR");
     /** The block of the grid that a thread is in. */
     private static final Set<Long> OF_BLOCK = Set.of(37L, 38L, 39L);
+
     private static final Set<PtxOpcodeSpec.Category> COMPUTING = Set.of(
             PtxOpcodeSpec.Category.INTEGER,
             PtxOpcodeSpec.Category.FLOAT,
@@ -82,8 +83,8 @@ final class LaneValues {
     private final FlowGraph flow;
     private final List<List<VirtualRegister>> written = new ArrayList<>();
 
-    LaneValues(SyncGraph graph, FlowGraph flow) {
-        this.blocks = graph.blocks();
+    LaneValues(List<SyncBlock> blocks, FlowGraph flow) {
+        this.blocks = List.copyOf(blocks);
         this.flow = flow;
         this.control = ControlDependence.of(flow);
         Deque<VirtualRegister> waiting = new ArrayDeque<>();
@@ -102,8 +103,7 @@ final class LaneValues {
 
     // ---- gathering
 
-    private void gather(
-            int block, OriInstruction each, List<VirtualRegister> own, Deque<VirtualRegister> waiting) {
+    private void gather(int block, OriInstruction each, List<VirtualRegister> own, Deque<VirtualRegister> waiting) {
         boolean isOwn = isOwn(each);
         for (VirtualRegister result : each.results()) {
             if (result.file() == RegisterFile.BARRIER) {
@@ -126,7 +126,8 @@ final class LaneValues {
     private void branch(int block) {
         Optional<OriMachine> end = blocks.get(block).end();
         Optional<OriMachine> call = SyncGraph.call(blocks.get(block)).filter(OriMachine::isGuarded);
-        for (OriMachine word : List.of(end, call).stream().flatMap(Optional::stream).toList()) {
+        for (OriMachine word :
+                List.of(end, call).stream().flatMap(Optional::stream).toList()) {
             boolean mayPart = word.kind() == Branches.Kind.INDIRECT || word.isConditional();
             if (mayPart) {
                 word.sources()
@@ -143,14 +144,16 @@ final class LaneValues {
     private static boolean isOwn(OriInstruction instruction) {
         return switch (instruction) {
             case OriMachine machine -> isOwn(machine);
-            case OriMacro macro -> macro.operands().stream()
-                    .anyMatch(operand -> operand instanceof PhysicalRegister physical
-                            && physical.number() != PhysicalRegister.CONSTANT
-                            && !physical.file().isUniform());
-            case OriPtx ptx -> PtxMacros.resolve(ptx)
-                    .map(found -> !COMPUTING.contains(
-                            found.instruction().opcode().spec().category()))
-                    .orElse(true);
+            case OriMacro macro ->
+                macro.operands().stream()
+                        .anyMatch(operand -> operand instanceof PhysicalRegister physical
+                                && physical.number() != PhysicalRegister.CONSTANT
+                                && !physical.file().isUniform());
+            case OriPtx ptx ->
+                PtxMacros.resolve(ptx)
+                        .map(found -> !COMPUTING.contains(
+                                found.instruction().opcode().spec().category()))
+                        .orElse(true);
             case OriPhi phi -> true;
         };
     }
@@ -261,7 +264,10 @@ final class LaneValues {
 
     /** Whether another thread may decide where {@code block} leads. */
     boolean isCaused(int block) {
-        return blocks.get(block).end().filter(end -> end.sources().stream().anyMatch(caused::contains)).isPresent();
+        return blocks.get(block)
+                .end()
+                .filter(end -> end.sources().stream().anyMatch(caused::contains))
+                .isPresent();
     }
 
     /**

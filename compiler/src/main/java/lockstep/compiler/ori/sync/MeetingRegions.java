@@ -22,15 +22,15 @@ import lockstep.ir.cfg.PostDominatorTree;
  * <p>Places are found for each cycle, and for the function, by itself. In the graph of a cycle its back edges lead to
  * the end; what leaves the cycle, or ends the thread, is taken for a way that nobody goes as long as other ways lead to
  * the end, so that lanes that stay meet although some leave. Blocks from which all ways leave have an end of their own.
- * A branch of the cycle parts lanes that meet at its post-dominator in this graph; so does a branch by which lanes leave
- * a cycle inside, in one round or another.
+ * A branch of the cycle parts lanes that meet at its post-dominator in this graph; so does a branch by which lanes
+ * leave a cycle inside, in one round or another.
  *
  * <p>Steps for the place {@code p} of some branches: (1) the start is the nearest block that dominates them and p and
  * is in no cycle that p is not in; (2) the region is what lies on ways from there to p; if there is a way into it past
  * the start, that goes up to its dominator; (3) ways out of the region past p are those on which lanes leave the
- * barrier. A region whose lanes all come to p by one way from its start is none. Cycles with several entries, and places
- * that tables name besides, get none: lanes then meet at the next place around, and a collective asks for its lanes
- * anyway.
+ * barrier. A region whose lanes all come to p by one way from its start is none. Cycles with several entries, and
+ * places that tables name besides, get none: lanes then meet at the next place around, and a collective asks for its
+ * lanes anyway.
  *
  * <pre>
  *   BSSY B0, DONE           region of DONE: lanes of all rounds
@@ -55,7 +55,7 @@ final class MeetingRegions {
     /** How often a start goes up before the place is given up. */
     private static final int MOST_LIFTS = 16;
 
-    private final SyncGraph graph;
+    private final List<SyncBlock> code;
     private final LaneValues values;
     private final FlowGraph flow;
     private final DominatorTree dominators;
@@ -74,7 +74,7 @@ final class MeetingRegions {
     record Waits(BitSet loops, BitSet calls, BitSet closed) {}
 
     private MeetingRegions(SyncFunction of, Waits waits) {
-        this.graph = of.graph();
+        this.code = of.blocks();
         this.flow = of.flow();
         this.values = of.values();
         this.loops = of.loops();
@@ -114,7 +114,10 @@ final class MeetingRegions {
             boolean isEnd = dominators.isReachable(i) && flow.successorCount(i) == 0;
             if (isEnd) {
                 exit = i;
-                boolean returnsThere = graph.blocks().get(i).end().filter(e -> SyncWords.mnemonic(e).equals("RET")).isPresent();
+                boolean returnsThere = code.get(i)
+                        .end()
+                        .filter(e -> SyncWords.mnemonic(e).equals("RET"))
+                        .isPresent();
                 returns.set(i, returnsThere);
             }
         }
@@ -178,7 +181,9 @@ final class MeetingRegions {
 
     private List<MeetingRegion> atLevel(int level) {
         int[] nodes = level == NONE
-                ? IntStream.range(0, flow.size()).filter(dominators::isReachable).toArray()
+                ? IntStream.range(0, flow.size())
+                        .filter(dominators::isReachable)
+                        .toArray()
                 : loops.blocks(level).toArray();
         PostDominatorTree postDominators = postDominators(level, nodes);
         Map<Integer, Integer> starts = new TreeMap<>();
@@ -187,9 +192,7 @@ final class MeetingRegions {
                 int place = postDominators.immediatePostDominator(node);
                 if (place < end) {
                     starts.merge(
-                            place,
-                            dominators.nearestCommonDominator(node, place),
-                            dominators::nearestCommonDominator);
+                            place, dominators.nearestCommonDominator(node, place), dominators::nearestCommonDominator);
                 }
             }
         }
@@ -302,7 +305,7 @@ final class MeetingRegions {
         List<SyncGraph.Way> leaving = new ArrayList<>();
         BitSet arrivals = new BitSet();
         blocks.stream().forEach(node -> {
-            SyncBlock block = graph.blocks().get(node);
+            SyncBlock block = code.get(node);
             List<Integer> slots = block.slots();
             for (int i = 0; i < slots.size(); i++) {
                 int target = flow.successor(node, i);
@@ -315,7 +318,7 @@ final class MeetingRegions {
                 }
             }
         });
-        SyncBlock first = graph.blocks().get(start);
+        SyncBlock first = code.get(start);
         boolean isOneWay = arriving.stream().allMatch(way -> way.from() == first)
                 && SyncGraph.call(first).filter(call -> call.isGuarded()).isEmpty();
         BitSet shedding = (BitSet) waits.loops().clone();

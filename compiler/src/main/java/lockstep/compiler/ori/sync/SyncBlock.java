@@ -20,6 +20,8 @@ final class SyncBlock {
     private @Nullable OriMachine end;
     private final List<SyncBlock> targets = new ArrayList<>();
     private @Nullable SyncBlock next;
+    private @Nullable SyncBlock placedBefore;
+    private @Nullable SyncBlock placedBehind;
 
     SyncBlock(String label) {
         this.label = label;
@@ -87,5 +89,32 @@ final class SyncBlock {
             found.add(NEXT);
         }
         return found;
+    }
+
+    // ---- its place in the text
+
+    /** The block that stands behind it. */
+    Optional<SyncBlock> placedBehind() {
+        return Optional.ofNullable(placedBehind);
+    }
+
+    /** Puts {@code made} behind this one. */
+    void placeBehind(SyncBlock made) {
+        made.placedBefore = this;
+        made.placedBehind = placedBehind;
+        if (placedBehind != null) {
+            placedBehind.placedBefore = made;
+        }
+        placedBehind = made;
+    }
+
+    /** Puts {@code made} before this one. */
+    void placeBefore(SyncBlock made) {
+        made.placedBehind = this;
+        made.placedBefore = placedBefore;
+        if (placedBefore != null) {
+            placedBefore.placedBehind = made;
+        }
+        placedBefore = made;
     }
 }

@@ -14,16 +14,24 @@ import lockstep.ir.sass.ori.OriMachine;
  * A function with what is known of it before anything is changed.
  *
  * @param name of the function
- * @param graph its blocks
+ * @param graph its ways
+ * @param blocks its blocks before anything is changed, in the order of the text
  * @param flow their ways, by place in the list
  * @param loops its cycles
  * @param values which branches part lanes
  */
-record SyncFunction(String name, SyncGraph graph, FlowGraph flow, LoopForest loops, LaneValues values) {
+record SyncFunction(
+        String name, SyncGraph graph, List<SyncBlock> blocks, FlowGraph flow, LoopForest loops, LaneValues values) {
+    SyncFunction {
+        blocks = List.copyOf(blocks);
+    }
+
     static SyncFunction of(OriFunction function, SyncWords words) {
         SyncGraph graph = new SyncGraph(function, words);
         FlowGraph flow = graph.flow();
-        return new SyncFunction(function.name(), graph, flow, LoopForest.of(flow), new LaneValues(graph, flow));
+        List<SyncBlock> blocks = graph.blocks();
+        return new SyncFunction(
+                function.name(), graph, blocks, flow, LoopForest.of(flow), new LaneValues(blocks, flow));
     }
 
     /** The function that a call names; empty if a register does. */
@@ -34,7 +42,7 @@ record SyncFunction(String name, SyncGraph graph, FlowGraph flow, LoopForest loo
     /** The functions that it calls by name. */
     List<String> callees() {
         List<String> found = new ArrayList<>();
-        for (SyncBlock block : graph.blocks()) {
+        for (SyncBlock block : blocks) {
             SyncGraph.call(block).flatMap(SyncFunction::callee).ifPresent(found::add);
         }
         return found;
@@ -44,7 +52,7 @@ record SyncFunction(String name, SyncGraph graph, FlowGraph flow, LoopForest loo
     BitSet calls(Predicate<OriMachine> isSuch) {
         BitSet found = new BitSet();
         for (int i = 0; i < flow.size(); i++) {
-            found.set(i, SyncGraph.call(graph.blocks().get(i)).filter(isSuch).isPresent());
+            found.set(i, SyncGraph.call(blocks.get(i)).filter(isSuch).isPresent());
         }
         return found;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,7 +38,10 @@ final class SyncGraph {
 
     private final OriFunction function;
     private final SyncWords words;
-    private final List<SyncBlock> blocks = new ArrayList<>();
+    private final SyncBlock entry;
+    /** Of each block the ways that lead to it; not kept up by {@link #split}, which is the last that happens. */
+    private final Map<SyncBlock, List<Way>> arriving = new HashMap<>();
+
     private final Set<String> labels = new HashSet<>();
     private final Map<RegisterFile, Integer> registers = new HashMap<>();
     private int nextLabel;
@@ -52,10 +56,19 @@ final class SyncGraph {
                 each.sources().forEach(this::note);
             }
         }
-        read();
-        beginAlone();
-        returnOnce();
-        landAlone();
+        List<SyncBlock> blocks = read();
+        returnOnce(blocks);
+        ways(blocks).forEach(this::noteWay);
+        this.entry = beginAlone(blocks.getFirst());
+        landAlone(blocks);
+    }
+
+    private void noteWay(Way way) {
+        arriving(way.to()).add(way);
+    }
+
+    private List<Way> arriving(SyncBlock block) {
+        return arriving.computeIfAbsent(block, b -> new ArrayList<>());
     }
 
     private void note(VirtualRegister register) {
@@ -64,7 +77,8 @@ final class SyncGraph {
 
     // ---- from and to functions
 
-    private void read() {
+    private List<SyncBlock> read() {
+        List<SyncBlock> blocks = new ArrayList<>();
         Map<String, SyncBlock> first = new HashMap<>();
         List<SyncBlock> last = new ArrayList<>();
         for (OriBlock block : function.blocks()) {
@@ -72,7 +86,8 @@ final class SyncGraph {
             first.put(block.label(), open);
             blocks.add(open);
             for (OriInstruction each : block.instructions()) {
-                boolean isBehindCall = !open.body().isEmpty() && calls(open.body().getLast());
+                boolean isBehindCall =
+                        !open.body().isEmpty() && calls(open.body().getLast());
                 if (isBehindCall) {
                     SyncBlock behind = new SyncBlock(newLabel());
                     open.setNext(behind);
@@ -95,6 +110,10 @@ final class SyncGraph {
                 block.setNext(first.get(function.blocks().get(i + 1).label()));
             }
         }
+        for (int i = 1; i < blocks.size(); i++) {
+            blocks.get(i - 1).placeBehind(blocks.get(i));
+        }
+        return blocks;
     }
 
     /** Whether {@code instruction} is a call. */
@@ -112,15 +131,15 @@ final class SyncGraph {
     /** The function as it is now, synced. */
     OriFunction function() {
         List<OriBlock> made = new ArrayList<>();
-        for (int i = 0; i < blocks.size(); i++) {
-            SyncBlock block = blocks.get(i);
+        for (SyncBlock block : blocks()) {
             List<OriInstruction> all = new ArrayList<>(block.body());
-            block.end().ifPresent(end -> all.add(new OriMachine(
-                    end.instruction(),
-                    end.registers(),
-                    block.targets().stream().map(SyncBlock::label).toList())));
+            block.end()
+                    .ifPresent(end -> all.add(new OriMachine(
+                            end.instruction(),
+                            end.registers(),
+                            block.targets().stream().map(SyncBlock::label).toList())));
             Optional<SyncBlock> next = block.next();
-            boolean jumps = next.isPresent() && (i + 1 == blocks.size() || blocks.get(i + 1) != next.get());
+            boolean jumps = next.isPresent() && !next.equals(block.placedBehind());
             if (jumps && block.end().isEmpty()) {
                 all.add(words.jump(next.get().label()));
             }
@@ -129,25 +148,26 @@ final class SyncGraph {
                 made.add(new OriBlock(newLabel(), List.of(words.jump(next.get().label()))));
             }
         }
-        return new OriFunction(
-                function.name(), function.architecture(), function.stage(), OriConvergence.SYNCED, made);
+        return new OriFunction(function.name(), function.architecture(), function.stage(), OriConvergence.SYNCED, made);
     }
 
     // ---- form
 
-    private void beginAlone() {
-        SyncBlock first = blocks.getFirst();
-        boolean isReached = ways().stream().anyMatch(way -> way.to() == first);
-        if (isReached) {
-            SyncBlock made = new SyncBlock(newLabel());
-            made.setNext(first);
-            blocks.addFirst(made);
+    /** The first block, which no way leads to. */
+    private SyncBlock beginAlone(SyncBlock first) {
+        if (arriving(first).isEmpty()) {
+            return first;
         }
+        SyncBlock made = new SyncBlock(newLabel());
+        made.setNext(first);
+        first.placeBefore(made);
+        noteWay(new Way(made, SyncBlock.NEXT));
+        return made;
     }
 
     /** Returns that are the same word become one, which lanes of all ways come by; a guard becomes a branch. */
-    private void returnOnce() {
-        Map<OriMachine, List<SyncBlock>> byWord = new java.util.LinkedHashMap<>();
+    private void returnOnce(List<SyncBlock> blocks) {
+        Map<OriMachine, List<SyncBlock>> byWord = new LinkedHashMap<>();
         for (SyncBlock block : blocks) {
             block.end()
                     .filter(end -> SyncWords.mnemonic(end).equals("RET"))
@@ -155,11 +175,12 @@ final class SyncGraph {
                             .add(block));
         }
         byWord.forEach((word, returning) -> {
-            boolean isAlone = returning.size() == 1
-                    && returning.getFirst().next().isEmpty();
+            boolean isAlone =
+                    returning.size() == 1 && returning.getFirst().next().isEmpty();
             if (!isAlone) {
                 SyncBlock common = new SyncBlock(newLabel());
                 common.setEnd(word, List.of());
+                blocks.getLast().placeBehind(common);
                 blocks.add(common);
                 for (SyncBlock block : returning) {
                     OriMachine old = block.end().orElseThrow();
@@ -174,25 +195,31 @@ final class SyncGraph {
         });
     }
 
-    private void landAlone() {
-        for (SyncBlock block : List.copyOf(blocks)) {
-            if (call(block).isPresent() && block.next().isPresent()) {
-                SyncBlock behind = block.next().get();
-                boolean isShared = ways().stream().filter(way -> way.to() == behind).count() > 1;
-                if (isShared) {
-                    land(List.of(new Way(block, SyncBlock.NEXT)));
-                }
+    private void landAlone(List<SyncBlock> blocks) {
+        for (SyncBlock block : blocks) {
+            boolean isShared = call(block).isPresent()
+                    && block.next().isPresent()
+                    && arriving(block.next().get()).size() > 1;
+            if (isShared) {
+                land(List.of(new Way(block, SyncBlock.NEXT)));
             }
         }
     }
 
     // ---- blocks
 
+    /** The blocks in the order of the text. */
     List<SyncBlock> blocks() {
-        return blocks;
+        List<SyncBlock> found = new ArrayList<>();
+        for (Optional<SyncBlock> block = Optional.of(entry);
+                block.isPresent();
+                block = block.get().placedBehind()) {
+            found.add(block.get());
+        }
+        return found;
     }
 
-    List<Way> ways() {
+    private static List<Way> ways(List<SyncBlock> blocks) {
         List<Way> found = new ArrayList<>();
         for (SyncBlock block : blocks) {
             block.slots().forEach(slot -> found.add(new Way(block, slot)));
@@ -222,20 +249,20 @@ final class SyncGraph {
         made.setNext(block.next().orElse(null));
         block.setEnd(null, List.of());
         block.setNext(made);
-        blocks.add(blocks.indexOf(block) + 1, made);
+        block.placeBehind(made);
         return made;
     }
 
     /** Whether {@link #land} can put a block on these ways, which lead to one block. */
     boolean canLand(Collection<Way> on) {
         SyncBlock to = on.iterator().next().to();
-        return ways().stream().noneMatch(way -> way.to() == to && !on.contains(way) && isFixed(way));
+        return arriving(to).stream().noneMatch(way -> !on.contains(way) && isFixed(way));
     }
 
     /** A table or an address in a register leads there by the label. */
     private static boolean isFixed(Way way) {
-        boolean isIndirect = way.slot() != SyncBlock.NEXT
-                && way.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
+        boolean isIndirect =
+                way.slot() != SyncBlock.NEXT && way.from().end().orElseThrow().kind() == Branches.Kind.INDIRECT;
         return isIndirect || way.slot() == SyncBlock.NEXT && call(way.from()).isPresent();
     }
 
@@ -249,23 +276,20 @@ final class SyncGraph {
         to.setLabel(newLabel());
         made.setNext(to);
         on.forEach(way -> way.lead(made));
-        blocks.add(blocks.indexOf(to), made);
+        arriving(to).removeAll(Set.copyOf(on));
+        on.forEach(this::noteWay);
+        noteWay(new Way(made, SyncBlock.NEXT));
+        to.placeBefore(made);
         return made;
     }
 
-    /** The graph of the blocks by their places in the list; ways in the order of {@link SyncBlock#slots}. */
+    /** The graph of the blocks by their places in the text; ways in the order of {@link SyncBlock#slots}. */
     FlowGraph flow() {
-        Map<SyncBlock, Integer> indices = indices();
-        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
-        ways().forEach(way -> builder.edge(indices.get(way.from()), indices.get(way.to())));
-        return builder.build();
-    }
-
-    Map<SyncBlock, Integer> indices() {
+        List<SyncBlock> blocks = blocks();
         Map<SyncBlock, Integer> indices = new HashMap<>();
-        for (int i = 0; i < blocks.size(); i++) {
-            indices.put(blocks.get(i), i);
-        }
-        return indices;
+        blocks.forEach(block -> indices.put(block, indices.size()));
+        ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(blocks.size(), 0);
+        ways(blocks).forEach(way -> builder.edge(indices.get(way.from()), indices.get(way.to())));
+        return builder.build();
     }
 }

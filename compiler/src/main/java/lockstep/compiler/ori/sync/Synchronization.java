@@ -123,27 +123,31 @@ public final class Synchronization {
      */
     private void regions(StronglyConnectedComponents groups) {
         List<String> names = List.copyOf(functions.keySet());
-        boolean areFixed =
-                functions.values().stream().allMatch(f -> f.values().areUniformRegistersFixed());
+        boolean areFixed = functions.values().stream().allMatch(f -> f.values().areUniformRegistersFixed());
         Map<String, Boolean> waiting = new HashMap<>();
         for (int group = 0; group < groups.count(); group++) {
             List<SyncFunction> members = groups.nodes(group)
                     .mapToObj(i -> functions.get(names.get(i)))
                     .toList();
             boolean isCyclic = groups.isCyclic(group);
-            List<String> own = isCyclic ? members.stream().map(SyncFunction::name).toList() : List.of();
+            List<String> own =
+                    isCyclic ? members.stream().map(SyncFunction::name).toList() : List.of();
             Predicate<OriMachine> isClosed = call -> SyncFunction.callee(call)
                     .filter(name -> functions.containsKey(name) && !own.contains(name))
                     .isEmpty();
             Predicate<OriMachine> mayWait = call -> areFixed
-                    && SyncFunction.callee(call).map(name -> waiting.getOrDefault(name, true)).orElse(true);
+                    && SyncFunction.callee(call)
+                            .map(name -> waiting.getOrDefault(name, true))
+                            .orElse(true);
             boolean waits = false;
             BitSet barriers = new BitSet();
             for (SyncFunction function : members) {
                 letOthersGoOn(function);
                 BitSet loops = areFixed ? function.waitingEntries() : new BitSet();
                 BitSet calls = function.calls(isClosed.negate().and(mayWait));
-                waits |= !loops.isEmpty() || !function.calls(mayWait.and(call -> !isClosed.test(call) || !isCyclic)).isEmpty();
+                waits |= !loops.isEmpty()
+                        || !function.calls(mayWait.and(call -> !isClosed.test(call) || !isCyclic))
+                                .isEmpty();
                 MeetingRegions.Waits all = new MeetingRegions.Waits(loops, calls, function.calls(isClosed));
                 barriers.or(write(function, MeetingRegions.of(function, all), !areFixed));
             }
@@ -162,7 +166,7 @@ public final class Synchronization {
     /** Lets others go on in each round of a loop that waits for them, as ptxas does. */
     private void letOthersGoOn(SyncFunction function) {
         function.waitingEntries().stream()
-                .forEach(node -> function.graph().blocks().get(node).body().addFirst(words.word("YIELD")));
+                .forEach(node -> function.blocks().get(node).body().addFirst(words.word("YIELD")));
     }
 
     /**
@@ -170,7 +174,7 @@ public final class Synchronization {
      * apart from the others meet them again behind the collective: a barrier of its own for all such of a block.
      */
     private BitSet write(SyncFunction function, List<MeetingRegion> found, boolean meetsAgain) {
-        BarrierWords writer = new BarrierWords(function.graph(), words);
+        BarrierWords writer = new BarrierWords(function, words);
         List<Optional<SyncBlock>> landed = writer.land(found);
         List<MeetingRegion> regions = new ArrayList<>();
         List<SyncBlock> waits = new ArrayList<>();
@@ -191,11 +195,11 @@ public final class Synchronization {
             blocks.add(alone);
             taken.add(new BitSet());
         }
-        int[] colors = BarrierColors.of(blocks, taken, i -> i < regions.size() && regions.get(i).isLeft());
+        int[] colors = BarrierColors.of(
+                blocks, taken, i -> i < regions.size() && regions.get(i).isLeft());
         for (int i = 0; i < apart.size(); i++) {
             int color = colors[regions.size() + i];
-            expansion.meetAgain(
-                    writer.block(apart.get(i)), color == BarrierColors.NONE ? BarrierColors.SPILL : color);
+            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColors.NONE ? BarrierColors.SPILL : color);
         }
         writer.write(regions, waits, Arrays.copyOf(colors, regions.size()));
         BitSet used = new BitSet();

@@ -28,12 +28,12 @@ import org.junit.jupiter.api.Test;
 
 /** Law: a synced program does what the threaded one does. Oracle: the simulator under the policies of each. */
 final class SynchronizedOriTest {
-    private static final int SEEDS = 300;
+    private static final int SEEDS = 60;
 
     /** The choices of a seed, the first of which make a threaded free program of sm_90. */
     private static final class Threaded implements Choices {
-        private static final Map<Integer, Long> FIXED = Map.of(
-                0, 0L, 1, 1L, 4, (long) List.of(Architecture.values()).indexOf(Architecture.SM_90));
+        private static final Map<Integer, Long> FIXED =
+                Map.of(0, 0L, 1, 1L, 4, (long) List.of(Architecture.values()).indexOf(Architecture.SM_90));
         private final Choices others;
         private int count;
 
@@ -63,15 +63,15 @@ final class SynchronizedOriTest {
             assertEquals(OriConvergence.THREADED, made.module().convergence());
             assertEquals(OriStage.FREE, made.module().functions().getFirst().stage());
             Diagnostics diagnostics = new Diagnostics();
-            OriModule synced =
-                    Synchronization.apply(made.module(), diagnostics).orElseThrow(AssertionError::new);
+            OriModule synced = Synchronization.apply(made.module(), diagnostics).orElseThrow(AssertionError::new);
             OriFile file = OriFile.of(synced);
             file.verify(diagnostics);
             PtxMacros.verify(file, diagnostics);
             String text = "seed " + seed + "\n" + diagnostics + OriModuleText.print(made.module()) + "\n"
                     + OriModuleText.print(synced);
             assertTrue(diagnostics.all().isEmpty(), text);
-            assertEquals(synced, Synchronization.apply(made.module(), diagnostics).orElseThrow(), text);
+            assertEquals(
+                    synced, Synchronization.apply(made.module(), diagnostics).orElseThrow(), text);
             Runs before = check.run(check.image(new OpenSassProgram("before.ori", made.module())), made.launches());
             Runs after = check.runAfter(before, check.image(new OpenSassProgram("after.ori", synced)));
             Verdict verdict = check.compare(before, after);
