@@ -79,8 +79,8 @@ public final class AllocationValidator {
             }
             Pairing pairing = Pairing.of(first, second, limits.frameBytes());
             int block = i;
-            pairing.fault().ifPresent(message ->
-                    fault(Kind.SHAPE, places.instruction(block, pairing.faultIndex()), message));
+            pairing.fault()
+                    .ifPresent(message -> fault(Kind.SHAPE, places.instruction(block, pairing.faultIndex()), message));
             pairings.add(pairing);
         }
         registers();
@@ -91,8 +91,7 @@ public final class AllocationValidator {
                             pairings,
                             limits.isKernel(),
                             CallConvention.CUDA,
-                            (block, index, message) ->
-                                    fault(Kind.VALUE, places.instruction(block, index), message))
+                            (block, index, message) -> fault(Kind.VALUE, places.instruction(block, index), message))
                     .run();
         }
         return List.copyOf(faults.values());
@@ -164,6 +163,9 @@ public final class AllocationValidator {
     // ---- the frame
 
     private void frame() {
+        if (!hasSlots() && frames(before).equals(frames(after))) {
+            return;
+        }
         int size = 0;
         for (OriInstruction each : after.blocks().getFirst().instructions()) {
             int adjusted = Moves.adjusted(each).orElse(0);
@@ -172,6 +174,23 @@ public final class AllocationValidator {
         for (int i = 0; i < after.blocks().size(); i++) {
             frame(i, size);
         }
+    }
+
+    private boolean hasSlots() {
+        return after.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(each -> Moves.stack(each)
+                        .filter(access -> access.offset() >= limits.frameBytes())
+                        .isPresent());
+    }
+
+    /** What a function adds to its stack pointer, in the order of its text. */
+    private static List<Integer> frames(OriFunction function) {
+        List<Integer> found = new ArrayList<>();
+        for (OriBlock block : function.blocks()) {
+            block.instructions().forEach(each -> Moves.adjusted(each).ifPresent(found::add));
+        }
+        return found;
     }
 
     private void frame(int block, int size) {

@@ -1,6 +1,5 @@
 package lockstep.conformance.allocation;
 
-import java.util.Comparator;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
@@ -12,10 +11,6 @@ import lockstep.ir.sass.ori.RegisterFile;
  * @param place of the second function
  */
 record Equation(Variable variable, Place place) {
-    /** Any order that does not change from run to run. */
-    static final Comparator<Equation> ORDER = Comparator.<Equation, String>comparing(e -> e.variable.toString())
-            .thenComparing(e -> e.place.toString());
-
     /**
      * A single register of the first function, or a part of a tuple.
      *
@@ -114,11 +109,14 @@ record Equation(Variable variable, Place place) {
 
     /** Whether both are the same physical register, or the same constant. */
     boolean isTrivial() {
-        boolean isSame = !variable.isOfCaller
-                && !place.isStack()
-                && !place.isTruth
-                && variable.register.equals(place.register);
+        boolean isSame =
+                !variable.isOfCaller && !place.isStack() && !place.isTruth && variable.register.equals(place.register);
         return isSame || variable.isConstant() && place.isConstant();
+    }
+
+    /** Whether one of both is of the warp, and the other of each lane. */
+    boolean isCrossing() {
+        return variable.isUniform() != place.isUniform() && !variable.isConstant() && !place.isConstant();
     }
 
     boolean isOfWarp() {

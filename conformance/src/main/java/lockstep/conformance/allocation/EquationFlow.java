@@ -4,9 +4,9 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -34,8 +34,8 @@ import lockstep.ir.sass.ori.RegisterFile;
  * place, nothing. A write of the one without the other breaks it.
  *
  * <p>A guarded write meets it in some lanes alone: it must hold before, too. What the warp has once is followed along
- * the ways of the warp ({@link WarpWays}). A variable of the warp in a place of each lane holds as long as nobody writes
- * the variable while these lanes wait.
+ * the ways of the warp ({@link WarpWays}). A variable of the warp in a place of each lane holds as long as nobody
+ * writes the variable while these lanes wait.
  */
 final class EquationFlow {
     private static final int PREDICATES = 7;
@@ -49,7 +49,6 @@ final class EquationFlow {
     private final FlowGraph flow;
     private final WarpWays ways;
     private final List<Pairing> pairings;
-    private final boolean isKernel;
     private final CallConvention convention;
     private final Sink sink;
     private final List<Set<Equation>> ends = new ArrayList<>();
@@ -61,15 +60,9 @@ final class EquationFlow {
     private final Set<PhysicalRegister> writtenByFunction = new HashSet<>();
     private final Set<Integer> saved = new TreeSet<>();
 
-    EquationFlow(
-            OriFunction first,
-            List<Pairing> pairings,
-            boolean isKernel,
-            CallConvention convention,
-            Sink sink) {
+    EquationFlow(OriFunction first, List<Pairing> pairings, boolean isKernel, CallConvention convention, Sink sink) {
         this.first = first;
         this.pairings = pairings;
-        this.isKernel = isKernel;
         this.convention = convention;
         this.sink = sink;
         flow = first.flow();
@@ -107,8 +100,7 @@ final class EquationFlow {
         while (!toDo.isEmpty()) {
             int block = toDo.removeLast();
             waiting.clear(block);
-            Set<Equation> at = before(block, ends.get(block));
-            spread(block, at);
+            spread(block, before(block, ends.get(block)));
         }
     }
 
@@ -139,15 +131,12 @@ final class EquationFlow {
     }
 
     /** What must hold at the beginning of a block must hold wherever lanes, or the warp, come from. */
-    private void spread(int block, Set<Equation> at) {
+    private void spread(int block, List<Equation> at) {
         for (Equation equation : at) {
             if (block == flow.entry()) {
                 enter(equation);
             }
-            boolean isCrossing = equation.variable().isUniform() != equation.place().isUniform()
-                    && !equation.variable().isConstant()
-                    && !equation.place().isConstant();
-            if (isCrossing && !mayCross(equation)) {
+            if (equation.isCrossing() && !mayCross(equation)) {
                 sink.fault(block, 0, equation + " across lanes that wait");
                 continue;
             }
@@ -166,7 +155,8 @@ final class EquationFlow {
     /** Whether lanes may wait while a variable of the warp is in a place of theirs. */
     private boolean mayCross(Equation equation) {
         boolean isOfLanes = !equation.variable().isUniform();
-        return !ways.hasArms() || !isOfLanes && !writtenInArms.contains(equation.variable().register());
+        return !ways.hasArms()
+                || !isOfLanes && !writtenInArms.contains(equation.variable().register());
     }
 
     private void enter(Equation equation) {
@@ -175,7 +165,8 @@ final class EquationFlow {
                         && !equation.variable().isPhysical()
                         && !equation.variable().isOfCaller()
                 || equation.variable().isOfCaller()
-                        && equation.place().equals(Place.of((PhysicalRegister) equation.variable().register()));
+                        && equation.place().equals(Place.of((PhysicalRegister)
+                                equation.variable().register()));
         if (!isMet) {
             sink.fault(flow.entry(), 0, "where the function begins there is no " + equation);
         }
@@ -183,53 +174,45 @@ final class EquationFlow {
 
     // ---- one block
 
-    private Set<Equation> before(int block, Set<Equation> atEnd) {
-        Set<Equation> now = new LinkedHashSet<>(atEnd);
+    private List<Equation> before(int block, Set<Equation> atEnd) {
+        EquationSet now = new EquationSet();
+        now.addAll(atEnd);
         if (ways.endsAtHub(block)) {
             now.addAll(hub);
         }
         List<Pairing.Step> steps = pairings.get(block).steps();
         for (int i = steps.size() - 1; i >= 0; i--) {
-            now = switch (steps.get(i)) {
+            switch (steps.get(i)) {
                 case Pairing.Matched matched -> matched(matched, now, block);
                 case Pairing.First own -> first(own.instruction(), now);
                 case Pairing.Second own -> second(own, now, block);
-            };
-        }
-        return now;
-    }
-
-    private Set<Equation> matched(Pairing.Matched step, Set<Equation> after, int block) {
-        Set<Equation> now = new LinkedHashSet<>();
-        Set<Equation> pairs = new HashSet<>(Operands.pairs(step.first(), step.second(), true));
-        Map<Variable, Place> variables = new HashMap<>();
-        Map<Place, Variable> places = new HashMap<>();
-        pairs.forEach(pair -> {
-            variables.put(pair.variable(), pair.place());
-            places.put(pair.place(), pair.variable());
-        });
-        boolean isGuarded = step.first().isGuarded();
-        boolean isCall = isNamed(step.first(), "CALL");
-        boolean waits = ways.waits(step.first());
-        for (Equation equation : after) {
-            boolean isPair = pairs.contains(equation);
-            boolean isBroken = !isPair
-                    && (variables.containsKey(equation.variable()) && !equation.variable().isConstant()
-                            || places.containsKey(equation.place().cell()) && !equation.place().isConstant());
-            if (isBroken) {
-                sink.fault(block, step.index(), "after it there is no " + equation);
-            } else if (isCall) {
-                call(equation, isGuarded, now, block, step.index());
-            } else if (!isPair || isGuarded) {
-                now.add(equation);
             }
         }
-        if (waits) {
+        return now.all();
+    }
+
+    private void matched(Pairing.Matched step, EquationSet now, int block) {
+        Set<Equation> pairs = new LinkedHashSet<>(Operands.pairs(step.first(), step.second(), true));
+        pairs.removeIf(pair -> pair.variable().isConstant() || pair.place().isConstant());
+        List<Variable> variables = pairs.stream().map(Equation::variable).toList();
+        List<Place> cells = pairs.stream().map(Equation::place).toList();
+        boolean isGuarded = step.first().isGuarded();
+        for (Equation equation : now.touching(variables, cells)) {
+            if (!pairs.contains(equation)) {
+                sink.fault(block, step.index(), "after it there is no " + equation);
+            }
+            if (!pairs.contains(equation) || !isGuarded) {
+                now.remove(equation);
+            }
+        }
+        if (isNamed(step.first(), "CALL")) {
+            now.all().forEach(equation -> call(equation, isGuarded, now, block, step.index()));
+        }
+        if (ways.waits(step.first())) {
             waits(now, block, step.index());
         }
         now.addAll(Operands.pairs(step.first(), step.second(), false));
         hidden(step.first(), now);
-        return now;
     }
 
     private static boolean isNamed(OriInstruction instruction, String mnemonic) {
@@ -238,7 +221,7 @@ final class EquationFlow {
     }
 
     /** What a call leaves, and what it gives. */
-    private void call(Equation equation, boolean isGuarded, Set<Equation> now, int block, int index) {
+    private void call(Equation equation, boolean isGuarded, EquationSet now, int block, int index) {
         PhysicalRegister place = equation.place().register();
         boolean isKept = equation.place().isStack()
                 || equation.place().isConstant()
@@ -246,24 +229,22 @@ final class EquationFlow {
         boolean isGiven = equation.variable().isPhysical()
                 && !convention.isPreserved(
                         place.file(), ((PhysicalRegister) equation.variable().register()).number());
-        if (isGiven && equation.isTrivial()) {
-            if (isGuarded) {
-                now.add(equation);
-            }
-        } else if (isKept && !isGiven) {
-            now.add(equation);
-        } else {
+        if (isKept && !isGiven) {
+            return;
+        }
+        boolean isMet = isGiven && equation.isTrivial();
+        if (!isMet) {
             sink.fault(block, index, "behind the call there is no " + equation);
+        }
+        if (!isMet || !isGuarded) {
+            now.remove(equation);
         }
     }
 
     /** Others may have run, and go on where they were. */
-    private void waits(Set<Equation> now, int block, int index) {
-        for (Equation equation : List.copyOf(now)) {
-            boolean isCrossing = equation.variable().isUniform() != equation.place().isUniform()
-                    && !equation.variable().isConstant()
-                    && !equation.place().isConstant();
-            if (isCrossing && !mayCross(equation)) {
+    private void waits(EquationSet now, int block, int index) {
+        for (Equation equation : now.all()) {
+            if (equation.isCrossing() && !mayCross(equation)) {
                 sink.fault(block, index, equation + " across lanes that wait");
                 now.remove(equation);
             }
@@ -275,7 +256,7 @@ final class EquationFlow {
     }
 
     /** What is read where no operand says so. */
-    private void hidden(OriInstruction instruction, Set<Equation> now) {
+    private void hidden(OriInstruction instruction, EquationSet now) {
         for (PhysicalRegister argument : arguments.getOrDefault(instruction, Set.of())) {
             now.add(new Equation(Variable.of(argument, 0), Place.of(argument)));
         }
@@ -293,66 +274,64 @@ final class EquationFlow {
 
     // ---- moves
 
-    private static Set<Equation> first(OriInstruction instruction, Set<Equation> after) {
-        Map<Variable, Variable> sources = new HashMap<>();
-        Moves.of(instruction).ifPresent(move -> move.parts().forEach(part -> sources.put(
-                Variable.of(part.target(), part.targetPart()), Variable.of(part.source(), part.sourcePart()))));
-        Set<Variable> forgotten = new HashSet<>();
-        if (instruction instanceof OriMacro macro && Moves.isMark(instruction)) {
-            List<OriRegister> marked = macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
-            for (OriRegister register : marked) {
-                for (int part = 0; part < register.width(); part++) {
-                    forgotten.add(Variable.of(register, part));
-                }
+    private static void first(OriInstruction instruction, EquationSet now) {
+        Map<Variable, Variable> sources = new LinkedHashMap<>();
+        Moves.of(instruction)
+                .ifPresent(move -> move.parts()
+                        .forEach(part -> sources.put(
+                                Variable.of(part.target(), part.targetPart()),
+                                Variable.of(part.source(), part.sourcePart()))));
+        List<Variable> forgotten = new ArrayList<>();
+        marked(instruction).forEach(register -> {
+            for (int part = 0; part < register.width(); part++) {
+                forgotten.add(Variable.of(register, part));
             }
-        }
-        Set<Equation> now = new LinkedHashSet<>();
-        for (Equation equation : after) {
+        });
+        List<Equation> made = new ArrayList<>();
+        forgotten.addAll(sources.keySet());
+        for (Equation equation : now.touching(forgotten, List.of())) {
             Variable source = sources.get(equation.variable());
-            boolean isKept = source == null && !forgotten.contains(equation.variable()) || instruction.isGuarded();
-            if (isKept) {
-                now.add(equation);
-            }
             if (source != null) {
-                now.add(new Equation(source, equation.place()));
+                made.add(new Equation(source, equation.place()));
+            }
+            if (!instruction.isGuarded()) {
+                now.remove(equation);
             }
         }
-        return now;
+        now.addAll(made);
     }
 
-    private Set<Equation> second(Pairing.Second step, Set<Equation> after, int block) {
+    /** The registers that a mark says to hold nothing. */
+    private static List<OriRegister> marked(OriInstruction instruction) {
+        if (!(instruction instanceof OriMacro macro) || !Moves.isMark(instruction)) {
+            return List.of();
+        }
+        return macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
+    }
+
+    private void second(Pairing.Second step, EquationSet now, int block) {
         OriInstruction instruction = step.instruction();
-        Map<Place, Place> sources = new HashMap<>();
+        Map<Place, Place> sources = new LinkedHashMap<>();
         Moves.Kind kind = moves(instruction, sources);
-        Set<Place> lost = new HashSet<>();
-        if (instruction instanceof OriMacro macro && Moves.isMark(instruction)) {
-            List<OriRegister> marked = macro.macro() == Macro.DEAD ? macro.operands() : macro.targets();
-            marked.forEach(register -> {
-                for (int part = 0; part < register.width(); part++) {
-                    lost.add(Place.of(Equation.single((PhysicalRegister) register, part)));
-                }
-            });
-        }
+        List<Place> written = new ArrayList<>(sources.keySet());
+        marked(instruction).forEach(register -> {
+            for (int part = 0; part < register.width(); part++) {
+                written.add(place(register, part));
+            }
+        });
         boolean isOfReturn = instruction.isGuarded() && Moves.guard(instruction).equals(returnGuard(block));
-        Set<Equation> now = new LinkedHashSet<>();
-        for (Equation equation : after) {
+        List<Equation> made = new ArrayList<>();
+        for (Equation equation : now.touching(List.of(), written)) {
             Place source = sources.get(equation.place().cell());
+            Optional<Equation> moved = source == null ? Optional.empty() : moved(equation, source, kind);
+            moved.ifPresentOrElse(made::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
             boolean isForCaller = isOfReturn && equation.variable().isOfCaller();
-            if (source == null) {
-                if (lost.contains(equation.place().cell())) {
-                    sink.fault(block, step.index(), "after it there is no " + equation);
-                } else {
-                    now.add(equation);
-                }
-                continue;
-            }
-            moved(equation, source, kind).ifPresentOrElse(
-                    now::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
-            if (instruction.isGuarded() && !isForCaller) {
-                now.add(equation);
+            boolean isNeededBefore = moved.isPresent() && instruction.isGuarded() && !isForCaller;
+            if (!isNeededBefore) {
+                now.remove(equation);
             }
         }
-        return now;
+        now.addAll(made);
     }
 
     private String returnGuard(int block) {
@@ -364,8 +343,9 @@ final class EquationFlow {
 
     private static Moves.Kind moves(OriInstruction instruction, Map<Place, Place> sources) {
         Optional<Moves.Move> move = Moves.of(instruction).or(() -> Moves.between(instruction));
-        move.ifPresent(m -> m.parts().forEach(part -> sources.put(
-                place(part.target(), part.targetPart()), place(part.source(), part.sourcePart()))));
+        move.ifPresent(m -> m.parts()
+                .forEach(part ->
+                        sources.put(place(part.target(), part.targetPart()), place(part.source(), part.sourcePart()))));
         Moves.stack(instruction).ifPresent(access -> {
             for (int i = 0; i < access.data().width(); i++) {
                 Place slot = Place.ofStack(access.offset() + (long) Integer.BYTES * i);
@@ -385,9 +365,7 @@ final class EquationFlow {
         return switch (kind) {
             case PLAIN -> Optional.of(new Equation(equation.variable(), source.as(equation.place())));
             case TO_TRUTH ->
-                equation.place().isTruth()
-                        ? Optional.of(new Equation(equation.variable(), source))
-                        : Optional.empty();
+                equation.place().isTruth() ? Optional.of(new Equation(equation.variable(), source)) : Optional.empty();
             case FROM_TRUTH ->
                 equation.place().isTruth()
                         ? Optional.empty()

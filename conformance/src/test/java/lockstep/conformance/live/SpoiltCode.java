@@ -10,22 +10,22 @@ import lockstep.ir.code.Convergence;
 import lockstep.ir.code.RegisterKind;
 
 /** Code as liveness would see it that has one of the rules wrong. */
-class SpoiltCode implements CodeView {
+public class SpoiltCode implements CodeView {
     /** An operand; {@code access} is null for what a PHI takes from {@code block}. */
-    record Operand(int unit, Access access, int block) {
-        boolean isWrite() {
+    public record Operand(int unit, Access access, int block) {
+        public boolean isWrite() {
             return access != null && access != Access.USE;
         }
     }
 
     final CodeView code;
 
-    SpoiltCode(CodeView code) {
+    public SpoiltCode(CodeView code) {
         this.code = code;
     }
 
     /** What liveness gets of the operands of an instruction. */
-    List<Operand> spoil(int instruction, List<Operand> operands) {
+    protected List<Operand> spoil(int instruction, List<Operand> operands) {
         return operands;
     }
 
@@ -53,7 +53,7 @@ class SpoiltCode implements CodeView {
     }
 
     /** The ways that {@code isKept} keeps. */
-    static FlowGraph ways(FlowGraph all, java.util.function.IntBinaryOperator isKept) {
+    protected static FlowGraph ways(FlowGraph all, java.util.function.IntBinaryOperator isKept) {
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(all.size(), all.entry());
         for (int block = 0; block < all.size(); block++) {
             for (int i = 0; i < all.successorCount(block); i++) {

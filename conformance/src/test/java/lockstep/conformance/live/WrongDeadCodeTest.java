@@ -114,7 +114,7 @@ final class WrongDeadCodeTest {
     private static CodeView killing(CodeView code, IntPredicate isWrong) {
         return new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream()
                         .map(each -> each.access() == Access.PARTIAL_DEFINITION && isWrong.test(instruction)
                                 ? new Operand(each.unit(), Access.DEFINITION, each.block())
@@ -129,7 +129,7 @@ final class WrongDeadCodeTest {
         int carry = code.carry().orElseThrow();
         return new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream()
                         .filter(each -> each.unit() != carry || each.access() != Access.USE)
                         .toList();

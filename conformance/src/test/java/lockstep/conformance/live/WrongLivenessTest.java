@@ -147,7 +147,7 @@ final class WrongLivenessTest {
         /** The first sentence of docs/liveness.md. */
         A_GUARDED_WRITE_KILLS(FREE, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream()
                         .map(o -> o.isWrite() ? new Operand(o.unit(), Access.DEFINITION, -1) : o)
                         .toList();
@@ -181,19 +181,19 @@ final class WrongLivenessTest {
         }),
         A_GUARD_IS_NOT_READ(OF_LANES, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return without(operands, o -> isUse(o) && kind(o.unit()).name().equals("P"));
             }
         }),
         A_PHI_READS_IN_ITS_OWN_BLOCK(OF_LANES, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return without(operands, o -> o.access() == null);
             }
         }),
         A_PHI_READS_AT_ITS_FIRST_PREDECESSOR(OF_LANES, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 int first = operands.stream()
                         .filter(o -> o.access() == null)
                         .mapToInt(Operand::block)
@@ -218,33 +218,33 @@ final class WrongLivenessTest {
         }),
         WHAT_IS_WRITTEN_IS_NOT_READ(FREE, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return without(operands, o -> isUse(o)
                         && operands.stream().anyMatch(w -> w.isWrite() && w.unit() == o.unit()));
             }
         }),
         THE_SECOND_OF_A_PAIR_IS_NOT_READ(FREE, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return without(operands, o -> isUse(o) && name(o.unit()).equals("R5"));
             }
         }),
         THE_LAST_OPERAND_IS_NOT_READ(OF_LANES, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 boolean isRead = !operands.isEmpty() && isUse(operands.getLast());
                 return isRead ? operands.subList(0, operands.size() - 1) : operands;
             }
         }),
         A_STORE_READS_NOTHING(OF_LANES, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream().anyMatch(Operand::isWrite) ? operands : List.of();
             }
         }),
         THE_LAST_INSTRUCTION_OF_A_BLOCK_READS_NOTHING(OF_LANES, code -> new SpoiltCode(code) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 int block = new SlotIndexes(code).block(instruction);
                 return instruction == first(block + 1) - 1 ? without(operands, WrongLivenessTest::isUse) : operands;
             }
@@ -328,14 +328,14 @@ final class WrongLivenessTest {
         assertTrue(isSame(module, MachineKills.of(module)), "the right rules");
         MachineModule wrong = MachineKills.of(module, machine -> new SpoiltCode(machine) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return without(operands, o -> isUse(o) && o.unit() == machine.carry().orElseThrow());
             }
         });
         assertFalse(isSame(module, wrong), "where no instruction reads it");
         MachineModule none = MachineKills.of(module, machine -> new SpoiltCode(machine) {
             @Override
-            List<Operand> spoil(int instruction, List<Operand> operands) {
+            protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return without(operands, o -> o.unit() == machine.carry().orElseThrow());
             }
         });

@@ -5,9 +5,7 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/**
- * What an allocation must obey to be right, each in one place, so that tests can break one rule and see it noticed.
- */
+/** What an allocation must obey to be right, each in one place, so that tests can break one rule and see it noticed. */
 public class AllocationRules {
     public static final AllocationRules RIGHT = new AllocationRules();
 
@@ -19,11 +17,6 @@ public class AllocationRules {
     /** What liveness sees. */
     public CodeView seen(CodeView code) {
         return code;
-    }
-
-    /** Where {@code register} is taken: what its interval says. */
-    public LiveInterval taken(VirtualRegister register, LiveInterval interval) {
-        return interval;
     }
 
     /** The multiple at which a tuple begins. */
@@ -38,11 +31,6 @@ public class AllocationRules {
 
     /** Whether what a piece of a spilled register has written is stored. */
     public boolean isStored(VirtualRegister register) {
-        return true;
-    }
-
-    /** Whether a piece of a spilled register ends at a call. */
-    public boolean endsAtCalls() {
         return true;
     }
 

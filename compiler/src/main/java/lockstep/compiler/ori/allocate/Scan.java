@@ -25,18 +25,19 @@ import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * One scan over the live intervals of a function, in the order in which they begin, wider ones first. Each gets the
- * place that a copy wishes for, else the first where nobody is at any point of it; holes of others count as free.
- * Where there is none, those of the least weight leave that are in the way, or it stays without itself. The weight of
- * an interval is the number of its accesses, each ten times as much for each loop around it, per point of its length.
+ * place that a copy wishes for, else the first where nobody is at any point of it; holes of others count as free. Where
+ * there is none, those of the least weight leave that are in the way, or it stays without itself. The weight of an
+ * interval is the number of its accesses, each ten times as much for each loop around it, per point of its length.
  *
- * <p>Source: Poletto and Sarkar, Linear Scan Register Allocation (1999); Wimmer and Moessenboeck (2005) for holes.
- * O(n log n) for n segments: each interval is tried in at most as many places as the file has registers.
+ * <p>Source: Poletto and Sarkar, Linear Scan Register Allocation (1999); Wimmer and Moessenboeck (2005) for holes. O(n
+ * log n) for n segments: each interval is tried in at most as many places as the file has registers.
  */
 final class Scan {
     private static final int DEEPEST = 6;
     private static final int LOOP_FACTOR = 10;
     /** More in the way of one interval are not weighed against it. */
     private static final int MOST_IN_THE_WAY = 16;
+
     private static final int NOWHERE = -1;
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
@@ -95,6 +96,11 @@ final class Scan {
     /** One that found no place although it cannot be split further. */
     Optional<VirtualRegister> failed() {
         return failed;
+    }
+
+    /** Whether {@code register} is live at a call. */
+    boolean isLiveAtCall(VirtualRegister register) {
+        return isLiveAtAny(code.unit(register), callPoints);
     }
 
     /** Virtual registers of a file. */
@@ -212,10 +218,6 @@ final class Scan {
 
     // ---- places
 
-    private LiveInterval taken(int unit) {
-        return rules.taken((VirtualRegister) code.register(unit), intervals.of(unit));
-    }
-
     private void place(int unit) {
         VirtualRegister register = (VirtualRegister) code.register(unit);
         boolean isKept = isLiveAtAny(unit, callPoints);
@@ -239,7 +241,7 @@ final class Scan {
     private void occupy(int unit, VirtualRegister register, int place) {
         places[unit] = place;
         for (int i = 0; i < register.width(); i++) {
-            banks.get(register.file()).occupy(place + i, taken(unit), unit);
+            banks.get(register.file()).occupy(place + i, intervals.of(unit), unit);
         }
     }
 
@@ -308,7 +310,7 @@ final class Scan {
         if (!mayBe(register, place, isKept, isLost)) {
             return false;
         }
-        LiveInterval interval = taken(unit);
+        LiveInterval interval = intervals.of(unit);
         for (int i = 0; i < register.width(); i++) {
             if (!banks.get(register.file()).isFree(place + i, interval)) {
                 return false;
@@ -354,9 +356,11 @@ final class Scan {
             IntSet owners = new IntOpenHashSet();
             boolean isPossible = mayBe(register, at, isKept, isLost);
             for (int i = 0; isPossible && i < register.width(); i++) {
-                isPossible = banks.get(register.file()).owners(at + i, taken(unit), MOST_IN_THE_WAY, owners);
+                isPossible = banks.get(register.file()).owners(at + i, intervals.of(unit), MOST_IN_THE_WAY, owners);
             }
-            double weight = isPossible ? owners.intStream().mapToDouble(owner -> weights[owner]).sum() : least;
+            double weight = isPossible
+                    ? owners.intStream().mapToDouble(owner -> weights[owner]).sum()
+                    : least;
             if (weight < least) {
                 least = weight;
                 best = at;
@@ -370,7 +374,7 @@ final class Scan {
     private void leave(int unit) {
         VirtualRegister register = (VirtualRegister) code.register(unit);
         for (int i = 0; i < register.width(); i++) {
-            banks.get(register.file()).release(places[unit] + i, taken(unit));
+            banks.get(register.file()).release(places[unit] + i, intervals.of(unit));
         }
         places[unit] = NOWHERE;
         victims.add(register);

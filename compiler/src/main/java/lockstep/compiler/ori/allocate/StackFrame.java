@@ -20,9 +20,9 @@ import lockstep.ir.sass.ori.RegisterFile;
  * begins with {@code MOV R1, c[0x0][0x28]} and, if it has a frame, {@code IADD3 R1, R1, -N, RZ}; another function
  * begins with the latter and has {@code IADD3 R1, R1, N, RZ} before each return.
  *
- * <p>To make a frame larger these instructions get another N, or are added. Registers that the caller keeps values in
- * are saved behind the first and restored before the last, which then stands right before the return, so that what
- * else is loaded before it still finds the stack pointer.
+ * <p>To make a frame larger these instructions get another N, or are added; so is the first of a kernel that calls.
+ * Registers that the caller keeps values in are saved behind the first and restored before the last, which then stands
+ * right before the return, so that what else is loaded before it still finds the stack pointer.
  */
 public final class StackFrame {
     private final OriFunction function;
@@ -122,7 +122,7 @@ public final class StackFrame {
      * @param saveStart where they are saved, 4 bytes each
      */
     OriFunction resized(OriFunction changed, int size, List<Integer> saved, int saveStart) {
-        if (size == bytes && saved.isEmpty()) {
+        if (size == bytes && saved.isEmpty() && !lacksPointer()) {
             return changed;
         }
         List<OriBlock> blocks = new ArrayList<>();
@@ -142,12 +142,22 @@ public final class StackFrame {
         return function.with(blocks);
     }
 
+    /** Whether a kernel does not give the stack pointer its first value although functions that it calls need it. */
+    private boolean lacksPointer() {
+        return isKernel
+                && function.blocks().getFirst().instructions().stream().noneMatch(code::isStack)
+                && function.blocks().stream()
+                        .anyMatch(block -> block.instructions().stream().anyMatch(CallCode::isCall));
+    }
+
     private List<OriInstruction> start(int size, List<Integer> saved, int saveStart) {
         List<OriInstruction> made = new ArrayList<>();
         if (isKernel) {
             made.add(code.stack());
         }
-        made.add(code.adjust(-size));
+        if (size > 0) {
+            made.add(code.adjust(-size));
+        }
         for (int i = 0; i < saved.size(); i++) {
             made.add(code.save(saved.get(i), saveStart + (long) Integer.BYTES * i));
         }
@@ -160,14 +170,14 @@ public final class StackFrame {
         for (int i = 0; i < saved.size(); i++) {
             made.add(guarded(code.restore(saved.get(i), saveStart + (long) Integer.BYTES * i), back));
         }
-        made.add(guarded(code.adjust(size), back));
+        if (size > 0) {
+            made.add(guarded(code.adjust(size), back));
+        }
         return made;
     }
 
     private static OriMachine guarded(OriMachine word, OriMachine as) {
-        return word.with(
-                        CommonField.GUARD.spec().name(),
-                        as.instruction().value(CommonField.GUARD))
+        return word.with(CommonField.GUARD.spec().name(), as.instruction().value(CommonField.GUARD))
                 .with(CommonField.GUARD_NOT.spec().name(), as.instruction().value(CommonField.GUARD_NOT));
     }
 }

@@ -74,6 +74,19 @@ final class OriComparison {
         return new Verdict(kind, true, difference(first, words).map(d -> "closed: " + d));
     }
 
+    /** What {@code allocated}, which has physical registers, shows otherwise than the program of {@code made}. */
+    static Optional<String> allocated(OriCase made, OriModule allocated) {
+        for (Schedule schedule : schedules(made)) {
+            RunResult open = run(SassImages.of(made.module(), made.name()), made, schedule, BOTH);
+            RunResult closed = run(SassImages.of(allocated, made.name()), made, schedule, BOTH);
+            Optional<String> difference = difference(open, closed);
+            if (difference.isPresent()) {
+                return difference.map(d -> schedule + ": " + d);
+            }
+        }
+        return Optional.empty();
+    }
+
     private static RunResult run(ProgramImage image, OriCase made, Schedule schedule, Engine engine) {
         return engine.run(
                 image, RunRequest.of(made.launches(), schedule).withFuel(2_000_000));

@@ -1,0 +1,96 @@
+package lockstep.conformance.allocation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.AllocationRules;
+import lockstep.compiler.ori.allocate.Limits;
+import lockstep.compiler.ori.allocate.LinearScan;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.function.KernelHead;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriKernel;
+import lockstep.ir.sass.ori.OriMachine;
+import lockstep.ir.sass.ori.OriModule;
+
+/**
+ * A module of kernels and functions whose registers are allocated, each function by itself.
+ *
+ * @param before the module
+ * @param after with physical registers
+ * @param allocations by the names of functions, in their order
+ * @param limits what each had to keep
+ */
+public record ModuleAllocation(
+        OriModule before, OriModule after, Map<String, Allocation> allocations, Map<String, Limits> limits) {
+    public ModuleAllocation {
+        allocations = new LinkedHashMap<>(allocations);
+        limits = new LinkedHashMap<>(limits);
+    }
+
+    /**
+     * Allocates the registers of all functions of a module that has nothing but them. What returns is no kernel.
+     *
+     * @param general registers that each may use
+     * @param diagnostics where it is reported what cannot be done
+     * @return empty after a fault, or if the module has more than kernels
+     */
+    public static Optional<ModuleAllocation> of(
+            OriModule module, int general, AllocationRules rules, Diagnostics diagnostics) {
+        Optional<List<OriKernel>> kernels = module.kernels();
+        if (kernels.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<String, Allocation> allocations = new LinkedHashMap<>();
+        Map<String, Limits> limits = new LinkedHashMap<>();
+        List<OriKernel> made = new ArrayList<>();
+        for (OriKernel kernel : kernels.get()) {
+            Limits own = new Limits(general, kernel.head().localBytes(), !returns(kernel.function()));
+            Optional<Allocation> allocation = LinearScan.allocate(kernel.function(), own, rules, diagnostics);
+            if (allocation.isEmpty()) {
+                return Optional.empty();
+            }
+            allocations.put(kernel.function().name(), allocation.get());
+            limits.put(kernel.function().name(), own);
+            made.add(
+                    new OriKernel(allocation.get().function(), head(kernel.head(), allocation.get()), kernel.tables()));
+        }
+        return Optional.of(new ModuleAllocation(module, OriModule.of(made), allocations, limits));
+    }
+
+    private static KernelHead head(KernelHead head, Allocation allocation) {
+        return new KernelHead(
+                Math.max(head.registers(), allocation.registers()),
+                head.parameters(),
+                head.sharedBytes(),
+                Math.max(head.localBytes(), allocation.frameBytes()),
+                head.barriers(),
+                head.constants());
+    }
+
+    private static boolean returns(OriFunction function) {
+        for (var block : function.blocks()) {
+            for (OriInstruction each : block.instructions()) {
+                if (each instanceof OriMachine machine
+                        && machine.instruction().form().mnemonic().equals("RET")) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** What the validator finds, in the order of functions. */
+    public List<AllocationFault> faults() {
+        List<AllocationFault> found = new ArrayList<>();
+        for (OriFunction function : before.functions()) {
+            found.addAll(AllocationValidator.validate(
+                    function, allocations.get(function.name()).function(), limits.get(function.name())));
+        }
+        return found;
+    }
+}
