@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * linear in the function and in the blocks through which units are live. Source: Boissinot et al., path exploration by
  * variable (2011); LLVM, {@code LiveIntervals}, for the points.
  *
- * <p>Example: {@code x = 1; @p x = 2; use x} as instructions 0, 1, 2 of the first block: x is live from 4 * 1 + 2 to
- * 4 * 3 + 2 in one segment, as the second write does not end it.
+ * <p>Example: {@code x = 1; @p x = 2; use x} as instructions 0, 1, 2 of the first block: x is live from 4 * 1 + 2 to 4
+ * * 3 + 2 in one segment, as the second write does not end it.
  */
 public final class LiveIntervals {
     private static final int READ = 1;
@@ -102,7 +102,8 @@ public final class LiveIntervals {
             this.code = code;
             this.indexes = indexes;
             lanes = code.flow();
-            warp = IntStream.range(0, code.units()).anyMatch(unit -> code.kind(unit).isShared())
+            warp = IntStream.range(0, code.units())
+                            .anyMatch(unit -> code.kind(unit).isShared())
                     ? WarpFlow.of(code)
                     : null;
             accesses = new IntArrayList[code.units()];

@@ -79,8 +79,8 @@ public final class AllocationValidator {
             }
             Pairing pairing = Pairing.of(first, second, limits.frameBytes());
             int block = i;
-            pairing.fault().ifPresent(message ->
-                    fault(Kind.SHAPE, places.instruction(block, pairing.faultIndex()), message));
+            pairing.fault()
+                    .ifPresent(message -> fault(Kind.SHAPE, places.instruction(block, pairing.faultIndex()), message));
             pairings.add(pairing);
         }
         registers();
@@ -91,8 +91,7 @@ public final class AllocationValidator {
                             pairings,
                             limits.isKernel(),
                             CallConvention.CUDA,
-                            (block, index, message) ->
-                                    fault(Kind.VALUE, places.instruction(block, index), message))
+                            (block, index, message) -> fault(Kind.VALUE, places.instruction(block, index), message))
                     .run();
         }
         return List.copyOf(faults.values());

@@ -109,10 +109,8 @@ record Equation(Variable variable, Place place) {
 
     /** Whether both are the same physical register, or the same constant. */
     boolean isTrivial() {
-        boolean isSame = !variable.isOfCaller
-                && !place.isStack()
-                && !place.isTruth
-                && variable.register.equals(place.register);
+        boolean isSame =
+                !variable.isOfCaller && !place.isStack() && !place.isTruth && variable.register.equals(place.register);
         return isSame || variable.isConstant() && place.isConstant();
     }
 

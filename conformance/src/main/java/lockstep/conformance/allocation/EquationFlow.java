@@ -34,8 +34,8 @@ import lockstep.ir.sass.ori.RegisterFile;
  * place, nothing. A write of the one without the other breaks it.
  *
  * <p>A guarded write meets it in some lanes alone: it must hold before, too. What the warp has once is followed along
- * the ways of the warp ({@link WarpWays}). A variable of the warp in a place of each lane holds as long as nobody writes
- * the variable while these lanes wait.
+ * the ways of the warp ({@link WarpWays}). A variable of the warp in a place of each lane holds as long as nobody
+ * writes the variable while these lanes wait.
  */
 final class EquationFlow {
     private static final int PREDICATES = 7;
@@ -49,7 +49,6 @@ final class EquationFlow {
     private final FlowGraph flow;
     private final WarpWays ways;
     private final List<Pairing> pairings;
-    private final boolean isKernel;
     private final CallConvention convention;
     private final Sink sink;
     private final List<Set<Equation>> ends = new ArrayList<>();
@@ -61,15 +60,9 @@ final class EquationFlow {
     private final Set<PhysicalRegister> writtenByFunction = new HashSet<>();
     private final Set<Integer> saved = new TreeSet<>();
 
-    EquationFlow(
-            OriFunction first,
-            List<Pairing> pairings,
-            boolean isKernel,
-            CallConvention convention,
-            Sink sink) {
+    EquationFlow(OriFunction first, List<Pairing> pairings, boolean isKernel, CallConvention convention, Sink sink) {
         this.first = first;
         this.pairings = pairings;
-        this.isKernel = isKernel;
         this.convention = convention;
         this.sink = sink;
         flow = first.flow();
@@ -162,7 +155,8 @@ final class EquationFlow {
     /** Whether lanes may wait while a variable of the warp is in a place of theirs. */
     private boolean mayCross(Equation equation) {
         boolean isOfLanes = !equation.variable().isUniform();
-        return !ways.hasArms() || !isOfLanes && !writtenInArms.contains(equation.variable().register());
+        return !ways.hasArms()
+                || !isOfLanes && !writtenInArms.contains(equation.variable().register());
     }
 
     private void enter(Equation equation) {
@@ -171,7 +165,8 @@ final class EquationFlow {
                         && !equation.variable().isPhysical()
                         && !equation.variable().isOfCaller()
                 || equation.variable().isOfCaller()
-                        && equation.place().equals(Place.of((PhysicalRegister) equation.variable().register()));
+                        && equation.place().equals(Place.of((PhysicalRegister)
+                                equation.variable().register()));
         if (!isMet) {
             sink.fault(flow.entry(), 0, "where the function begins there is no " + equation);
         }
@@ -281,8 +276,11 @@ final class EquationFlow {
 
     private static void first(OriInstruction instruction, EquationSet now) {
         Map<Variable, Variable> sources = new LinkedHashMap<>();
-        Moves.of(instruction).ifPresent(move -> move.parts().forEach(part -> sources.put(
-                Variable.of(part.target(), part.targetPart()), Variable.of(part.source(), part.sourcePart()))));
+        Moves.of(instruction)
+                .ifPresent(move -> move.parts()
+                        .forEach(part -> sources.put(
+                                Variable.of(part.target(), part.targetPart()),
+                                Variable.of(part.source(), part.sourcePart()))));
         List<Variable> forgotten = new ArrayList<>();
         marked(instruction).forEach(register -> {
             for (int part = 0; part < register.width(); part++) {
@@ -326,8 +324,7 @@ final class EquationFlow {
         for (Equation equation : now.touching(List.of(), written)) {
             Place source = sources.get(equation.place().cell());
             Optional<Equation> moved = source == null ? Optional.empty() : moved(equation, source, kind);
-            moved.ifPresentOrElse(
-                    made::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
+            moved.ifPresentOrElse(made::add, () -> sink.fault(block, step.index(), "after it there is no " + equation));
             boolean isForCaller = isOfReturn && equation.variable().isOfCaller();
             boolean isNeededBefore = moved.isPresent() && instruction.isGuarded() && !isForCaller;
             if (!isNeededBefore) {
@@ -346,8 +343,9 @@ final class EquationFlow {
 
     private static Moves.Kind moves(OriInstruction instruction, Map<Place, Place> sources) {
         Optional<Moves.Move> move = Moves.of(instruction).or(() -> Moves.between(instruction));
-        move.ifPresent(m -> m.parts().forEach(part -> sources.put(
-                place(part.target(), part.targetPart()), place(part.source(), part.sourcePart()))));
+        move.ifPresent(m -> m.parts()
+                .forEach(part ->
+                        sources.put(place(part.target(), part.targetPart()), place(part.source(), part.sourcePart()))));
         Moves.stack(instruction).ifPresent(access -> {
             for (int i = 0; i < access.data().width(); i++) {
                 Place slot = Place.ofStack(access.offset() + (long) Integer.BYTES * i);
@@ -367,9 +365,7 @@ final class EquationFlow {
         return switch (kind) {
             case PLAIN -> Optional.of(new Equation(equation.variable(), source.as(equation.place())));
             case TO_TRUTH ->
-                equation.place().isTruth()
-                        ? Optional.of(new Equation(equation.variable(), source))
-                        : Optional.empty();
+                equation.place().isTruth() ? Optional.of(new Equation(equation.variable(), source)) : Optional.empty();
             case FROM_TRUTH ->
                 equation.place().isTruth()
                         ? Optional.empty()

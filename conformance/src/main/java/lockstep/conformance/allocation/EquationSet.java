@@ -18,8 +18,11 @@ final class EquationSet {
 
     void add(Equation equation) {
         if (all.add(equation)) {
-            byVariable.computeIfAbsent(equation.variable(), _ -> new LinkedHashSet<>()).add(equation);
-            byCell.computeIfAbsent(equation.place().cell(), _ -> new LinkedHashSet<>()).add(equation);
+            byVariable
+                    .computeIfAbsent(equation.variable(), _ -> new LinkedHashSet<>())
+                    .add(equation);
+            byCell.computeIfAbsent(equation.place().cell(), _ -> new LinkedHashSet<>())
+                    .add(equation);
         }
     }
 

@@ -56,8 +56,8 @@ public record ModuleAllocation(
             }
             allocations.put(kernel.function().name(), allocation.get());
             limits.put(kernel.function().name(), own);
-            made.add(new OriKernel(
-                    allocation.get().function(), head(kernel.head(), allocation.get()), kernel.tables()));
+            made.add(
+                    new OriKernel(allocation.get().function(), head(kernel.head(), allocation.get()), kernel.tables()));
         }
         return Optional.of(new ModuleAllocation(module, OriModule.of(made), allocations, limits));
     }

@@ -9,9 +9,12 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriAccesses;
+import lockstep.ir.sass.ori.OriGuard;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriMacro;
+import lockstep.ir.sass.ori.OriPhi;
+import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
@@ -64,9 +67,10 @@ final class Moves {
 
     private static Optional<Move> word(OriMachine machine) {
         return switch (machine.instruction().form().name()) {
-            case "MOV" -> has(machine, "mask", 15) && has(machine, "w64", 0)
-                    ? move(machine, Kind.PLAIN, "Rd", "X")
-                    : Optional.empty();
+            case "MOV" ->
+                has(machine, "mask", 15) && has(machine, "w64", 0)
+                        ? move(machine, Kind.PLAIN, "Rd", "X")
+                        : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -77,17 +81,16 @@ final class Moves {
             return Optional.empty();
         }
         return switch (machine.instruction().form().name()) {
-            case "SEL" -> isTruth(machine, RegisterFile.GENERAL)
-                    ? move(machine, Kind.TO_TRUTH, "Rd", "Pp")
-                    : Optional.empty();
-            case "USEL" -> isTruth(machine, RegisterFile.UNIFORM)
-                    ? move(machine, Kind.TO_TRUTH, "URd", "UPp")
-                    : Optional.empty();
+            case "SEL" ->
+                isTruth(machine, RegisterFile.GENERAL) ? move(machine, Kind.TO_TRUTH, "Rd", "Pp") : Optional.empty();
+            case "USEL" ->
+                isTruth(machine, RegisterFile.UNIFORM) ? move(machine, Kind.TO_TRUTH, "URd", "UPp") : Optional.empty();
             case "ISETP" -> isNonzero(machine) ? move(machine, Kind.FROM_TRUTH, "Pd", "A") : Optional.empty();
             case "UISETP" -> isNonzero(machine) ? move(machine, Kind.FROM_TRUTH, "UPd", "A") : Optional.empty();
-            case "R2UR" -> register(machine, "Pd").filter(Moves::isConstant).isPresent()
-                    ? move(machine, Kind.PLAIN, "URd", "Ra")
-                    : Optional.empty();
+            case "R2UR" ->
+                register(machine, "Pd").filter(Moves::isConstant).isPresent()
+                        ? move(machine, Kind.PLAIN, "URd", "Ra")
+                        : Optional.empty();
             default -> Optional.empty();
         };
     }
@@ -104,13 +107,17 @@ final class Moves {
         SassInstruction word = machine.instruction();
         OptionalInt relation = word.form().indexOf("icmp");
         boolean isRelation = relation.isPresent()
-                && word.form().fields().get(relation.getAsInt()).words()
+                && word.form()
+                        .fields()
+                        .get(relation.getAsInt())
+                        .words()
                         .flatMap(words -> words.word(word.value(relation.getAsInt())))
                         .filter(NOT_EQUAL::equals)
                         .isPresent();
         boolean isPlain = has(machine, "ex", 0) && has(machine, "bop", 0) && has(machine, "w64", 0);
         boolean isAlone = List.of("Pq", "UPq", "Pp", "UPp", "X").stream()
-                .allMatch(name -> register(machine, name).filter(r -> !isConstant(r)).isEmpty());
+                .allMatch(name ->
+                        register(machine, name).filter(r -> !isConstant(r)).isEmpty());
         boolean hasZero = register(machine, "X").filter(Moves::isConstant).isPresent();
         return isRelation && isPlain && isAlone && hasZero && !has(machine, "Pp.not", 1) && !has(machine, "UPp.not", 1);
     }
@@ -146,7 +153,10 @@ final class Moves {
         List<Part> found = new ArrayList<>();
         for (int i = 0; i < to.size(); i++) {
             found.add(new Part(
-                    to.get(i).getKey(), to.get(i).getValue(), from.get(i).getKey(), from.get(i).getValue()));
+                    to.get(i).getKey(),
+                    to.get(i).getValue(),
+                    from.get(i).getKey(),
+                    from.get(i).getValue()));
         }
         return found;
     }
@@ -181,8 +191,8 @@ final class Moves {
         boolean isStore = mnemonic.equals("STL");
         boolean isAccess = isStore || mnemonic.equals("LDL");
         boolean isBased = isAccess
-                && register(machine, "m").filter(base -> base instanceof PhysicalRegister physical
-                                && physical.number() == STACK_POINTER)
+                && register(machine, "m")
+                        .filter(base -> base instanceof PhysicalRegister physical && physical.number() == STACK_POINTER)
                         .isPresent()
                 && machine.instruction().form().indexOf("m.uni").isEmpty();
         if (!isBased) {
@@ -228,11 +238,18 @@ final class Moves {
         }
         return switch (instruction) {
             case OriMachine machine ->
-                Operands.of(machine).getFirst().register()
-                        + "/" + machine.instruction().value(CommonField.GUARD_NOT);
-            case OriMacro macro -> macro.guard().map(g -> g.predicate() + "/" + (g.isNegated() ? 1 : 0)).orElse("");
-            default -> "";
+                Operands.of(machine).getFirst().register() + "/"
+                        + machine.instruction().value(CommonField.GUARD_NOT);
+            case OriMacro macro ->
+                macro.guard().map(Moves::guard).orElse("");
+            case OriPtx ptx ->
+                ptx.guard().map(Moves::guard).orElse("");
+            case OriPhi _ -> "";
         };
+    }
+
+    private static String guard(OriGuard guard) {
+        return guard.predicate() + "/" + (guard.isNegated() ? 1 : 0);
     }
 
     /** Whether it is a macro that says what registers hold, and does nothing. */

@@ -108,10 +108,10 @@ final class Operands {
         List<Named> places = of(second);
         for (int i = 0; i < variables.size(); i++) {
             Named variable = variables.get(i);
-            boolean isMeant = variable.isWritten() == isWritten
-                    && places.get(i).register() instanceof PhysicalRegister;
+            boolean isMeant = variable.isWritten() == isWritten && places.get(i).register() instanceof PhysicalRegister;
             for (int part = 0; isMeant && part < variable.register().width(); part++) {
-                PhysicalRegister place = Equation.single((PhysicalRegister) places.get(i).register(), part);
+                PhysicalRegister place =
+                        Equation.single((PhysicalRegister) places.get(i).register(), part);
                 found.add(new Equation(Variable.of(variable.register(), part), Place.of(place)));
             }
         }

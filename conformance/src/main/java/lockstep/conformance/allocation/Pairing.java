@@ -27,11 +27,8 @@ import lockstep.ir.sass.ori.RegisterFile;
  * <p>A move under a guard is paired with one of its shape where that comes next, and is a move of its own else.
  */
 final class Pairing {
-    /** A part of both blocks. */
-    sealed interface Step {
-        /** The place in the second block, for messages. */
-        int index();
-    }
+    /** A part of both blocks; an index is a place in the second one, for messages. */
+    sealed interface Step {}
 
     /** An instruction of the first function and its counterpart. */
     record Matched(OriInstruction first, OriInstruction second, int index) implements Step {}
@@ -151,7 +148,9 @@ final class Pairing {
                 || Moves.of(instruction).isPresent()
                 || Moves.isMark(instruction)
                 || Moves.between(instruction).isPresent()
-                || Moves.stack(instruction).filter(s -> s.offset() >= frameStart).isPresent();
+                || Moves.stack(instruction)
+                        .filter(s -> s.offset() >= frameStart)
+                        .isPresent();
     }
 
     // ---- shapes
@@ -221,7 +220,8 @@ final class Pairing {
             plainOne = plain(plainOne, ones.get(i).field());
             plainOther = plain(plainOther, others.get(i).field());
         }
-        return ones.size() == others.size() && plainOne.equals(plainOther)
+        return ones.size() == others.size()
+                && plainOne.equals(plainOther)
                 && one.value(CommonField.GUARD_NOT) == other.value(CommonField.GUARD_NOT);
     }
 

@@ -23,8 +23,24 @@ import lockstep.ir.sass.ori.OriMachine;
 final class WarpWays {
     /** docs/decisions/027: behind these other lanes may have run. */
     private static final Set<String> WAITING = Set.of(
-            "BSYNC", "WARPSYNC", "ENDCOLLECTIVE", "YIELD", "NANOSLEEP", "BAR", "CALL", "RET", "VOTE", "VOTEU", "SHFL",
-            "MATCH", "REDUX", "CREDUX", "ATOM", "ATOMG", "ATOMS", "RED");
+            "BSYNC",
+            "WARPSYNC",
+            "ENDCOLLECTIVE",
+            "YIELD",
+            "NANOSLEEP",
+            "BAR",
+            "CALL",
+            "RET",
+            "VOTE",
+            "VOTEU",
+            "SHFL",
+            "MATCH",
+            "REDUX",
+            "CREDUX",
+            "ATOM",
+            "ATOMG",
+            "ATOMS",
+            "RED");
 
     private final OriFunction function;
     private final FlowGraph flow;
@@ -59,8 +75,8 @@ final class WarpWays {
         return function.blocks()
                 .get(block)
                 .end()
-                .filter(end -> end.kind() == Branches.Kind.INDIRECT
-                        || end.kind() != Branches.Kind.NEXT && end.isConditional())
+                .filter(end ->
+                        end.kind() == Branches.Kind.INDIRECT || end.kind() != Branches.Kind.NEXT && end.isConditional())
                 .isPresent();
     }
 

@@ -12,7 +12,7 @@ import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.ir.diag.Diagnostics;
-import lockstep.ir.sass.ori.Macro;
+import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMacro;
@@ -25,7 +25,6 @@ import lockstep.sim.RunRequest;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.sass.SassImages;
-import lockstep.ir.launch.LaunchReader;
 import org.junit.jupiter.api.Test;
 
 /** Kernels under pressure: the validator takes their allocations, and they show what they showed. */
@@ -49,8 +48,11 @@ final class AllocatedKernelsTest {
                     faults.add(limit + ": " + found.subList(0, Math.min(4, found.size())) + difference + "\n"
                             + OriModuleText.print(module) + OriModuleText.print(allocation.after()));
                 }
-                allocation.allocations().values().forEach(made ->
-                        assertTrue(made.registers() <= Math.max(limit, 22), () -> made.registers() + " of " + limit));
+                allocation
+                        .allocations()
+                        .values()
+                        .forEach(made -> assertTrue(
+                                made.registers() <= Math.max(limit, 22), () -> made.registers() + " of " + limit));
             }
         }
         assertEquals(List.of(), faults.subList(0, Math.min(1, faults.size())));
@@ -64,8 +66,7 @@ final class AllocatedKernelsTest {
                     new FastEngine()
                                     .run(
                                             SassImages.of(AllocationKernels.module(program), "k"),
-                                            RunRequest.of(
-                                                    LaunchReader.readComments("k", program), Schedule.of(policy)))
+                                            RunRequest.of(LaunchReader.readComments("k", program), Schedule.of(policy)))
                                     .outcome()
                             instanceof Outcome.Finished,
                     program);
@@ -115,7 +116,8 @@ final class AllocatedKernelsTest {
     @Test
     void whatHasRegistersStaysAsItIs() {
         OriFunction given = AllocationKernels.function(".ori 1 k sm_90 free\n.B0:\n  S2R R7, SR_TID.X ;\n  EXIT ;\n");
-        Allocation made = LinearScan.allocate(given, Limits.ofKernel(40), new Diagnostics()).orElseThrow();
+        Allocation made = LinearScan.allocate(given, Limits.ofKernel(40), new Diagnostics())
+                .orElseThrow();
         assertEquals(given, made.function());
         assertEquals(8, made.registers());
     }
@@ -159,7 +161,8 @@ final class AllocatedKernelsTest {
         Allocation made = allocated(text, new Limits(4, 8, true));
         assertTrue(made.spillBytes() > 8, made::toString);
         assertEquals(0, made.frameBytes() % 16);
-        OriInstruction adjust = made.function().blocks().getFirst().instructions().get(1);
+        OriInstruction adjust =
+                made.function().blocks().getFirst().instructions().get(1);
         assertEquals("IADD3 R1, R1, -0x" + Integer.toHexString(made.frameBytes()) + ", RZ", OriText.print(adjust));
         assertEquals(8, allocated(text, new Limits(40, 8, true)).frameBytes());
     }
@@ -175,8 +178,9 @@ final class AllocatedKernelsTest {
                 text.append("  IADD3 %%R%d, %%R%d, %%R%d, RZ ;%n".formatted(10 * i, 10 * i, 10 * i + k));
             }
         }
-        Allocation made = allocated(text + "  STG.E desc[UR4][%R390x2.64], %R391 ;\n  EXIT ;\n".replace(
-                "%R390x2", "R2"), Limits.ofKernel(6));
+        Allocation made = allocated(
+                text + "  STG.E desc[UR4][%R390x2.64], %R391 ;\n  EXIT ;\n".replace("%R390x2", "R2"),
+                Limits.ofKernel(6));
         assertTrue(made.statistics().spilled() > 30, made::toString);
         assertTrue(made.spillBytes() < 64, made::toString);
     }
@@ -185,8 +189,8 @@ final class AllocatedKernelsTest {
 
     @Test
     void tooFewRegistersAreReported() {
-        assertTrue(fault(PAIRS, Limits.ofKernel(3)).contains("f.ori") | fault(PAIRS, Limits.ofKernel(3))
-                .contains("alloc-limit"));
+        String fault = fault(PAIRS, Limits.ofKernel(3));
+        assertTrue(fault.contains("3 registers R are too few") && fault.contains("alloc-limit"), fault);
     }
 
     @Test
@@ -251,6 +255,26 @@ final class AllocatedKernelsTest {
         assertTrue(fault.contains("alloc-limit") && fault.contains("UR"), fault);
     }
 
+    @Test
+    void uniformRegistersOfAnArmCannotLiveAcrossACall() {
+        String fault = fault("""
+                .ori 1 k sm_90 free
+                .B0:
+                  S2R %R0, SR_TID.X ;
+                  ISETP.GE.AND %P0, PT, %R0, 0x5, PT ;
+                  @%P0 BRA `(.B3) ;
+                .B1:
+                  UMOV %UR0, 0x7 ;
+                  LEPC R20, `(.B2) ;
+                  CALL.REL.NOINC `(f) ;
+                .B2:
+                  IADD3 %R0, %R0, %UR0, RZ ;
+                .B3:
+                  EXIT ;
+                """, Limits.ofKernel(40));
+        assertTrue(fault.contains("alloc-call") && fault.contains(":7:3"), fault);
+    }
+
     // ---- growth
 
     private static long steps(int count) {
@@ -276,7 +300,8 @@ final class AllocatedKernelsTest {
             OriModule module = AllocationKernels.module(program);
             assertEquals(
                     OriModuleText.print(allocated(module, 24).after()),
-                    OriModuleText.print(allocated(AllocationKernels.module(program), 24).after()));
+                    OriModuleText.print(
+                            allocated(AllocationKernels.module(program), 24).after()));
         }
     }
 }

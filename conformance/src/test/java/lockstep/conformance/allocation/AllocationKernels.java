@@ -84,8 +84,7 @@ final class AllocationKernels {
             for (int k = 0; k < 4; k++) {
                 text.append("  IMAD %%R%d, %%R0, 0x%x, RZ ;%n".formatted(at + k, 7 * i + k));
             }
-            text.append("  PACK %%R%dx4, %%R%d, %%R%d, %%R%d, %%R%d ;%n".formatted(
-                    at + 4, at, at + 1, at + 3, at + 2));
+            text.append("  PACK %%R%dx4, %%R%d, %%R%d, %%R%d, %%R%d ;%n".formatted(at + 4, at, at + 1, at + 3, at + 2));
             text.append("  PACK %%R%dx3, %%R%d, %%R%d, RZ ;%n".formatted(at + 5, at + 1, at));
         }
         text.append("  IADD3 %R50, %R0, RZ, RZ ;\n");
@@ -269,8 +268,8 @@ final class AllocationKernels {
         for (int i = count - 1; i >= 0; i--) {
             text.append("  IADD3 %%R50, %%R50, %%UR%d, RZ ;%n".formatted(10 + i));
             if (i < count / 6) {
-                text.append("  USEL %%UR5, URZ, 0x%x, %%UP%d ;%n  IADD3 %%R50, %%R50, %%UR5, RZ ;%n"
-                        .formatted(1 << i, i));
+                text.append(
+                        "  USEL %%UR5, URZ, 0x%x, %%UP%d ;%n  IADD3 %%R50, %%R50, %%UR5, RZ ;%n".formatted(1 << i, i));
             }
         }
         return program("synced", text + store("%R50") + "  EXIT ;\n");
@@ -292,7 +291,9 @@ final class AllocationKernels {
         for (int i = 0; i < kept; i++) {
             text.append("  IADD3 %%R52, %%R52, %%R%d, RZ ;%n".formatted(100 + i));
         }
-        text.append("  @%P0 IADD3 %R52, %R52, 0x9, RZ ;\n").append(store("%R52")).append("  EXIT ;\n");
+        text.append("  @%P0 IADD3 %R52, %R52, 0x9, RZ ;\n")
+                .append(store("%R52"))
+                .append("  EXIT ;\n");
         text.append(".ori 1 f sm_90 free synced\n.B0:\n  COPY %R40x2, R20x2 ;\n");
         text.append("  MOV %R1, R4 ;\n  MOV %R2, R5 ;\n");
         for (int i = 0; i < own; i++) {
@@ -338,8 +339,8 @@ final class AllocationKernels {
 
     static OriModule module(String program) {
         Diagnostics diagnostics = new Diagnostics();
-        OriFile file = OriModuleText.parse(program, "k.ori", diagnostics).orElseThrow(() ->
-                new AssertionError(diagnostics + "\n" + program));
+        OriFile file = OriModuleText.parse(program, "k.ori", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics + "\n" + program));
         file.verify(diagnostics);
         assertEquals(List.of(), diagnostics.all(), program);
         return file.module();
@@ -347,8 +348,8 @@ final class AllocationKernels {
 
     static OriFunction function(String text) {
         Diagnostics diagnostics = new Diagnostics();
-        return OriText.parse(text, "f.ori", diagnostics).orElseThrow(() ->
-                new AssertionError(diagnostics + "\n" + text));
+        return OriText.parse(text, "f.ori", diagnostics)
+                .orElseThrow(() -> new AssertionError(diagnostics + "\n" + text));
     }
 
     /** How {@code after} shows something else than {@code before}; empty if it does not. */

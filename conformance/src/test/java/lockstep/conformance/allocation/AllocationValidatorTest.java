@@ -113,9 +113,7 @@ final class AllocationValidatorTest {
 
     private static List<AllocationFault> faults(String before, String after, boolean isKernel) {
         return AllocationValidator.validate(
-                AllocationKernels.function(before),
-                AllocationKernels.function(after),
-                new Limits(32, 0, isKernel));
+                AllocationKernels.function(before), AllocationKernels.function(after), new Limits(32, 0, isKernel));
     }
 
     /** A change of a right allocation. */
@@ -149,8 +147,7 @@ final class AllocationValidatorTest {
         A_RELOAD_IS_MISSING(Kind.VALUE, kernel("  LDL R8, [R1] ;\n", "")),
         A_STORE_IS_MISSING(Kind.VALUE, kernel("  STL [R1], R4 ;\n", "")),
         A_STORE_COMES_TOO_EARLY(
-                Kind.VALUE,
-                kernel("  STL [R1], R4 ;\n", "", "  @P0 IADD3 R4", "  STL [R1], R4 ;\n  @P0 IADD3 R4")),
+                Kind.VALUE, kernel("  STL [R1], R4 ;\n", "", "  @P0 IADD3 R4", "  STL [R1], R4 ;\n  @P0 IADD3 R4")),
         ANOTHER_SLOT_IS_READ(Kind.VALUE, kernel("LDL R8, [R1]", "LDL R8, [R1+0x4]")),
         TWO_VALUES_SHARE_A_SLOT(Kind.VALUE, kernel("  PACK", "  STL [R1], R0 ;\n  PACK")),
         A_WIDE_STORE_COVERS_A_SLOT(Kind.VALUE, kernel("  UMOV UR6", "  STL.64 [R1], R6 ;\n  UMOV UR6")),
@@ -162,16 +159,14 @@ final class AllocationValidatorTest {
         A_GUARD_IS_DROPPED(Kind.SHAPE, kernel("@P0 IADD3 R4", "IADD3 R4")),
         A_GUARD_IS_INVERTED(Kind.SHAPE, kernel("@P0 IADD3 R4", "@!P0 IADD3 R4")),
         A_GUARD_IS_ANOTHER(Kind.VALUE, kernel("@P0 BRA", "@P1 BRA")),
-        A_GUARD_IS_OVERWRITTEN(
-                Kind.VALUE, kernel("  @P0 BRA", "  ISETP.NE.AND P0, PT, R0, RZ, PT ;\n  @P0 BRA")),
+        A_GUARD_IS_OVERWRITTEN(Kind.VALUE, kernel("  @P0 BRA", "  ISETP.NE.AND P0, PT, R0, RZ, PT ;\n  @P0 BRA")),
         A_NUMBER_IS_ANOTHER(Kind.SHAPE, kernel("R4, R0, 0x1", "R4, R0, 0x7")),
         AN_INSTRUCTION_IS_MISSING(Kind.SHAPE, kernel("  IADD3 R5, R8, UR7, RZ ;\n", "")),
         AN_INSTRUCTION_IS_TOO_MANY(Kind.SHAPE, kernel("  UMOV UR6", "  FADD R9, R0, R0 ;\n  UMOV UR6")),
         A_REGISTER_IS_VIRTUAL(Kind.REGISTER, kernel("R8", "%R8")),
         A_REGISTER_IS_BEYOND_THE_LIMIT(Kind.REGISTER, kernel("R8", "R32")),
         A_TARGET_IS_ANOTHER(Kind.SHAPE, kernel("BRA `(.B3)", "BRA `(.B2)")),
-        ARMS_SHARE_A_REGISTER_OF_THE_WARP(
-                Kind.VALUE, kernel("  BRA `(.B3)", "  R2UR UR7, R5 ;\n  BRA `(.B3)")),
+        ARMS_SHARE_A_REGISTER_OF_THE_WARP(Kind.VALUE, kernel("  BRA `(.B3)", "  R2UR UR7, R5 ;\n  BRA `(.B3)")),
         A_REGISTER_OF_THE_WARP_IS_OVERWRITTEN(Kind.VALUE, kernel("  @P0 BRA", "  R2UR UR6, R4 ;\n  @P0 BRA")),
         WHAT_IS_OF_USE_IS_DEAD(Kind.VALUE, kernel("  STL [R1], R4", "  DEAD R4 ;\n  STL [R1], R4")),
         WHAT_IS_OF_USE_IS_UNDEFINED(Kind.VALUE, kernel("  STL [R1], R4", "  @P0 UNDEF R4 ;\n  STL [R1], R4")),
@@ -219,20 +214,44 @@ final class AllocationValidatorTest {
         TRIPLE_COPY(kernel("  UMOV UR6", "  COPY R12, R4 ;\n  COPY R13, R12 ;\n  COPY R4, R13 ;\n  UMOV UR6")),
         ANOTHER_SLOT(kernel("[R1]", "[R1+0xc]")),
         NO_SPILL(kernel(
-                "  STL [R1], R4 ;\n", "", "  LDL R5, [R1] ;\n", "", "  LDL R8, [R1] ;\n", "", "R5, R5, UR6",
-                "R5, R4, UR6", "R5, R8, UR7", "R5, R4, UR7")),
+                "  STL [R1], R4 ;\n",
+                "",
+                "  LDL R5, [R1] ;\n",
+                "",
+                "  LDL R8, [R1] ;\n",
+                "",
+                "R5, R5, UR6",
+                "R5, R4, UR6",
+                "R5, R8, UR7",
+                "R5, R4, UR7")),
         A_PACK_THAT_IS_NOTHING(kernel(
-                "  PACK R6x2, R0, R4 ;\n", "", "S2R R0", "S2R R6", "IADD3 R4, R0", "IADD3 R7, R6", "[R1], R4",
-                "[R1], R7", "R0, 0xb", "R6, 0xb")),
+                "  PACK R6x2, R0, R4 ;\n",
+                "",
+                "S2R R0",
+                "S2R R6",
+                "IADD3 R4, R0",
+                "IADD3 R7, R6",
+                "[R1], R4",
+                "[R1], R7",
+                "R0, 0xb",
+                "R6, 0xb")),
         A_PACK_BY_TWO_COPIES(kernel("  PACK R6x2, R0, R4 ;\n", "  COPY R7, R4 ;\n  COPY R6, R0 ;\n")),
         A_PACK_LATER(kernel(
-                "  PACK R6x2, R0, R4 ;\n", "", "  UMOV UR6", "  COPY R6, R0 ;\n  UMOV UR6", "  UMOV UR7",
+                "  PACK R6x2, R0, R4 ;\n",
+                "",
+                "  UMOV UR6",
+                "  COPY R6, R0 ;\n  UMOV UR6",
+                "  UMOV UR7",
                 "  LDL R7, [R1] ;\n  UMOV UR7")),
         A_PREDICATE_AS_A_NUMBER(kernel(
-                "  UMOV UR6", "  SEL R9, RZ, 0xffffffff, !P0 ;\n  UMOV UR6", "  @P0 BRA",
+                "  UMOV UR6",
+                "  SEL R9, RZ, 0xffffffff, !P0 ;\n  UMOV UR6",
+                "  @P0 BRA",
                 "  ISETP.NE.AND P2, PT, R9, RZ, PT ;\n  @P2 BRA")),
         A_NUMBER_THAT_IS_A_PREDICATE_ON_THE_STACK(kernel(
-                "  UMOV UR6", "  SEL R9, RZ, 0xffffffff, !P0 ;\n  STL [R1+0x4], R9 ;\n  UMOV UR6", "  @P0 BRA",
+                "  UMOV UR6",
+                "  SEL R9, RZ, 0xffffffff, !P0 ;\n  STL [R1+0x4], R9 ;\n  UMOV UR6",
+                "  @P0 BRA",
                 "  LDL R11, [R1+0x4] ;\n  ISETP.NE.AND P2, PT, R11, RZ, PT ;\n  @P2 BRA")),
         A_REGISTER_OF_THE_WARP_IN_LANES(kernel(
                 "  @P0 BRA", "  COPY R9, UR7 ;\n  @P0 BRA", "  IADD3 R5, R8", "  R2UR UR7, R9 ;\n  IADD3 R5, R8")),
@@ -244,13 +263,22 @@ final class AllocationValidatorTest {
         A_CALL(call()),
         A_CALL_WITH_OTHER_REGISTERS(call("R18", "R24")),
         A_CALL_WITH_A_SLOT(call(
-                "  STL [R1+0x8], R18 ;\n", "", "MOV R18, R4 ;", "STL [R1+0x8], R4 ;", "  IADD3 R4, R4, R18",
-                "  LDL R9, [R1+0x8] ;\n  IADD3 R4, R4, R9", "  LDL R18, [R1+0x8] ;\n", "")),
+                "  STL [R1+0x8], R18 ;\n",
+                "",
+                "MOV R18, R4 ;",
+                "STL [R1+0x8], R4 ;",
+                "  IADD3 R4, R4, R18",
+                "  LDL R9, [R1+0x8] ;\n  IADD3 R4, R4, R9",
+                "  LDL R18, [R1+0x8] ;\n",
+                "")),
         A_CALL_WITH_AN_ARGUMENT_THAT_COMES_AND_GOES(call("  LEPC", "  COPY R9, R4 ;\n  COPY R4, R9 ;\n  LEPC")),
-        A_CALL_WITH_A_RESULT_ELSEWHERE_AND_BACK(call(
-                "  IADD3 R4, R4, R18, RZ ;", "  IADD3 R9, R4, R18, RZ ;\n  COPY R4, R9 ;")),
+        A_CALL_WITH_A_RESULT_ELSEWHERE_AND_BACK(
+                call("  IADD3 R4, R4, R18, RZ ;", "  IADD3 R9, R4, R18, RZ ;\n  COPY R4, R9 ;")),
         A_CALL_THAT_SAVES_MORE(call(
-                "  COPY R16x2", "  STL [R1+0xc], R19 ;\n  COPY R16x2", "  LDL R16, ", "  LDL R19, [R1+0xc] ;\n  LDL R16, "));
+                "  COPY R16x2",
+                "  STL [R1+0xc], R19 ;\n  COPY R16x2",
+                "  LDL R16, ",
+                "  LDL R19, [R1+0xc] ;\n  LDL R16, "));
 
         final Change change;
 

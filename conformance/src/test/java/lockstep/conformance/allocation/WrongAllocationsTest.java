@@ -35,7 +35,8 @@ final class WrongAllocationsTest {
     }
 
     private static boolean isUseOf(CodeView code, SpoiltCode.Operand operand, String kind) {
-        return operand.access() == Access.USE && code.kind(operand.unit()).name().equals(kind);
+        return operand.access() == Access.USE
+                && code.kind(operand.unit()).name().equals(kind);
     }
 
     private enum Wrong {
@@ -81,8 +82,8 @@ final class WrongAllocationsTest {
             @Override
             protected List<Operand> spoil(int instruction, List<Operand> operands) {
                 return operands.stream()
-                        .filter(o -> o.isWrite()
-                                || operands.stream().noneMatch(w -> w.isWrite() && w.unit() == o.unit()))
+                        .filter(o ->
+                                o.isWrite() || operands.stream().noneMatch(w -> w.isWrite() && w.unit() == o.unit()))
                         .toList();
             }
         })),
@@ -173,7 +174,8 @@ final class WrongAllocationsTest {
         assertFalse(made.faults().isEmpty(), () -> "no fault: " + OriModuleText.print(made.after()));
         assertEquals(
                 wrong.isSeenInRuns(),
-                AllocationKernels.difference(wrong.program, module, made.after()).isPresent(),
+                AllocationKernels.difference(wrong.program, module, made.after())
+                        .isPresent(),
                 () -> OriModuleText.print(made.after()));
     }
 
@@ -185,7 +187,8 @@ final class WrongAllocationsTest {
         Diagnostics diagnostics = new Diagnostics();
         boolean isBuilt = ModuleAllocation.of(module, wrong.limit, AllocationRules.RIGHT, diagnostics)
                 .map(made -> made.faults().isEmpty()
-                        && AllocationKernels.difference(wrong.program, module, made.after()).isEmpty())
+                        && AllocationKernels.difference(wrong.program, module, made.after())
+                                .isEmpty())
                 .orElse(false);
         assertTrue(isBuilt, diagnostics::toString);
     }

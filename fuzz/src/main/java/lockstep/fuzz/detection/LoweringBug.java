@@ -13,6 +13,7 @@ import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
 
@@ -76,7 +77,7 @@ public record LoweringBug(String pass, String name, String summary, String profi
     private Pass<?> faulty(Pass<?> real, MachineMistake.OfPass change) {
         return switch (real) {
             case MachinePass machine -> new FaultyMachinePass(machine, rule(), change);
-            case FunctionPass _, ModulePass _, OriPass _ ->
+            case FunctionPass _, ModulePass _, OriPass _, OriModulePass _ ->
                 throw new IllegalStateException(pass + " is no pass over machine IR");
         };
     }

@@ -5,9 +5,7 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/**
- * What an allocation must obey to be right, each in one place, so that tests can break one rule and see it noticed.
- */
+/** What an allocation must obey to be right, each in one place, so that tests can break one rule and see it noticed. */
 public class AllocationRules {
     public static final AllocationRules RIGHT = new AllocationRules();
 

@@ -28,7 +28,6 @@ import lockstep.ir.sass.ori.PhysicalRegister;
  */
 final class CallCode implements CodeView {
     private final OriCode code;
-    private final CallConvention convention;
     /** Physical units that a call does not preserve. */
     private final BitSet clobbered = new BitSet();
     /** Of each instruction that is a call or a return the units that it reads beside its operands; else none. */
@@ -39,7 +38,6 @@ final class CallCode implements CodeView {
 
     CallCode(OriFunction function, CallConvention convention) {
         this.code = new OriCode(function);
-        this.convention = convention;
         List<Integer> found = new ArrayList<>();
         for (int i = 0; i < code.instructions(); i++) {
             read.add(new BitSet());
@@ -51,8 +49,8 @@ final class CallCode implements CodeView {
         registers = new OriRegister[code.units()];
         for (int unit = 0; unit < code.units(); unit++) {
             registers[unit] = code.register(unit);
-            boolean isClobbered = registers[unit] instanceof PhysicalRegister p
-                    && !convention.isPreserved(p.file(), p.number());
+            boolean isClobbered =
+                    registers[unit] instanceof PhysicalRegister p && !convention.isPreserved(p.file(), p.number());
             clobbered.set(unit, isClobbered);
         }
         findRead();
@@ -122,10 +120,6 @@ final class CallCode implements CodeView {
     /** Numbers of the calls, in their order. */
     int[] calls() {
         return calls.clone();
-    }
-
-    CallConvention convention() {
-        return convention;
     }
 
     OriInstruction instruction(int number) {

@@ -85,8 +85,10 @@ final class Hints {
     /** What a word does that moves one general register to another, and nothing else. */
     static Optional<Move> move(OriMachine machine) {
         boolean isMove = machine.instruction().form().name().equals("MOV")
-                && machine.instruction().value("mask") == OriMachine.of(machine.instruction().form())
-                        .instruction().value("mask")
+                && machine.instruction().value("mask")
+                        == OriMachine.of(machine.instruction().form())
+                                .instruction()
+                                .value("mask")
                 && machine.instruction().value("w64") == 0;
         if (!isMove) {
             return Optional.empty();

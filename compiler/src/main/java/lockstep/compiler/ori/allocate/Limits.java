@@ -5,7 +5,8 @@ package lockstep.compiler.ori.allocate;
  *
  * @param general how many general registers there are, R0 on; 255, or what {@code .maxnreg} says
  * @param frameBytes bytes at [R1] that the function's own local variables take; spills lie above them
- * @param isKernel whether nobody calls the function: it need not keep registers for a caller, and R1 is a multiple of 16
+ * @param isKernel whether nobody calls the function: it need not keep registers for a caller, and R1 is a multiple of
+ *     16
  */
 public record Limits(int general, int frameBytes, boolean isKernel) {
     /** The most general registers that a thread has, RZ not counted. */

@@ -32,8 +32,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *   <li>Live intervals, where a guarded write does not end what other lanes hold, and registers of the warp are live
  *       along its ways ({@link lockstep.compiler.live.LiveIntervals}). Calls read and write what their convention says
  *       ({@link CallCode}).
- *   <li>A scan over the intervals ({@link Scan}). Registers of the machine that the function names have their
- *       intervals in advance. Copies wish for places ({@link Hints}).
+ *   <li>A scan over the intervals ({@link Scan}). Registers of the machine that the function names have their intervals
+ *       in advance. Copies wish for places ({@link Hints}).
  *   <li>What found no place moves to another file or to the stack and is split ({@link SpillPlan}); then again from the
  *       first step, with shorter intervals. After {@link #EARLY_ROUNDS} all that is not as short as can be leaves, so
  *       that there are at most a few rounds more.
@@ -124,7 +124,7 @@ public final class LinearScan {
             steps += scan.steps();
             if (scan.victims().isEmpty()) {
                 if (scan.failed().isPresent()) {
-                    return tooFew(scan.failed().get());
+                    return tooFew(scan.failed().get(), scan);
                 }
                 return finish(split, scan, frame);
             }
@@ -137,15 +137,20 @@ public final class LinearScan {
     }
 
     private void spillAll(Scan scan) {
-        for (RegisterFile file : List.copyOf(new TreeSet<>(
-                scan.victims().stream().map(VirtualRegister::file).toList()))) {
+        for (RegisterFile file : List.copyOf(
+                new TreeSet<>(scan.victims().stream().map(VirtualRegister::file).toList()))) {
             scan.registers(file).stream()
                     .filter(register -> !scan.isStuck(register))
                     .forEach(plan::spillFully);
         }
     }
 
-    private Optional<Allocation> tooFew(VirtualRegister register) {
+    private Optional<Allocation> tooFew(VirtualRegister register, Scan scan) {
+        if (scan.isLiveAtCall(register)) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "alloc-call", place(register), register + " across a call, which keeps none of its file"));
+            return Optional.empty();
+        }
         String file = register.file().prefix();
         String message = "%d registers %s are too few: no place for %s, %d at a multiple of %d"
                 .formatted(
@@ -217,15 +222,17 @@ public final class LinearScan {
             diagnostics.add(Diagnostic.unsupported(
                     "alloc-collective", place, "virtual registers where lanes gather for collectives"));
         }
-        boolean isInner = CallCode.isCall(machine)
-                && machine.targets().stream().anyMatch(target -> target.startsWith("."));
+        boolean isInner =
+                CallCode.isCall(machine) && machine.targets().stream().anyMatch(target -> target.startsWith("."));
         if (isInner) {
             diagnostics.add(Diagnostic.unsupported("alloc-call", place, "calls of a block of the same function"));
         }
         boolean isAbove = SpillCode.offset(machine).orElse(-1) >= slotStart;
         if (isAbove) {
-            diagnostics.error("alloc-frame", place, "an access of the stack above the %d bytes of the frame"
-                    .formatted(limits.frameBytes()));
+            diagnostics.error(
+                    "alloc-frame",
+                    place,
+                    "an access of the stack above the %d bytes of the frame".formatted(limits.frameBytes()));
         }
     }
 
@@ -246,8 +253,8 @@ public final class LinearScan {
             }
             blocks.add(new OriBlock(block.label(), body));
         }
-        OriFunction named = new OriFunction(
-                split.name(), split.architecture(), OriStage.FREE, split.convergence(), blocks);
+        OriFunction named =
+                new OriFunction(split.name(), split.architecture(), OriStage.FREE, split.convergence(), blocks);
         SlotLayout.Result laidOut = SlotLayout.of(named, rules, slotStart, plan.slots());
         List<Integer> saved = saved(laidOut.function(), scan);
         int end = laidOut.end() + Integer.BYTES * saved.size();
@@ -269,8 +276,7 @@ public final class LinearScan {
         return switch (instruction) {
             case OriMacro macro ->
                 switch (macro.macro()) {
-                    case COPY, MOV_PHI, PACK, UNPACK ->
-                        parts(macro.targets()).equals(parts(macro.operands()));
+                    case COPY, MOV_PHI, PACK, UNPACK -> parts(macro.targets()).equals(parts(macro.operands()));
                     case USE -> true;
                     case UNDEF, DEAD -> false;
                 };
@@ -361,7 +367,9 @@ public final class LinearScan {
                 for (OriAccess access : OriAccesses.of(machine.instruction())) {
                     long number = machine.instruction().value(access.field());
                     boolean isConstant = access.file() == RegisterFile.GENERAL && number == Limits.MOST_GENERAL;
-                    if (!isConstant && access.file() != RegisterFile.UNIFORM && !access.file().isPredicate()) {
+                    if (!isConstant
+                            && access.file() != RegisterFile.UNIFORM
+                            && !access.file().isPredicate()) {
                         found.add(new PhysicalRegister(access.file(), (int) number, 1));
                         found.add(new PhysicalRegister(access.file(), (int) number + access.width() - 1, 1));
                     }

@@ -19,8 +19,7 @@ final class Numbering {
         Map<RegisterFile, Integer> next = new EnumMap<>(RegisterFile.class);
         for (var block : function.blocks()) {
             for (var instruction : block.instructions()) {
-                Substitution.registers(instruction)
-                        .forEach(r -> next.merge(r.file(), r.number() + 1, Math::max));
+                Substitution.registers(instruction).forEach(r -> next.merge(r.file(), r.number() + 1, Math::max));
             }
         }
         return new Numbering(next);

@@ -25,18 +25,19 @@ import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
  * One scan over the live intervals of a function, in the order in which they begin, wider ones first. Each gets the
- * place that a copy wishes for, else the first where nobody is at any point of it; holes of others count as free.
- * Where there is none, those of the least weight leave that are in the way, or it stays without itself. The weight of
- * an interval is the number of its accesses, each ten times as much for each loop around it, per point of its length.
+ * place that a copy wishes for, else the first where nobody is at any point of it; holes of others count as free. Where
+ * there is none, those of the least weight leave that are in the way, or it stays without itself. The weight of an
+ * interval is the number of its accesses, each ten times as much for each loop around it, per point of its length.
  *
- * <p>Source: Poletto and Sarkar, Linear Scan Register Allocation (1999); Wimmer and Moessenboeck (2005) for holes.
- * O(n log n) for n segments: each interval is tried in at most as many places as the file has registers.
+ * <p>Source: Poletto and Sarkar, Linear Scan Register Allocation (1999); Wimmer and Moessenboeck (2005) for holes. O(n
+ * log n) for n segments: each interval is tried in at most as many places as the file has registers.
  */
 final class Scan {
     private static final int DEEPEST = 6;
     private static final int LOOP_FACTOR = 10;
     /** More in the way of one interval are not weighed against it. */
     private static final int MOST_IN_THE_WAY = 16;
+
     private static final int NOWHERE = -1;
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
@@ -95,6 +96,11 @@ final class Scan {
     /** One that found no place although it cannot be split further. */
     Optional<VirtualRegister> failed() {
         return failed;
+    }
+
+    /** Whether {@code register} is live at a call. */
+    boolean isLiveAtCall(VirtualRegister register) {
+        return isLiveAtAny(code.unit(register), callPoints);
     }
 
     /** Virtual registers of a file. */
@@ -352,7 +358,9 @@ final class Scan {
             for (int i = 0; isPossible && i < register.width(); i++) {
                 isPossible = banks.get(register.file()).owners(at + i, intervals.of(unit), MOST_IN_THE_WAY, owners);
             }
-            double weight = isPossible ? owners.intStream().mapToDouble(owner -> weights[owner]).sum() : least;
+            double weight = isPossible
+                    ? owners.intStream().mapToDouble(owner -> weights[owner]).sum()
+                    : least;
             if (weight < least) {
                 least = weight;
                 best = at;

@@ -19,8 +19,8 @@ import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /**
- * The words that move values to and from the stack and between files. Their text, read once, is the description: the
- * op table of the architecture knows the rest.
+ * The words that move values to and from the stack and between files. Their text, read once, is the description: the op
+ * table of the architecture knows the rest.
  */
 final class SpillCode {
     private static final String WORDS = """
@@ -58,9 +58,8 @@ final class SpillCode {
 
     SpillCode(Architecture architecture) {
         Diagnostics diagnostics = new Diagnostics();
-        String stack = architecture.number() < Architecture.SM_100.number()
-                ? "MOV R1, c[0x0][0x28]"
-                : "LDC R1, c[0x0][0x37c]";
+        String stack =
+                architecture.number() < Architecture.SM_100.number() ? "MOV R1, c[0x0][0x28]" : "LDC R1, c[0x0][0x37c]";
         OriFunction read = OriText.parse(WORDS.formatted(architecture.tool(), stack), "spill", diagnostics)
                 .orElseThrow(() -> new CompilerBug(diagnostics.toString()));
         read.blocks().getFirst().instructions().forEach(each -> words.add((OriMachine) each));
@@ -75,7 +74,8 @@ final class SpillCode {
     OptionalInt adjusted(OriInstruction instruction) {
         boolean isOne = instruction instanceof OriMachine machine
                 && machine.registers().isEmpty()
-                && machine.instruction().form() == words.get(ADJUST).instruction().form()
+                && machine.instruction().form()
+                        == words.get(ADJUST).instruction().form()
                 && isLike(machine, words.get(ADJUST), "B");
         return isOne
                 ? OptionalInt.of((int) ((OriMachine) instruction).instruction().value("B"))
@@ -214,7 +214,8 @@ final class SpillCode {
     /** What gets {@code register} from its home in another file. */
     List<OriInstruction> fromHome(VirtualRegister register, VirtualRegister home, Numbering numbering) {
         return switch (register.file()) {
-            case PREDICATE -> List.of(words.get(TO_PREDICATE).with("Pd", register).with("A", home));
+            case PREDICATE ->
+                List.of(words.get(TO_PREDICATE).with("Pd", register).with("A", home));
             case UNIFORM_PREDICATE ->
                 List.of(words.get(TO_UNIFORM_PREDICATE).with("UPd", register).with("A", home));
             case UNIFORM -> uniform(register, home, numbering);

@@ -44,8 +44,8 @@ final class SpillPlan {
     static final int SLOT = 16;
 
     static final int LONGEST_GAP = 16;
-    private static final List<RegisterFile> STAGES = List.of(
-            RegisterFile.UNIFORM_PREDICATE, RegisterFile.UNIFORM, RegisterFile.PREDICATE, RegisterFile.GENERAL);
+    private static final List<RegisterFile> STAGES =
+            List.of(RegisterFile.UNIFORM_PREDICATE, RegisterFile.UNIFORM, RegisterFile.PREDICATE, RegisterFile.GENERAL);
 
     /** A register and where it is read and written within a block. */
     private static final class Piece {
@@ -259,9 +259,7 @@ final class SpillPlan {
 
     private List<OriInstruction> store(Piece piece) {
         VirtualRegister home = homes.get(piece.of);
-        return home == null
-                ? code.store(piece.name, offset(piece), widest, numbering)
-                : code.toHome(piece.name, home);
+        return home == null ? code.store(piece.name, offset(piece), widest, numbering) : code.toHome(piece.name, home);
     }
 
     private long offset(Piece piece) {

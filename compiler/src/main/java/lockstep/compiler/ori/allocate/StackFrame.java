@@ -20,9 +20,9 @@ import lockstep.ir.sass.ori.RegisterFile;
  * begins with {@code MOV R1, c[0x0][0x28]} and, if it has a frame, {@code IADD3 R1, R1, -N, RZ}; another function
  * begins with the latter and has {@code IADD3 R1, R1, N, RZ} before each return.
  *
- * <p>To make a frame larger these instructions get another N, or are added; so is the first of a kernel that calls. Registers that the caller keeps values in
- * are saved behind the first and restored before the last, which then stands right before the return, so that what
- * else is loaded before it still finds the stack pointer.
+ * <p>To make a frame larger these instructions get another N, or are added; so is the first of a kernel that calls.
+ * Registers that the caller keeps values in are saved behind the first and restored before the last, which then stands
+ * right before the return, so that what else is loaded before it still finds the stack pointer.
  */
 public final class StackFrame {
     private final OriFunction function;
@@ -177,9 +177,7 @@ public final class StackFrame {
     }
 
     private static OriMachine guarded(OriMachine word, OriMachine as) {
-        return word.with(
-                        CommonField.GUARD.spec().name(),
-                        as.instruction().value(CommonField.GUARD))
+        return word.with(CommonField.GUARD.spec().name(), as.instruction().value(CommonField.GUARD))
                 .with(CommonField.GUARD_NOT.spec().name(), as.instruction().value(CommonField.GUARD_NOT));
     }
 }

@@ -47,11 +47,12 @@ final class Substitution {
             case OriPtx ptx -> {
                 List<OriOperand> operands = new ArrayList<>();
                 for (OriOperand operand : ptx.operands()) {
-                    operands.add(switch (operand) {
-                        case OriRegister register -> one(register, by);
-                        case OriNot not -> new OriNot(one(not.predicate(), by));
-                        case OriImmediate number -> number;
-                    });
+                    operands.add(
+                            switch (operand) {
+                                case OriRegister register -> one(register, by);
+                                case OriNot not -> new OriNot(one(not.predicate(), by));
+                                case OriImmediate number -> number;
+                            });
                 }
                 yield new OriPtx(ptx.form(), guard(ptx.guard(), by), all(ptx.targets(), by), operands);
             }

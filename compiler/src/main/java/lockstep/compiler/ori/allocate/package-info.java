@@ -1,6 +1,4 @@
-/**
- * Registers of the machine for virtual ones of Ori. Begin with {@link lockstep.compiler.ori.allocate.LinearScan}.
- */
+/** Registers of the machine for virtual ones of Ori. Begin with {@link lockstep.compiler.ori.allocate.LinearScan}. */
 @NullMarked
 package lockstep.compiler.ori.allocate;
 

@@ -50,8 +50,12 @@ final class AllocatedProgramsTest {
         Optional<ModuleAllocation> allocated =
                 ModuleAllocation.of(made.module(), limit, AllocationRules.RIGHT, diagnostics);
         if (allocated.isEmpty()) {
-            diagnostics.all().forEach(each -> counts.merge(
-                    "not built: " + each.code() + " " + each.message().replaceAll("[0-9]+", "N"), 1, Integer::sum));
+            diagnostics
+                    .all()
+                    .forEach(each -> counts.merge(
+                            "not built: " + each.code() + " " + each.message().replaceAll("[0-9]+", "N"),
+                            1,
+                            Integer::sum));
             return;
         }
         counts.merge("allocated", 1, Integer::sum);

@@ -74,7 +74,7 @@ final class OriComparison {
         return new Verdict(kind, true, difference(first, words).map(d -> "closed: " + d));
     }
 
-    /** What {@code allocated}, which has the registers of a machine, shows otherwise than the program of {@code made}. */
+    /** What {@code allocated}, which has physical registers, shows otherwise than the program of {@code made}. */
     static Optional<String> allocated(OriCase made, OriModule allocated) {
         for (Schedule schedule : schedules(made)) {
             RunResult open = run(SassImages.of(made.module(), made.name()), made, schedule, BOTH);
