@@ -29,27 +29,29 @@ final class RegisterMovesTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "COPY R4, R5 | MOV R4, R5",
-        "COPY R4, RZ | MOV R4, RZ",
-        "COPY RZ, R4 | ''",
-        "COPY R4, R4 | ''",
-        "COPY R4, UR5 | MOV R4, UR5",
-        "COPY UR4, UR5 | UMOV UR4, UR5",
-        "COPY P1, P2 | PLOP3.LUT P1, PT, PT, PT, P2, 0x80, 0x0",
-        "COPY P1, UP2 | PLOP3.LUT P1, PT, PT, PT, UP2, 0x80, 0x0",
-        "COPY UP1, UP2 | UPLOP3.LUT UP1, UPT, UPT, UPT, UP2, 0x80, 0x0",
-        "@!P3 COPY R4x2, R6x2 | @!P3 MOV R4, R6; @!P3 MOV R5, R7",
-        "PACK R4x2, R5, RZ | MOV R4, R5; MOV R5, RZ",
-        "UNPACK R5, R6, R4x2 | MOV R6, R5; MOV R5, R4",
-        "UNPACK R5, R4, R4x2 | LOP3.LUT R5, R5, R4, RZ, 0x3c, !PT; LOP3.LUT R4, R4, R5, RZ, 0x3c, !PT; "
-                + "LOP3.LUT R5, R5, R4, RZ, 0x3c, !PT",
-        "UNPACK UR5, UR4, UR4x2 | ULOP3.LUT UR5, UR5, UR4, URZ, 0x3c, !UPT; ULOP3.LUT UR4, UR4, UR5, URZ, 0x3c, !UPT; "
-                + "ULOP3.LUT UR5, UR5, UR4, URZ, 0x3c, !UPT",
-        "UNDEF R4 | ''",
-        "USE R4, P1 | ''",
-        "DEAD R4 | ''"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "COPY R4, R5 | MOV R4, R5",
+                "COPY R4, RZ | MOV R4, RZ",
+                "COPY RZ, R4 | ''",
+                "COPY R4, R4 | ''",
+                "COPY R4, UR5 | MOV R4, UR5",
+                "COPY UR4, UR5 | UMOV UR4, UR5",
+                "COPY P1, P2 | PLOP3.LUT P1, PT, PT, PT, P2, 0x80, 0x0",
+                "COPY P1, UP2 | PLOP3.LUT P1, PT, PT, PT, UP2, 0x80, 0x0",
+                "COPY UP1, UP2 | UPLOP3.LUT UP1, UPT, UPT, UPT, UP2, 0x80, 0x0",
+                "@!P3 COPY R4x2, R6x2 | @!P3 MOV R4, R6; @!P3 MOV R5, R7",
+                "PACK R4x2, R5, RZ | MOV R4, R5; MOV R5, RZ",
+                "UNPACK R5, R6, R4x2 | MOV R6, R5; MOV R5, R4",
+                "UNPACK R5, R4, R4x2 | LOP3.LUT R5, R5, R4, RZ, 0x3c, !PT; LOP3.LUT R4, R4, R5, RZ, 0x3c, !PT; "
+                        + "LOP3.LUT R5, R5, R4, RZ, 0x3c, !PT",
+                "UNPACK UR5, UR4, UR4x2 | ULOP3.LUT UR5, UR5, UR4, URZ, 0x3c, !UPT; "
+                        + "ULOP3.LUT UR4, UR4, UR5, URZ, 0x3c, !UPT; ULOP3.LUT UR5, UR5, UR4, URZ, 0x3c, !UPT",
+                "UNDEF R4 | ''",
+                "USE R4, P1 | ''",
+                "DEAD R4 | ''"
+            })
     void macrosBecomeWords(String macro, String words) {
         String expected = words.isEmpty() ? "" : words.replace("; ", "\n") + "\n";
         assertEquals(expected + "EXIT", words(macro, "EXIT"));
@@ -83,8 +85,7 @@ final class RegisterMovesTest {
         Matcher move = MOVE.matcher(line);
         Matcher exclusive = EXCLUSIVE.matcher(line);
         if (move.matches()) {
-            registers.put(
-                    Integer.parseInt(move.group(1)), registers.getOrDefault(Integer.parseInt(move.group(2)), 0));
+            registers.put(Integer.parseInt(move.group(1)), registers.getOrDefault(Integer.parseInt(move.group(2)), 0));
         } else {
             assertTrue(exclusive.matches(), line);
             registers.merge(

@@ -29,9 +29,7 @@ final class ExpansionTest {
     private static List<String> instructions() throws IOException {
         Stream<String> more = Files.readAllLines(MORE).stream().filter(line -> !line.startsWith("#"));
         return CorpusShare.of(
-                        ExpansionTest.class,
-                        ONE_IN,
-                        Stream.concat(SassSemanticsTest.instructions(90).stream(), more))
+                        ExpansionTest.class, ONE_IN, Stream.concat(SassSemanticsTest.instructions(90).stream(), more))
                 .filter(line -> MacroKernels.macros(line).isPresent())
                 .toList();
     }
