@@ -21,6 +21,9 @@ final class RegisterMovesTest {
     private static final Pattern MOVE = Pattern.compile("MOV R(\\d+), R(\\d+|Z)");
     private static final Pattern EXCLUSIVE = Pattern.compile("LOP3.LUT R(\\d+), R\\1, R(\\d+), RZ, 0x3c, !PT");
 
+    /** Each of four registers from each of four. */
+    private static final int CHOICES = 256;
+
     private static String words(String... lines) {
         Diagnostics diagnostics = new Diagnostics();
         String found = OriTexts.lines(RegisterMoves.expand(OriTexts.module("free", lines), diagnostics));
@@ -61,24 +64,36 @@ final class RegisterMovesTest {
     @Test
     void movesHappenAtOnce() {
         SplittableRandom random = new SplittableRandom(1);
-        for (int choice = 0; choice < 256; choice++) {
-            List<Integer> sources = new ArrayList<>();
-            for (int i = 0; i < 4; i++) {
-                sources.add(4 + (choice >> 2 * i & 3));
-            }
-            String macro = "PACK R4x4, R%d, R%d, R%d, R%d".formatted(sources.toArray());
+        List<String> lines = new ArrayList<>();
+        for (int choice = 0; choice < CHOICES; choice++) {
+            lines.add(".B" + choice + ":");
+            lines.add("PACK R4x4, R%d, R%d, R%d, R%d".formatted(sources(choice).toArray()));
+        }
+        lines.add("EXIT");
+        String[] blocks = words(lines.toArray(String[]::new)).split("\\.B\\d+:");
+        for (int choice = 0; choice < CHOICES; choice++) {
             Map<Integer, Integer> registers = new HashMap<>();
             Map<Integer, Integer> expected = new HashMap<>();
             for (int i = 4; i < 8; i++) {
                 registers.put(i, random.nextInt());
             }
             for (int i = 0; i < 4; i++) {
-                expected.put(4 + i, registers.get(sources.get(i)));
+                expected.put(4 + i, registers.get(sources(choice).get(i)));
             }
-            String words = words(macro, "EXIT");
-            words.lines().filter(line -> !line.equals("EXIT")).forEach(line -> execute(line, registers));
-            assertEquals(expected, registers, macro + "\n" + words);
+            blocks[choice]
+                    .lines()
+                    .filter(line -> !line.isBlank() && !line.equals("EXIT"))
+                    .forEach(line -> execute(line, registers));
+            assertEquals(expected, registers, choice + blocks[choice]);
         }
+    }
+
+    private static List<Integer> sources(int choice) {
+        List<Integer> sources = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            sources.add(4 + (choice >> 2 * i & 3));
+        }
+        return sources;
     }
 
     private static void execute(String line, Map<Integer, Integer> registers) {
