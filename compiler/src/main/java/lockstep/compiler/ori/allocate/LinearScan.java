@@ -19,6 +19,7 @@ import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.OriText;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.OriStage;
 import lockstep.ir.sass.ori.PhysicalRegister;
@@ -196,8 +197,10 @@ public final class LinearScan {
         OriPlaces places = OriPlaces.printed(function);
         for (int i = 0; i < function.blocks().size(); i++) {
             List<OriInstruction> body = function.blocks().get(i).instructions();
+            boolean isGathering = false;
             for (int k = 0; k < body.size(); k++) {
-                check(body.get(k), places.instruction(i, k));
+                check(body.get(k), isGathering, places.instruction(i, k));
+                isGathering = gathers(body.get(k), isGathering);
             }
         }
         FlowGraph flow = function.flow();
@@ -208,7 +211,22 @@ public final class LinearScan {
         return diagnostics.all().size() == before;
     }
 
-    private void check(OriInstruction instruction, SourceLocation place) {
+    /** Whether what follows is done by lanes that have come from several places, until {@code ENDCOLLECTIVE}. */
+    private static boolean gathers(OriInstruction instruction, boolean before) {
+        return instruction instanceof OriMachine machine
+                ? switch (machine.instruction().form().mnemonic()) {
+                    case "ENDCOLLECTIVE" -> false;
+                    case "WARPSYNC" -> before || OriText.print(machine).contains("COLLECTIVE");
+                    default -> before;
+                }
+                : before;
+    }
+
+    private void check(OriInstruction instruction, boolean isGathering, SourceLocation place) {
+        if (isGathering && !Substitution.registers(instruction).isEmpty()) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "alloc-collective", place, "virtual registers where lanes gather for collectives"));
+        }
         switch (instruction) {
             case OriPhi phi -> diagnostics.error("alloc-stage", place, "PHIs must be copies by now: " + phi);
             case OriMachine machine -> check(machine, place);
@@ -217,11 +235,6 @@ public final class LinearScan {
     }
 
     private void check(OriMachine machine, SourceLocation place) {
-        boolean isGathered = machine.instruction().form().mnemonic().equals("ENDCOLLECTIVE");
-        if (isGathered) {
-            diagnostics.add(Diagnostic.unsupported(
-                    "alloc-collective", place, "virtual registers where lanes gather for collectives"));
-        }
         boolean isInner =
                 CallCode.isCall(machine) && machine.targets().stream().anyMatch(target -> target.startsWith("."));
         if (isInner) {

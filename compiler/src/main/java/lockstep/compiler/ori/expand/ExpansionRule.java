@@ -4,7 +4,6 @@ import java.util.List;
 import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.sass.ori.OriImmediate;
-import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
@@ -16,8 +15,7 @@ import lockstep.ir.sass.ori.OriPtx;
  * @param conditions all of which must hold
  * @param lines of Ori with placeholders, at least one
  */
-record ExpansionRule(
-        String place, ExpansionPhase phase, PtxForm form, List<Condition> conditions, List<String> lines) {
+record ExpansionRule(String place, ExpansionPhase phase, PtxForm form, List<Condition> conditions, List<String> lines) {
     ExpansionRule {
         conditions = List.copyOf(conditions);
         lines = List.copyOf(lines);
@@ -53,15 +51,6 @@ record ExpansionRule(
         @Override
         public boolean holds(OriPtx macro) {
             return macro.operands().size() == count;
-        }
-    }
-
-    /** The operand with this index is a number of which at most one bit is set. */
-    record IsPower(int operand) implements Condition {
-        @Override
-        public boolean holds(OriPtx macro) {
-            OriOperand found = operand < macro.operands().size() ? macro.operands().get(operand) : null;
-            return found instanceof OriImmediate number && Long.bitCount(number.bits()) == 1;
         }
     }
 

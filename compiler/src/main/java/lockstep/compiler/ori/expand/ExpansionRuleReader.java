@@ -27,7 +27,7 @@ final class ExpansionRuleReader {
     private static final Pattern REPEATED = Pattern.compile("([24])x (.*)");
     private static final Pattern LANE = Pattern.compile("#(8|16|)(?![0-9])");
     private static final Pattern VALUE = Pattern.compile("([abcxyz])=(\\d+)(?:\\.\\.(\\d+))?");
-    private static final Pattern KIND = Pattern.compile("([abcxyz]):(imm|power)");
+    private static final Pattern KIND = Pattern.compile("([abcxyz]):imm");
     private static final Pattern COUNT = Pattern.compile("(\\d) operands");
 
     private final String resource;
@@ -79,7 +79,8 @@ final class ExpansionRuleReader {
         String[] parts = text.split("\\s+", 2);
         String rest = parts.length > 1 ? parts[1] : "";
         switch (parts[0]) {
-            case "words" -> words.put(rest.split(" ")[0], List.of(rest.split(" ")).subList(1, rest.split(" ").length));
+            case "words" ->
+                words.put(rest.split(" ")[0], List.of(rest.split(" ")).subList(1, rest.split(" ").length));
             case "map" -> map(rest);
             case "commutative" -> {
                 for (String name : rest.split("\\s+")) {
@@ -214,10 +215,7 @@ final class ExpansionRuleReader {
         }
         Matcher kind = KIND.matcher(text);
         if (kind.matches()) {
-            int operand = operand(kind.group(1));
-            return kind.group(2).equals("imm")
-                    ? new ExpansionRule.IsNumber(operand)
-                    : new ExpansionRule.IsPower(operand);
+            return new ExpansionRule.IsNumber(operand(kind.group(1)));
         }
         Matcher count = COUNT.matcher(text);
         if (count.matches()) {

@@ -20,9 +20,7 @@ import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPtx;
 
-/**
- * The rules of expansion, read once from {@code expand.rules}. Immutable.
- */
+/** The rules of expansion, read once from {@code expand.rules}. Immutable. */
 final class ExpansionRules {
     static final String RESOURCE = "expand.rules";
     private static final ExpansionRules RULES = readResource();
@@ -69,7 +67,7 @@ final class ExpansionRules {
         return all;
     }
 
-    /** What {@code map} says of suffixes; null if there is no such map. */
+    /** What the map {@code name} says of suffixes; empty if there is none. */
     Optional<Map<String, String>> map(String name) {
         return Optional.ofNullable(maps.get(name));
     }
@@ -105,8 +103,9 @@ final class ExpansionRules {
     }
 
     static Optional<PtxSuffix> suffix(String word) {
-        return PtxType.of(word).<PtxSuffix>map(type -> type).or(() -> PtxModifier.of(word)
-                .map(modifier -> modifier));
+        return PtxType.of(word)
+                .<PtxSuffix>map(type -> type)
+                .or(() -> PtxModifier.of(word).map(modifier -> modifier));
     }
 
     /** {@code macro} with a number behind the register that it is combined with, where the order does not matter. */

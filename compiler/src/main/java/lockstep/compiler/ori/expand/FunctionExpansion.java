@@ -158,9 +158,12 @@ final class FunctionExpansion {
     }
 
     private OriBlock renamed(OriBlock block) {
-        boolean hasPhis = !block.instructions().isEmpty() && block.instructions().getFirst() instanceof OriPhi;
+        boolean hasPhis =
+                !block.instructions().isEmpty() && block.instructions().getFirst() instanceof OriPhi;
         return hasPhis
-                ? new OriBlock(block.label(), block.instructions().stream().map(this::renamed).toList())
+                ? new OriBlock(
+                        block.label(),
+                        block.instructions().stream().map(this::renamed).toList())
                 : block;
     }
 
@@ -183,10 +186,7 @@ final class FunctionExpansion {
         private final Map<String, String> labels = new HashMap<>();
 
         Instance(
-                OriPtx macro,
-                List<OriBlock> template,
-                ToIntFunction<RegisterFile> fresh,
-                Supplier<String> freshLabel) {
+                OriPtx macro, List<OriBlock> template, ToIntFunction<RegisterFile> fresh, Supplier<String> freshLabel) {
             this.macro = macro;
             this.fresh = fresh;
             template.subList(1, template.size()).forEach(block -> labels.put(block.label(), freshLabel.get()));
@@ -203,13 +203,15 @@ final class FunctionExpansion {
         private OriInstruction instruction(OriInstruction instruction) {
             return switch (instruction) {
                 case OriMachine machine -> machine(machine);
-                case OriMacro each -> new OriMacro(
-                        each.macro(), guard(each.guard()), registers(each.targets()), registers(each.operands()));
-                case OriPtx ptx -> new OriPtx(
-                        ptx.form(),
-                        guard(ptx.guard()),
-                        registers(ptx.targets()),
-                        ptx.operands().stream().map(this::operand).toList());
+                case OriMacro each ->
+                    new OriMacro(
+                            each.macro(), guard(each.guard()), registers(each.targets()), registers(each.operands()));
+                case OriPtx ptx ->
+                    new OriPtx(
+                            ptx.form(),
+                            guard(ptx.guard()),
+                            registers(ptx.targets()),
+                            ptx.operands().stream().map(this::operand).toList());
                 case OriPhi phi -> phi;
             };
         }
@@ -246,12 +248,11 @@ final class FunctionExpansion {
         private VirtualRegister virtual(VirtualRegister formal) {
             int index = Template.formal(formal);
             if (index < 0) {
-                return temporaries.computeIfAbsent(formal, each -> new VirtualRegister(
-                        each.file(), fresh.applyAsInt(each.file()), each.width()));
+                return temporaries.computeIfAbsent(
+                        formal, each -> new VirtualRegister(each.file(), fresh.applyAsInt(each.file()), each.width()));
             }
-            OriRegister actual = Template.isGuard(formal)
-                    ? macro.guard().orElseThrow().predicate()
-                    : actual(index);
+            OriRegister actual =
+                    Template.isGuard(formal) ? macro.guard().orElseThrow().predicate() : actual(index);
             return (VirtualRegister) actual;
         }
 
@@ -262,8 +263,7 @@ final class FunctionExpansion {
             return switch (macro.operands().get(index - macro.targets().size())) {
                 case OriRegister register -> register;
                 case OriNot not -> not.predicate();
-                case OriImmediate number ->
-                    throw new IllegalArgumentException(number + " has no formal register");
+                case OriImmediate number -> throw new IllegalArgumentException(number + " has no formal register");
             };
         }
     }

@@ -17,8 +17,8 @@ import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
 
 /**
- * Turns macros that compute, named by their form in PTX, into words of the machine, by the rules of {@code
- * expand.rules}, a part of them in each phase of {@link ExpansionPhase}.
+ * Turns macros that compute, named by their form in PTX, into words of the machine, by the rules of
+ * {@code expand.rules}, a part of them in each phase of {@link ExpansionPhase}.
  *
  * <p>A macro is expanded in the phase of its first rule that fits, or in the next one if it is made later. A rule may
  * make macros in turn. After the last phase a macro that computes and has no rule is an error, {@code unsupported}.
@@ -133,7 +133,8 @@ public final class MacroExpansion {
 
     private static boolean computes(OriPtx macro) {
         return PtxMacros.resolve(macro)
-                .map(operation -> CATEGORIES.contains(operation.instruction().opcode().spec().category()))
+                .map(operation -> CATEGORIES.contains(
+                        operation.instruction().opcode().spec().category()))
                 .orElse(true);
     }
 }

@@ -21,11 +21,11 @@ import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 
 /**
- * Phase 118, MercExpandInstructions: macros that move registers become words, after registers are allocated. {@code
- * UNDEF}, {@code USE} and {@code DEAD} become nothing.
+ * Phase 118, MercExpandInstructions: macros that move registers become words, after registers are allocated.
+ * {@code UNDEF}, {@code USE} and {@code DEAD} become nothing.
  *
- * <p>The moves of a macro happen at once. Steps: (1) a move whose target no other move reads is written and removed; (2)
- * where there is none left, each remaining target is read by exactly one move, so that they form cycles: a cycle is
+ * <p>The moves of a macro happen at once. Steps: (1) a move whose target no other move reads is written and removed;
+ * (2) where there is none left, each remaining target is read by exactly one move, so that they form cycles: a cycle is
  * rotated by exchanging registers pair by pair with exclusive ors, since no register is free.
  *
  * <p>Example: {@code UNPACK R5, R4, R4x2} becomes
@@ -54,8 +54,8 @@ public final class RegisterMoves {
     /**
      * {@code module} with words for its macros that move registers.
      *
-     * @param diagnostics where PHIs and macros of registers are reported that have not been allocated, at their lines in
-     *     the text of the function; they stay
+     * @param diagnostics where PHIs and macros of registers are reported that have not been allocated, at their lines
+     *     in the text of the function; they stay
      */
     public static OriModule expand(OriModule module, Diagnostics diagnostics) {
         OriWords words = new OriWords(module.architecture());
@@ -121,8 +121,9 @@ public final class RegisterMoves {
         List<OriInstruction> made = new ArrayList<>();
         while (!pending.isEmpty()) {
             Set<PhysicalRegister> read = new HashSet<>(pending.values());
-            List<PhysicalRegister> free =
-                    pending.keySet().stream().filter(each -> !read.contains(each)).toList();
+            List<PhysicalRegister> free = pending.keySet().stream()
+                    .filter(each -> !read.contains(each))
+                    .toList();
             for (PhysicalRegister target : free) {
                 made.add(word(guard + move(target, pending.remove(target))));
             }

@@ -18,6 +18,7 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.VirtualRegister;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a rule makes of macros that are alike but for their virtual registers: blocks of instructions in which formal
@@ -103,15 +104,21 @@ final class Template {
     /** What macros have in common that have one template. */
     static String key(OriPtx macro) {
         StringBuilder key = new StringBuilder(macro.form());
-        macro.guard().ifPresent(g -> key.append(' ')
-                .append(g.isNegated() ? "!" : "@")
-                .append(TemplateOperand.of(g.predicate(), GUARD, PtxType.PRED).text()));
+        macro.guard()
+                .ifPresent(g -> key.append(' ')
+                        .append(g.isNegated() ? "!" : "@")
+                        .append(TemplateOperand.of(g.predicate(), GUARD, PtxType.PRED)
+                                .text()));
         int formal = FIRST_FORMAL;
         for (int i = 0; i < macro.targets().size(); i++) {
-            key.append(' ').append(TemplateOperand.of(macro.targets().get(i), formal++, PtxType.U32).text());
+            key.append(' ')
+                    .append(TemplateOperand.of(macro.targets().get(i), formal++, PtxType.U32)
+                            .text());
         }
         for (int i = 0; i < macro.operands().size(); i++) {
-            key.append(" <").append(TemplateOperand.of(macro.operands().get(i), formal++, PtxType.U32).text());
+            key.append(" <")
+                    .append(TemplateOperand.of(macro.operands().get(i), formal++, PtxType.U32)
+                            .text());
         }
         return key.toString();
     }
@@ -238,7 +245,8 @@ final class Template {
         String whole = text.toString().replace("!!", "").replace("--", "");
         Optional<OriInstruction> parsed = words.parse(whole);
         boolean isRight = parsed.isPresent()
-                && !(parsed.get() instanceof OriPtx ptx && PtxMacros.resolve(ptx).isEmpty());
+                && !(parsed.get() instanceof OriPtx ptx
+                        && PtxMacros.resolve(ptx).isEmpty());
         if (isRight) {
             before.forEach(this::add);
             moved.putAll(moves);
@@ -251,7 +259,7 @@ final class Template {
     private String register(
             char name,
             TemplateOperand operand,
-            String part,
+            @Nullable String part,
             boolean isPtx,
             Map<Character, String> moves,
             List<String> before) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /** An operand of a macro as the text of a template names it. Not thread-safe. */
 final class TemplateOperand {
     /** In place of a second result that nobody wants. */
-    static final TemplateOperand NO_PREDICATE =
-            new TemplateOperand(new PhysicalRegister(RegisterFile.PREDICATE, PhysicalRegister.CONSTANT, 1), 0, PtxType.PRED);
+    static final TemplateOperand NO_PREDICATE = new TemplateOperand(
+            new PhysicalRegister(RegisterFile.PREDICATE, PhysicalRegister.CONSTANT, 1), 0, PtxType.PRED);
 
     private static final int WORD = 32;
     private static final long MASK = 0xffff_ffffL;
@@ -44,9 +44,8 @@ final class TemplateOperand {
     Optional<VirtualRegister> formal() {
         return switch (operand) {
             case VirtualRegister register -> Optional.of(formal(register));
-            case OriNot not -> not.predicate() instanceof VirtualRegister register
-                    ? Optional.of(formal(register))
-                    : Optional.empty();
+            case OriNot not ->
+                not.predicate() instanceof VirtualRegister register ? Optional.of(formal(register)) : Optional.empty();
             case PhysicalRegister register -> Optional.empty();
             case OriImmediate immediate -> Optional.empty();
         };
@@ -86,7 +85,9 @@ final class TemplateOperand {
 
     /** Whether it is a number or a register of the warp, which not every word has a place for. */
     boolean isLiteral() {
-        return operand instanceof OriImmediate || operand instanceof VirtualRegister register && register.file().isUniform();
+        return operand instanceof OriImmediate
+                || operand instanceof VirtualRegister register
+                        && register.file().isUniform();
     }
 
     private boolean isWide() {
@@ -110,9 +111,10 @@ final class TemplateOperand {
             return Optional.of(part(part.equals("lo"), isSigned));
         }
         return switch (operand) {
-            case OriImmediate immediate -> isPtx
-                    ? Optional.of(immediate.toString())
-                    : wordOf(immediate.bits()).map(bits -> number(bits, isSigned));
+            case OriImmediate immediate ->
+                isPtx
+                        ? Optional.of(immediate.toString())
+                        : wordOf(immediate.bits()).map(bits -> number(bits, isSigned));
             case PhysicalRegister register -> Optional.of(isPtx ? register.toString() : name(register, 0));
             case OriNot not -> Optional.of(text());
             case VirtualRegister register -> Optional.of(text());
@@ -121,7 +123,8 @@ final class TemplateOperand {
 
     private String part(boolean isLow, boolean isSigned) {
         return switch (operand) {
-            case OriImmediate immediate -> number(isLow ? immediate.bits() & MASK : immediate.bits() >>> WORD, isSigned);
+            case OriImmediate immediate ->
+                number(isLow ? immediate.bits() & MASK : immediate.bits() >>> WORD, isSigned);
             case PhysicalRegister register -> name(register, isLow ? 0 : 1);
             case OriNot not -> throw new IllegalArgumentException("half of " + not);
             case VirtualRegister register -> isLow ? low : high;
@@ -129,7 +132,8 @@ final class TemplateOperand {
     }
 
     private static String name(PhysicalRegister register, int part) {
-        int number = register.number() == PhysicalRegister.CONSTANT ? PhysicalRegister.CONSTANT : register.number() + part;
+        int number =
+                register.number() == PhysicalRegister.CONSTANT ? PhysicalRegister.CONSTANT : register.number() + part;
         return new PhysicalRegister(register.file(), number, 1).toString();
     }
 

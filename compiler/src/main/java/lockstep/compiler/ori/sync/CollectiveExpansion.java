@@ -19,6 +19,7 @@ import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPlaces;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
+import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
@@ -57,9 +58,13 @@ final class CollectiveExpansion {
     private final Diagnostics diagnostics;
     private final Map<String, Integer> places = new HashMap<>();
     private final Map<String, Boolean> areOrdered = new HashMap<>();
+    /** The first general register of those that copies of an operation share. */
+    private static final int FIRST_COMMON = 4;
+
+    /** The uniform register that they share; lower pairs are for the descriptor of memory. */
+    private static final int COMMON_UNIFORM = 8;
+
     private final Map<SyncBlock, Integer> barriers = new HashMap<>();
-    /** Of the function at hand the registers that all copies of an operation name. */
-    private Map<String, List<VirtualRegister>> common = new HashMap<>();
 
     CollectiveExpansion(
             OriModule module, Map<String, SyncFunction> functions, SyncWords words, Diagnostics diagnostics) {
@@ -175,7 +180,6 @@ final class CollectiveExpansion {
 
     /** Expands all macros of a function that lanes do together, and its fences. */
     void expand(SyncFunction function) {
-        common = new HashMap<>();
         for (SyncBlock block : function.graph().blocks()) {
             List<OriInstruction> all = List.copyOf(block.body());
             SyncBlock open = block;
@@ -297,7 +301,7 @@ final class CollectiveExpansion {
                 : graph.register(RegisterFile.GENERAL, kind == 'd' ? 2 : 1);
     }
 
-    private void move(SyncGraph graph, SyncBlock block, VirtualRegister to, OriOperand operand) {
+    private void move(SyncGraph graph, SyncBlock block, OriRegister to, OriOperand operand) {
         switch (operand) {
             case OriImmediate number
             when to.width() > 1 -> {
@@ -314,16 +318,34 @@ final class CollectiveExpansion {
         }
     }
 
+    /**
+     * Registers of the machine for the operands of an operation, which all its copies name: one lane's words are
+     * executed with each lane's registers, so that no allocator may choose.
+     */
+    private static List<PhysicalRegister> common(String kinds) {
+        List<PhysicalRegister> made = new ArrayList<>();
+        int general = FIRST_COMMON;
+        int predicate = 0;
+        for (int i = 0; i < kinds.length(); i++) {
+            switch (kinds.charAt(i)) {
+                case 'p' -> made.add(new PhysicalRegister(RegisterFile.PREDICATE, predicate++, 1));
+                case 'd' -> {
+                    general += general % 2;
+                    made.add(new PhysicalRegister(RegisterFile.GENERAL, general, 2));
+                    general += 2;
+                }
+                default -> made.add(new PhysicalRegister(RegisterFile.GENERAL, general++, 1));
+            }
+        }
+        made.add(new PhysicalRegister(RegisterFile.GENERAL, general, 1));
+        made.add(new PhysicalRegister(RegisterFile.UNIFORM, COMMON_UNIFORM, 1));
+        return made;
+    }
+
     /** Lanes may meet at copies of the operation: all name the same registers. */
     private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, Collective collective) {
         String kinds = collective.inputKinds().replace('n', 'r') + collective.outputKinds();
-        List<VirtualRegister> registers = common.computeIfAbsent(collective.key(), key -> {
-            List<VirtualRegister> made = new ArrayList<>();
-            kinds.chars().forEach(kind -> made.add(register(graph, (char) kind)));
-            made.add(graph.register(RegisterFile.GENERAL));
-            made.add(graph.register(RegisterFile.UNIFORM));
-            return made;
-        });
+        List<PhysicalRegister> registers = common(kinds);
         int inputs = collective.inputs().size();
         Map<String, String> names = new LinkedHashMap<>();
         for (int i = 0; i < kinds.length(); i++) {
@@ -344,7 +366,7 @@ final class CollectiveExpansion {
         write(graph, block, collective.words(), names);
         add(block, "ENDCOLLECTIVE");
         for (int i = 0; i < collective.outputs().size(); i++) {
-            VirtualRegister from = registers.get(inputs + i);
+            PhysicalRegister from = registers.get(inputs + i);
             Optional<OriRegister> to = collective.outputs().get(i);
             if (to.isPresent()) {
                 add(rest, "COPY %s, %s".formatted(to.get(), from));

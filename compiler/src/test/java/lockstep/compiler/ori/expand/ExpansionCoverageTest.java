@@ -89,8 +89,9 @@ final class ExpansionCoverageTest {
             PtxType type = wanted.isEmpty() ? PtxType.B32 : wanted.getFirst();
             if (spec.has(OperandSpec.Trait.WRITTEN)) {
                 targets.add(register(type, number));
-                Optional.ofNullable(spec.second()).ifPresent(second -> targets.add(
-                        register(second.resolve(types).getFirst(), number + MOST_OPERANDS)));
+                Optional.ofNullable(spec.second())
+                        .ifPresent(second ->
+                                targets.add(register(second.resolve(types).getFirst(), number + MOST_OPERANDS)));
             } else if (spec.has(OperandSpec.Trait.IMMEDIATE)) {
                 operands.add(new OriImmediate(5));
             } else {
@@ -123,7 +124,12 @@ final class ExpansionCoverageTest {
                     .filter(macro -> ExpansionRules.get().find(macro).isEmpty())
                     .toList();
             if (!missing.isEmpty()) {
-                without.add("%s: %d of %d, %s".formatted(form, missing.size(), macros.size(), missing.getFirst().form()));
+                without.add("%s: %d of %d, %s"
+                        .formatted(
+                                form,
+                                missing.size(),
+                                macros.size(),
+                                missing.getFirst().form()));
             }
         }
         List<String> known = Files.readAllLines(WITHOUT).stream()
@@ -142,7 +148,8 @@ final class ExpansionCoverageTest {
                 for (int i = 0; i < macro.operands().size(); i++) {
                     List<OriOperand> operands = new ArrayList<>(macro.operands());
                     operands.set(i, new OriImmediate(1));
-                    rule(new OriPtx(macro.form(), macro.guard(), macro.targets(), operands)).ifPresent(used::add);
+                    rule(new OriPtx(macro.form(), macro.guard(), macro.targets(), operands))
+                            .ifPresent(used::add);
                 }
             }
         }

@@ -32,41 +32,43 @@ final class MacroExpansionTest {
 
     @Test
     void halvesAreUnpackedAndOnlyResultsAreGuarded() {
-        assertEquals(
-                """
+        assertEquals("""
                 .B0:
                 UNPACK %R4, %R5, %R1x2
                 IADD3 %R6, %P1, %R4, 0x5, RZ
                 IADD3.X %R7, %R5, 0x1, RZ, %P1, !PT
                 @!%P0 PACK %R3x2, %R6, %R7
-                EXIT""",
-                expanded("@!%P0 PTX.add.s64 %R3x2, %R1x2, 0x100000005", "EXIT"));
+                EXIT""", expanded("@!%P0 PTX.add.s64 %R3x2, %R1x2, 0x100000005", "EXIT"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "PTX.add.u32 %R3, 0x5, %R1 | IADD3 %R3, %R1, 0x5, RZ",
-        "PTX.add.u32 %R3, %R1, 0xffffffff | IADD3 %R3, %R1, -0x1, RZ",
-        "PTX.fma.rn.f32 %R3, %R1, %R2, 0x3f800000 | FFMA %R3, %R1, %R2, 1",
-        "PTX.add.f64 %R3x2, %R1x2, 0x3ff0000000000000 | DADD %R3x2, %R1x2, 1",
-        "PTX.add.u32 %R3, %R1, %UR2 | IADD3 %R3, %R1, %UR2, RZ",
-        "PTX.add.u32 %R3, %R1, RZ | IADD3 %R3, %R1, RZ, RZ",
-        "PTX.selp.b32 %R3, 0x5, %R1, !%P0 | SEL %R3, %R1, 0x5, %P0",
-        "'PTX.setp.lt.and.u32 %P1|%P2, %R1, 0x7, !PT' | ISETP.LT.U32.AND %P1, %P2, %R1, 0x7, !PT",
-        "PTX.mov.b32 %R3, %R1 | COPY %R3, %R1"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PTX.add.u32 %R3, 0x5, %R1 | IADD3 %R3, %R1, 0x5, RZ",
+                "PTX.add.u32 %R3, %R1, 0xffffffff | IADD3 %R3, %R1, -0x1, RZ",
+                "PTX.fma.rn.f32 %R3, %R1, %R2, 0x3f800000 | FFMA %R3, %R1, %R2, 1",
+                "PTX.add.f64 %R3x2, %R1x2, 0x3ff0000000000000 | DADD %R3x2, %R1x2, 1",
+                "PTX.add.u32 %R3, %R1, %UR2 | IADD3 %R3, %R1, %UR2, RZ",
+                "PTX.add.u32 %R3, %R1, RZ | IADD3 %R3, %R1, RZ, RZ",
+                "PTX.selp.b32 %R3, 0x5, %R1, !%P0 | SEL %R3, %R1, 0x5, %P0",
+                "'PTX.setp.lt.and.u32 %P1|%P2, %R1, 0x7, !PT' | ISETP.LT.U32.AND %P1, %P2, %R1, 0x7, !PT",
+                "PTX.mov.b32 %R3, %R1 | COPY %R3, %R1"
+            })
     void numbersAreOperandsOfWordsWhereTheyFit(String macro, String word) {
         assertEquals(".B0:\n" + word + "\nEXIT", expanded(macro, "EXIT"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "PTX.sub.u32 %R3, 0x5, %R1 | MOV %R4, 0x5; IADD3 %R3, %R4, -%R1, RZ",
-        "PTX.add.f64 %R3x2, %R1x2, 0x3ff0000000000001 "
-                + "| MOV %R4, 0x1; MOV %R5, 0x3ff00000; PACK %R6x2, %R4, %R5; DADD %R3x2, %R1x2, %R6x2",
-        "PTX.sub.u32 %R3, 0x0, %R1 | IADD3 %R3, RZ, -%R1, RZ",
-        "PTX.add.f16 %R3, %R1, 0x3c00 | MOV %R4, 0x3c00; HADD2 %R3, %R1, %R4"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "PTX.sub.u32 %R3, 0x5, %R1 | MOV %R4, 0x5; IADD3 %R3, %R4, -%R1, RZ",
+                "PTX.add.f64 %R3x2, %R1x2, 0x3ff0000000000001 "
+                        + "| MOV %R4, 0x1; MOV %R5, 0x3ff00000; PACK %R6x2, %R4, %R5; DADD %R3x2, %R1x2, %R6x2",
+                "PTX.sub.u32 %R3, 0x0, %R1 | IADD3 %R3, RZ, -%R1, RZ",
+                "PTX.add.f16 %R3, %R1, 0x3c00 | MOV %R4, 0x3c00; HADD2 %R3, %R1, %R4"
+            })
     void otherNumbersGoThroughRegisters(String macro, String words) {
         assertEquals(".B0:\n" + words.replace("; ", "\n") + "\nEXIT", expanded(macro, "EXIT"));
     }
@@ -77,7 +79,9 @@ final class MacroExpansionTest {
         OriModule module = OriTexts.module(
                 "free threaded", "PTX.vadd4.u32.u32.u32 %R3, %R1, %R2, RZ", "PTX.add.u64 %R4x2, %R5x2, %R6x2", "EXIT");
         Diagnostics diagnostics = new Diagnostics();
-        assertSame(module.functions(), MacroExpansion.expand(module, 6, diagnostics).functions());
+        assertSame(
+                module.functions(),
+                MacroExpansion.expand(module, 6, diagnostics).functions());
         OriModule five = MacroExpansion.expand(module, 5, diagnostics);
         assertTrue(OriTexts.lines(five).contains("PTX.add.u64"), OriTexts.lines(five));
         assertTrue(!OriTexts.lines(five).contains("vadd4"), OriTexts.lines(five));
@@ -91,7 +95,8 @@ final class MacroExpansionTest {
 
     @Test
     void whatHasNoRuleIsReportedInTheLastPhaseWithItsPlace() {
-        OriModule module = OriTexts.module("free threaded", "PTX.add.u32 %R1, %R2, %R3", "PTX.fma.rn.oob.f16 %R3, %R1, %R2, %R2", "EXIT");
+        OriModule module = OriTexts.module(
+                "free threaded", "PTX.add.u32 %R1, %R2, %R3", "PTX.fma.rn.oob.f16 %R3, %R1, %R2, %R2", "EXIT");
         Diagnostics diagnostics = new Diagnostics();
         OriModule late = MacroExpansion.expand(module, 78, diagnostics);
         assertEquals("", diagnostics.toString());
@@ -136,9 +141,9 @@ final class MacroExpansionTest {
                 .B1:
                 PHI %R3, [%R2, .X2]
                 EXIT""",
-                expanded(rules, "ssa threaded", ".B0:", "PTX.popc.b32 %R2, %R1", ".B1:", "PHI %R3, [%R2, .B0]", "EXIT"));
-        assertEquals(
-                """
+                expanded(
+                        rules, "ssa threaded", ".B0:", "PTX.popc.b32 %R2, %R1", ".B1:", "PHI %R3, [%R2, .B0]", "EXIT"));
+        assertEquals("""
                 .B0:
                 ISETP.NE.AND %P1, PT, %R1, RZ, PT
                 PLOP3.LUT %P2, PT, !%P1, %P0, PT, 0x80, 0x0
@@ -151,22 +156,23 @@ final class MacroExpansionTest {
                 MOVPHI %R3, RZ
                 .X2:
                 @%P0 COPY %R2, %R3
-                EXIT""",
-                expanded(rules, "free threaded", "@%P0 PTX.popc.b32 %R2, %R1", "EXIT"));
+                EXIT""", expanded(rules, "free threaded", "@%P0 PTX.popc.b32 %R2, %R1", "EXIT"));
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "IADD3 $d, $a, RZ, RZ; IADD3 %R0, $a, RZ, RZ | an operand is read after a result is written",
-        "MOV $d, RZ; MOV $d, RZ | a second line writes a result",
-        "@%P3 IADD3 $d, $a, RZ, RZ | has a guard of its own",
-        "IADD3 $d, $c, RZ, RZ | macros have no operand $c",
-        "IADD9 $d, $a, RZ, RZ | not a line of Ori",
-        "IADD3<frob> $d, $a, RZ, RZ | no map frob",
-        "IADD3<rnd> $d, $a, RZ, RZ | rnd says nothing of [b32]",
-        "PTX.popc.u32 $d, $a | not a line of Ori",
-        "MOV $d, RZ; BRA `(.X); .X:; NOP | a branch after a result is written"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "IADD3 $d, $a, RZ, RZ; IADD3 %R0, $a, RZ, RZ | an operand is read after a result is written",
+                "MOV $d, RZ; MOV $d, RZ | a second line writes a result",
+                "@%P3 IADD3 $d, $a, RZ, RZ | has a guard of its own",
+                "IADD3 $d, $c, RZ, RZ | macros have no operand $c",
+                "IADD9 $d, $a, RZ, RZ | not a line of Ori",
+                "IADD3<frob> $d, $a, RZ, RZ | no map frob",
+                "IADD3<rnd> $d, $a, RZ, RZ | rnd says nothing of [b32]",
+                "PTX.popc.u32 $d, $a | not a line of Ori",
+                "MOV $d, RZ; BRA `(.X); .X:; NOP | a branch after a result is written"
+            })
     void wrongRulesAreBugs(String lines, String message) {
         ExpansionRules rules = rules("map rnd rz:.RZ\n78 popc b32 -> " + lines + "\n");
         CompilerBug bug = assertThrows(
@@ -176,19 +182,21 @@ final class MacroExpansionTest {
     }
 
     @ParameterizedTest
-    @CsvSource(delimiter = '|', value = {
-        "78 popc b32 IADD3 $d, $a, RZ, RZ | no arrow",
-        "78 popc b32 -> | nothing behind the arrow",
-        "79 popc b32 -> NOP | no phase that expands: 79",
-        "78 frob b32 -> NOP | there is no opcode frob",
-        "78 popc frob -> NOP | there is no suffix frob",
-        "78 popc $FROB -> NOP | there are no words FROB",
-        "78 popc b32 if q:imm -> NOP | no condition: q:imm",
-        "78 popc b32 -> use frob | no lines frob",
-        "'78 popc {b32|b64} -> {A|B|C}' | groups of alternatives of several lengths",
-        "commutative frob | there is no opcode frob",
-        "map frob rz | no colon in rz"
-    })
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "78 popc b32 IADD3 $d, $a, RZ, RZ | no arrow",
+                "78 popc b32 -> | nothing behind the arrow",
+                "79 popc b32 -> NOP | no phase that expands: 79",
+                "78 frob b32 -> NOP | there is no opcode frob",
+                "78 popc frob -> NOP | there is no suffix frob",
+                "78 popc $FROB -> NOP | there are no words FROB",
+                "78 popc b32 if q:imm -> NOP | no condition: q:imm",
+                "78 popc b32 -> use frob | no lines frob",
+                "'78 popc {b32|b64} -> {A|B|C}' | groups of alternatives of several lengths",
+                "commutative frob | there is no opcode frob",
+                "map frob rz | no colon in rz"
+            })
     void whatIsNoRuleIsABug(String text, String message) {
         CompilerBug bug = assertThrows(CompilerBug.class, () -> rules("# comment\n" + text + "\n"));
         assertTrue(bug.getMessage().contains("test.rules:2: " + message), bug::getMessage);
@@ -199,7 +207,8 @@ final class MacroExpansionTest {
     @ValueSource(strings = {"@%P0 PTX.setp.lt.u64 %P0|%P1, %R1x2, %R2x2", "@%P0 PTX.setp.lt.u32 %P1|%P0, %R1, %R2"})
     void aResultMayBeTheGuard(String macro) {
         String found = expanded(macro, "EXIT");
-        assertEquals(1, found.lines().filter(line -> line.startsWith("@%P0 ISETP")).count(), found);
+        assertEquals(
+                1, found.lines().filter(line -> line.startsWith("@%P0 ISETP")).count(), found);
     }
 
     @Test

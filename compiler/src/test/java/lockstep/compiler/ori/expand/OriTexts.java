@@ -22,6 +22,9 @@ final class OriTexts {
     /** The lines of the only function, without its head and semicolons. */
     static String lines(OriModule module) {
         String text = OriText.print(module.functions().getFirst());
-        return text.substring(text.indexOf('\n') + 1).replace(" ;", "").replace("  ", "").strip();
+        return text.substring(text.indexOf('\n') + 1)
+                .replace(" ;", "")
+                .replace("  ", "")
+                .strip();
     }
 }

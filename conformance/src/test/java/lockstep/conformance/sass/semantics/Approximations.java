@@ -49,22 +49,19 @@ final class Approximations {
         double relative = RELATIVE.getOrDefault(opcode, RELATIVE_ELSE);
         String type = form.substring(form.lastIndexOf('.') + 1);
         if (type.equals("f64")) {
-            return isNear(
-                    relative, 0, Double.longBitsToDouble(wanted.bits()), Double.longBitsToDouble(found.bits()));
+            return isNear(relative, 0, Double.longBitsToDouble(wanted.bits()), Double.longBitsToDouble(found.bits()));
         }
         if (type.equals("f32")) {
-            return isNear(
-                    relative,
-                    absolute,
-                    Float.intBitsToFloat((int) wanted.bits()),
-                    Float.intBitsToFloat((int) found.bits()));
+            return isNear(relative, absolute, Float.intBitsToFloat((int) wanted.bits()), Float.intBitsToFloat((int)
+                    found.bits()));
         }
         List<Integer> halves = List.of(0, Short.SIZE);
-        return halves.stream().allMatch(shift -> isNear(
-                RELATIVE_OF_HALVES,
-                FLUSHED,
-                half(type, wanted.bits() >>> shift & ~(wanted.undefined() >>> shift)),
-                half(type, found.bits() >>> shift & ~(wanted.undefined() >>> shift))));
+        return halves.stream()
+                .allMatch(shift -> isNear(
+                        RELATIVE_OF_HALVES,
+                        FLUSHED,
+                        half(type, wanted.bits() >>> shift & ~(wanted.undefined() >>> shift)),
+                        half(type, found.bits() >>> shift & ~(wanted.undefined() >>> shift))));
     }
 
     private static double half(String type, long bits) {

@@ -67,14 +67,19 @@ final class ExpansionAgreement {
                 long open = expected.undefined();
                 boolean isEqual = ((expected.bits() ^ found.bits() | found.undefined()) & ~open) == 0;
                 if (!isEqual && !Approximations.isClose(instructions.get(line), expected, found, in, thread)) {
-                    return Optional.of("%s: thread %d: PTX %x open %x, words %x open %x; %s".formatted(
-                            instructions.get(line),
-                            thread,
-                            expected.bits(),
-                            open,
-                            found.bits(),
-                            found.undefined(),
-                            HexFormat.of().formatHex(in, thread * ValueKernels.RECORD, (thread + 1) * ValueKernels.RECORD)));
+                    return Optional.of("%s: thread %d: PTX %x open %x, words %x open %x; %s"
+                            .formatted(
+                                    instructions.get(line),
+                                    thread,
+                                    expected.bits(),
+                                    open,
+                                    found.bits(),
+                                    found.undefined(),
+                                    HexFormat.of()
+                                            .formatHex(
+                                                    in,
+                                                    thread * ValueKernels.RECORD,
+                                                    (thread + 1) * ValueKernels.RECORD)));
                 }
             }
         }

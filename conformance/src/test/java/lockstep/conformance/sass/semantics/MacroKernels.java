@@ -104,7 +104,8 @@ final class MacroKernels {
         String guard = variant == Variant.GUARDED ? "  @" + place("%p4") + " " : "  ";
         for (String macro : macros(instruction).orElseThrow()) {
             text.append(guard)
-                    .append(OPERAND.matcher(macro).replaceAll(found -> renamed.getOrDefault(found.group(), found.group())))
+                    .append(OPERAND.matcher(macro)
+                            .replaceAll(found -> renamed.getOrDefault(found.group(), found.group())))
                     .append(" ;\n");
         }
         results.forEach(each -> text.append(store(each, result(each, line), line)));
@@ -147,7 +148,8 @@ final class MacroKernels {
         String text = ".ori 1 k sm_90 free threaded\n.B0:\n  " + line + " ;\n";
         return OriText.parse(text, "macro", new Diagnostics())
                 .map(function -> function.blocks().getFirst().instructions().getFirst())
-                .filter(each -> each instanceof OriPtx macro && PtxMacros.resolve(macro).isPresent())
+                .filter(each ->
+                        each instanceof OriPtx macro && PtxMacros.resolve(macro).isPresent())
                 .isPresent();
     }
 
@@ -185,10 +187,14 @@ final class MacroKernels {
         PtxType type = types.isEmpty() ? PtxType.B32 : form.startsWith("set") ? types.getLast() : types.getFirst();
         long mask = type.width() >= Long.SIZE ? -1 : (1L << type.width()) - 1;
         if (text.startsWith("0f") || text.startsWith("0F")) {
-            return type.width() == 32 ? OptionalLong.of(HexFormat.fromHexDigitsToLong(text.substring(2))) : OptionalLong.empty();
+            return type.width() == 32
+                    ? OptionalLong.of(HexFormat.fromHexDigitsToLong(text.substring(2)))
+                    : OptionalLong.empty();
         }
         if (text.startsWith("0d") || text.startsWith("0D")) {
-            return type.width() == 64 ? OptionalLong.of(HexFormat.fromHexDigitsToLong(text.substring(2))) : OptionalLong.empty();
+            return type.width() == 64
+                    ? OptionalLong.of(HexFormat.fromHexDigitsToLong(text.substring(2)))
+                    : OptionalLong.empty();
         }
         if (text.startsWith("0x")) {
             return OptionalLong.of(HexFormat.fromHexDigitsToLong(text.substring(2)) & mask);
@@ -220,8 +226,9 @@ final class MacroKernels {
         int at = (FILES.indexOf(file) * SOURCES.size() + slot) * SLOT;
         String address = "desc[UR4][%R3x2.64" + (at == 0 ? "" : "+0x" + Integer.toHexString(at)) + "]";
         return switch (file) {
-            case 'p' -> "  LDG.E %R77" + place.substring(2) + ", " + address + " ;\n  ISETP.GT.AND " + place + ", PT, %R77"
-                    + place.substring(2) + ", RZ, PT ;\n";
+            case 'p' ->
+                "  LDG.E %R77" + place.substring(2) + ", " + address + " ;\n  ISETP.GT.AND " + place + ", PT, %R77"
+                        + place.substring(2) + ", RZ, PT ;\n";
             case 'd', 'l' -> "  LDG.E.64 " + place + ", " + address + " ;\n";
             case 'h' -> "  LDG.E.U16 " + place + ", " + address + " ;\n";
             default -> "  LDG.E " + place + ", " + address + " ;\n";
@@ -232,8 +239,9 @@ final class MacroKernels {
         int at = line * RECORD + RESULTS.indexOf(number(register)) * SLOT;
         String address = "desc[UR4][%R4x2.64" + (at == 0 ? "" : "+0x" + Integer.toHexString(at)) + "]";
         return switch (register.charAt(1)) {
-            case 'p' -> "  SEL %R78" + place.substring(2) + ", RZ, 0x1, !" + place + " ;\n  STG.E " + address + ", %R78"
-                    + place.substring(2) + " ;\n";
+            case 'p' ->
+                "  SEL %R78" + place.substring(2) + ", RZ, 0x1, !" + place + " ;\n  STG.E " + address + ", %R78"
+                        + place.substring(2) + " ;\n";
             case 'd', 'l' -> "  STG.E.64 " + address + ", " + place + " ;\n";
             default -> "  STG.E " + address + ", " + place + " ;\n";
         };
