@@ -23,6 +23,7 @@ import lockstep.ir.diag.SourceLocation;
  * <ol>
  *   <li>the passes over LLVM IR of the given one, {@code nvopt<O2>} or any other;
  *   <li>the passes that make LLVM IR selectable, {@code legalization.txt};
+ *   <li>{@code structurizecfg}, if it is asked for;
  *   <li>{@code select};
  *   <li>the machine passes of the given one; where it has none, those of level 0;
  *   <li>{@code emit}.
@@ -32,20 +33,28 @@ import lockstep.ir.diag.SourceLocation;
  *
  * @param target of {@code select}; empty for the usual one
  * @param lines whether {@code select} is to keep lines of the source
+ * @param structured whether {@code structurizecfg} comes before {@code select}
  * @param startBefore the step that is the first to run; empty for the first one over programs like the one given
  * @param stopAfter the step that is the last to run; empty for the last one
  */
 public record CodegenOptions(
-        Optional<PtxTarget> target, boolean lines, Optional<StepName> startBefore, Optional<StepName> stopAfter) {
+        Optional<PtxTarget> target,
+        boolean lines,
+        boolean structured,
+        Optional<StepName> startBefore,
+        Optional<StepName> stopAfter) {
     /** The whole way, to the usual target. */
     public static final CodegenOptions PLAIN =
-            new CodegenOptions(Optional.empty(), false, Optional.empty(), Optional.empty());
+            new CodegenOptions(Optional.empty(), false, false, Optional.empty(), Optional.empty());
 
     /** The option that gives {@link #target}. */
     public static final String ARCH = "--arch";
 
     /** The option that gives {@link #lines}, as ptxas has it. */
     public static final String LINES = "-lineinfo";
+
+    /** The option that gives {@link #structured}. */
+    public static final String STRUCTURED = "--structured";
 
     /** The option that gives {@link #startBefore}. */
     public static final String START = "--start-before";
@@ -55,6 +64,7 @@ public record CodegenOptions(
 
     private static final String TABLE = "legalization.txt";
     private static final int COLUMNS = 2;
+    private static final String STRUCTURE = "structurizecfg";
     private static final String UNOPTIMIZED = "nvopt<O0>";
 
     public CodegenOptions {
@@ -76,16 +86,23 @@ public record CodegenOptions(
      *
      * @param given passes over LLVM IR, machine IR, or both
      * @param settings of passes, for those that are added
-     * @throws InputException if a target is given beside one of the pipeline
+     * @throws InputException if a target is given beside one of the pipeline, or structure for one that says all itself
      */
     public Pipeline pipeline(Pipeline given, PassRegistry registry, PassOptions settings) {
+        if (given.lowers() && structured) {
+            throw new InputException(
+                    "codegen-target",
+                    SourceLocation.ofFile(STRUCTURED),
+                    "the pipeline says itself what comes before select: " + STRUCTURE + " can be one of its passes");
+        }
         if (given.lowers()) {
             return target.isPresent() || lines ? withOptions(given, registry) : given;
         }
         List<Pipeline.Step> machine = at(given, PassLevel.MACHINE).toList();
         List<Pipeline.Step> steps = new ArrayList<>();
         at(given, PassLevel.NVVM).forEach(steps::add);
-        String middle = Stream.concat(legalization().stream(), Stream.of(select(target)))
+        List<String> last = structured ? List.of(STRUCTURE, select(target)) : List.of(select(target));
+        String middle = Stream.concat(legalization().stream(), last.stream())
                 .collect(Collectors.joining(","));
         steps.addAll(parse(registry, middle, settings).steps());
         if (machine.isEmpty()) {

@@ -83,6 +83,11 @@ public final class AllocaHoisting implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         List<AllocaInstruction> slots = slots(function);
         Rewriter rewriter = context.rewriter(function);

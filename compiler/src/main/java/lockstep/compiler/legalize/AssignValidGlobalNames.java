@@ -50,6 +50,11 @@ public final class AssignValidGlobalNames implements ModulePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Module module, PassContext context) {
         Edits edits = new Edits(module, context);
         for (GlobalValue global : module.globals()) {

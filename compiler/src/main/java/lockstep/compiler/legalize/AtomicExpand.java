@@ -88,6 +88,11 @@ public final class AtomicExpand implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         DataLayout layout = DataLayout.of(function.module());

@@ -89,6 +89,11 @@ public final class ExpandIntrinsics implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         Deque<Instruction> open = new ArrayDeque<>(function.instructionList());

@@ -91,6 +91,11 @@ public final class ExpandLargeIntegers implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         return new LargeIntegerRun(function, context).run();
     }

@@ -66,6 +66,11 @@ public final class LowerAccesses implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         return new AccessLowering(function, context).run();
     }

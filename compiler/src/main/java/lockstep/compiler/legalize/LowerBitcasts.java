@@ -60,6 +60,11 @@ public final class LowerBitcasts implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         BitRegrouping regrouping = new BitRegrouping(rewriter);

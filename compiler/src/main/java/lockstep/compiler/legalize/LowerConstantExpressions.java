@@ -53,6 +53,11 @@ public final class LowerConstantExpressions implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         return new ConstantExpressionRun(function, context).run();
     }

@@ -80,6 +80,11 @@ public final class LowerDynamicElements implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         VariableElements elements = new VariableElements(rewriter);

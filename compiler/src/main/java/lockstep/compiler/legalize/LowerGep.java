@@ -61,6 +61,11 @@ public final class LowerGep implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         ByteOffset lowering = new ByteOffset(rewriter);

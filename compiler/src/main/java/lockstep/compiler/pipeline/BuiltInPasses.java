@@ -12,6 +12,7 @@ import lockstep.compiler.debug.NameBlocks;
 import lockstep.compiler.debug.PrintModule;
 import lockstep.compiler.debug.VerifyModule;
 import lockstep.compiler.divide.BypassSlowDivision;
+import lockstep.compiler.divide.DivideByConstant;
 import lockstep.compiler.flow.BranchDistribution;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
@@ -168,6 +169,7 @@ final class BuiltInPasses {
                 new Ipmsp(),
                 new GenericAddressOpt(),
                 new BypassSlowDivision(),
+                new DivideByConstant(),
                 new ExpandLargeIntegers(),
                 new LowerAccesses(),
                 new Sink(),

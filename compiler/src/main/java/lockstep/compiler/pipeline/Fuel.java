@@ -12,6 +12,7 @@ import lockstep.ir.rule.RuleGate;
 /**
  * The gate all rewrites of a run pass through: numbers the applications from 1, or on from those before, lets the
  * first {@code limit} of them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
+ * Applications that are spared count as well.
  *
  * @param <F> functions of the dialect
  * @param <L> places in them
@@ -29,11 +30,18 @@ final class Fuel<F, L> implements RuleGate<F, L> {
         this.watchers = watchers;
     }
 
+    /** Whether none is left. */
+    boolean isSpent() {
+        return used >= limit;
+    }
+
     @Override
     public boolean permit(Rule rule, F function, L at) {
-        if (used >= limit) {
-            return false;
-        }
+        return !isSpent() && permitBeyond(rule, function, at);
+    }
+
+    /** Lets an application happen whatever the limit. */
+    boolean permitBeyond(Rule rule, F function, L at) {
         used++;
         byRule.addTo(rule, 1);
         for (StepWatcher<?, F, L> watcher : watchers) {

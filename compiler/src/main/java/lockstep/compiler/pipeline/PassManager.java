@@ -40,8 +40,7 @@ public final class PassManager {
         this.checksClaims = options.checksClaims();
         this.engine = new StepEngine<>(
                 module,
-                new StepOptions<>(
-                        options.watchers(), options.applicationLimit(), options.remarks(), options.printer()));
+                options.watchedBy(options.watchers()));
     }
 
     /** Runs {@code pipeline} on {@code module}. */

@@ -260,6 +260,7 @@ public record Pipeline(List<Step> steps) {
                         pass.info(),
                         step.toString(),
                         step::value,
+                        pass.isRequired(),
                         (program, running) -> runner.run(pass, program, running));
             }
         }

@@ -29,7 +29,8 @@ import lockstep.ir.rule.RuleGate;
 final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     private final PassInfo info;
     private final ToLongFunction<Knob> settings;
-    private final RuleGate<F, L> fuel;
+    private final Fuel<F, L> fuel;
+    private final boolean isSpared;
     private final StepOptions<?, F, L> options;
     private final Map<String, Long> statistics = new LinkedHashMap<>();
     /** Rules that were applied and are declared. */
@@ -37,12 +38,20 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
 
     private long nanoseconds;
 
-    /** @param settings values of knobs */
+    /**
+     * @param settings values of knobs
+     * @param isSpared whether no limit holds for it
+     */
     RunningStep(
-            PassInfo info, ToLongFunction<Knob> settings, Fuel<F, L> fuel, StepOptions<?, F, L> options) {
+            PassInfo info,
+            ToLongFunction<Knob> settings,
+            Fuel<F, L> fuel,
+            boolean isSpared,
+            StepOptions<?, F, L> options) {
         this.info = Objects.requireNonNull(info);
         this.settings = Objects.requireNonNull(settings);
         this.fuel = Objects.requireNonNull(fuel);
+        this.isSpared = isSpared;
         this.options = Objects.requireNonNull(options);
     }
 
@@ -86,7 +95,7 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
             }
             declared.add(rule);
         }
-        return fuel.permit(rule, function, at);
+        return isSpared ? fuel.permitBeyond(rule, function, at) : fuel.permit(rule, function, at);
     }
 
     @Override

@@ -63,12 +63,20 @@ final class StepEngine<P, F, L> {
      * @param index in the pipeline that this engine runs; watchers know it by its number in the whole pipeline
      * @param text by which the report names it
      * @param settings values of the pass's knobs
+     * @param isRequired whether it is spared where nothing is left of a limit that spares such passes
      */
-    void run(int index, PassInfo pass, String text, ToLongFunction<Knob> settings, Body<P, F, L> body) {
+    void run(
+            int index,
+            PassInfo pass,
+            String text,
+            ToLongFunction<Knob> settings,
+            boolean isRequired,
+            Body<P, F, L> body) {
         int number = options.stepsBefore() + index;
         P before = program;
         options.watchers().forEach(watcher -> watcher.beforeStep(number, pass, before));
-        RunningStep<F, L> step = new RunningStep<>(pass, settings, fuel, options);
+        RunningStep<F, L> step = new RunningStep<>(
+                pass, settings, fuel, isRequired && options.sparesRequired() && fuel.isSpent(), options);
         Changes<P, F> changes = body.run(before, step);
         program = changes.program();
         options.watchers()

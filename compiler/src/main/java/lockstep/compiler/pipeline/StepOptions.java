@@ -15,6 +15,7 @@ import lockstep.ir.pass.StepWatcher;
  * @param <L> places in functions at which rules are applied
  * @param watchers called in order around every step
  * @param applicationLimit rewrites that may happen in all; later ones are refused
+ * @param sparesRequired whether passes that are required work even where nothing is left of the limit
  * @param remarks receives remarks; none are built without it
  * @param printer receives what printing passes show; nothing is built without it
  * @param stepsBefore steps of the same pipeline that ran over a program of another level; numbers go on from there
@@ -23,6 +24,7 @@ import lockstep.ir.pass.StepWatcher;
 public record StepOptions<P, F, L>(
         List<? extends StepWatcher<P, F, L>> watchers,
         long applicationLimit,
+        boolean sparesRequired,
         Optional<Consumer<Remark>> remarks,
         Optional<Consumer<String>> printer,
         int stepsBefore,
@@ -33,7 +35,7 @@ public record StepOptions<P, F, L>(
             long applicationLimit,
             Optional<Consumer<Remark>> remarks,
             Optional<Consumer<String>> printer) {
-        this(watchers, applicationLimit, remarks, printer, 0, 0);
+        this(watchers, applicationLimit, false, remarks, printer, 0, 0);
     }
 
     public StepOptions {
@@ -42,8 +44,15 @@ public record StepOptions<P, F, L>(
         Objects.requireNonNull(printer);
     }
 
+    /** These options with passes that are required spared, or not. */
+    StepOptions<P, F, L> sparing(boolean required) {
+        return new StepOptions<>(
+                watchers, applicationLimit, required, remarks, printer, stepsBefore, applicationsBefore);
+    }
+
     /** These options for what follows {@code steps} steps that applied {@code applications} rules. */
     public StepOptions<P, F, L> after(int steps, long applications) {
-        return new StepOptions<>(watchers, applicationLimit, remarks, printer, steps, applications);
+        return new StepOptions<>(
+                watchers, applicationLimit, sparesRequired, remarks, printer, steps, applications);
     }
 }

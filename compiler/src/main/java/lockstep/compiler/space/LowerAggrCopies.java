@@ -93,6 +93,11 @@ public final class LowerAggrCopies implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(Function function, PassContext context) {
         DataLayout layout = DataLayout.of(function.module());
         Rewriter rewriter = context.rewriter(function);

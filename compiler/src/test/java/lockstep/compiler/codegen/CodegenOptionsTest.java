@@ -41,6 +41,7 @@ final class CodegenOptionsTest {
         return new CodegenOptions(
                 Optional.of(target).filter(name -> !name.isEmpty()).flatMap(PtxTarget::named),
                 false,
+                false,
                 step(CodegenOptions.START, start),
                 step(CodegenOptions.STOP, stop));
     }

@@ -141,8 +141,8 @@ final class StepEngineTest {
 
     private PipelineReport run(Unit unit, long limit) {
         StepEngine<Unit, OriFunction, OriInstruction> engine = engine(unit, limit);
-        engine.run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, (same, step) -> dropCopies(same, step));
-        engine.run(1, DROP_COPIES, "drop-copies", Knob::defaultValue, (same, step) -> dropCopies(same, step));
+        engine.run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, false, (same, step) -> dropCopies(same, step));
+        engine.run(1, DROP_COPIES, "drop-copies", Knob::defaultValue, false, (same, step) -> dropCopies(same, step));
         return engine.report();
     }
 
@@ -189,7 +189,7 @@ final class StepEngineTest {
     void knobsHaveTheValuesOfTheStep() {
         Unit unit = new Unit(COPIES);
         StepEngine<Unit, OriFunction, OriInstruction> engine = engine(unit, Long.MAX_VALUE);
-        engine.run(0, DROP_COPIES, "drop-copies<kept=1>", knob -> 1, (same, step) -> dropCopies(same, step));
+        engine.run(0, DROP_COPIES, "drop-copies<kept=1>", knob -> 1, false, (same, step) -> dropCopies(same, step));
         assertEquals(1, engine.report().applications());
         assertTrue(unit.lines().contains("COPY %R1, %R0 ;"));
     }
@@ -199,7 +199,7 @@ final class StepEngineTest {
         StepEngineTest test = new StepEngineTest();
         CompilerBug bug = assertThrows(
                 CompilerBug.class,
-                () -> test.engine(unit, Long.MAX_VALUE).run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, body));
+                () -> test.engine(unit, Long.MAX_VALUE).run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, false, body));
         assertTrue(String.valueOf(bug.getMessage()).contains(what), bug::toString);
     }
 

@@ -60,6 +60,7 @@ public final class CcSwitches {
         CodegenOptions codegen = new CodegenOptions(
                 target.target(),
                 target.hasLines(),
+                target.isStructured(),
                 Optional.ofNullable(startBefore).map(text -> StepName.parse(CodegenOptions.START, text)),
                 Optional.ofNullable(stopAfter).map(text -> StepName.parse(CodegenOptions.STOP, text)));
         Pipeline whole = passes.whole(environment, knobs, DEFAULT, codegen);

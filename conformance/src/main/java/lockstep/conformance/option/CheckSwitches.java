@@ -47,11 +47,8 @@ public final class CheckSwitches {
     @Mixin
     private LevelOption level = new LevelOption();
 
-    @Option(
-            names = "--bisect-limit",
-            paramLabel = "N",
-            description = "Let only the first N rewrites of each file happen.")
-    private long bisectLimit = Long.MAX_VALUE;
+    @Mixin
+    private LimitOption limit = new LimitOption();
 
     @Option(
             names = "--functions",
@@ -117,7 +114,7 @@ public final class CheckSwitches {
     }
 
     private PipelineOptions options() {
-        return PipelineOptions.PLAIN.limitedTo(bisectLimit);
+        return limit.options();
     }
 
     private CheckRequest request(Pipeline pipeline, Environment environment) {

@@ -34,7 +34,7 @@ public final class LevelOption {
      * @throws InputException if there is no such level or target, or no such pipeline
      */
     public Pipeline pipeline(PassSwitches passes, KnobOption knobs, Environment environment) {
-        CodegenOptions options = new CodegenOptions(target.target(), target.hasLines(), Optional.empty(), Optional.empty());
+        CodegenOptions options = new CodegenOptions(target.target(), target.hasLines(), target.isStructured(), Optional.empty(), Optional.empty());
         Pipeline whole = passes.whole(environment, knobs, CcSwitches.DEFAULT, options);
         return part(whole, String.valueOf(level));
     }
@@ -58,14 +58,13 @@ public final class LevelOption {
     }
 
     /**
-     * Insists that no architecture is given for what is not compiled.
+     * Insists that nothing is said of a target where nothing is compiled.
      *
-     * @throws InputException if one is
+     * @throws InputException if something is
      */
     public void requireNoTarget() {
-        if (target.target().isPresent() || target.hasLines()) {
-            String option = target.hasLines() ? CodegenOptions.LINES : CodegenOptions.ARCH;
+        target.given().ifPresent(option -> {
             throw new InputException("codegen-target", SourceLocation.ofFile(option), option + " goes with --to");
-        }
+        });
     }
 }

@@ -8,7 +8,7 @@ import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** {@code --arch}, {@code -lineinfo}: what PTX is made for, and whether it names lines of the source. */
+/** {@code --arch}, {@code -lineinfo}, {@code --structured}: what PTX is made for, and in which form. */
 public final class TargetOption {
     @Option(
             names = CodegenOptions.ARCH,
@@ -20,6 +20,26 @@ public final class TargetOption {
             names = {CodegenOptions.LINES, "-" + CodegenOptions.LINES},
             description = "Name the lines of the source by .file and .loc, as the !dbg of the files say.")
     private boolean lines;
+
+    @Option(
+            names = CodegenOptions.STRUCTURED,
+            description = "Bring the flow into structured form before selection (structurizecfg).")
+    private boolean structured;
+
+    /** Whether the flow is structured. */
+    public boolean isStructured() {
+        return structured;
+    }
+
+    /** The first of the options that is given. */
+    public Optional<String> given() {
+        if (architecture != null) {
+            return Optional.of(CodegenOptions.ARCH);
+        }
+        return lines
+                ? Optional.of(CodegenOptions.LINES)
+                : Optional.of(CodegenOptions.STRUCTURED).filter(_ -> structured);
+    }
 
     /** Whether lines of the source are kept. */
     public boolean hasLines() {

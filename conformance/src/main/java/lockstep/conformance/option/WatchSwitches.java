@@ -8,6 +8,7 @@ import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.ir.pass.Remark;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** What is done around each pass by commands that run passes and write what they make. */
@@ -35,11 +36,8 @@ public final class WatchSwitches {
     @Option(names = "--remarks", description = "Show remarks of passes, on standard error.")
     private boolean remarks;
 
-    @Option(
-            names = "--bisect-limit",
-            paramLabel = "N",
-            description = "Let only the first N rewrites happen, counting all rules of all passes.")
-    private long bisectLimit = Long.MAX_VALUE;
+    @Mixin
+    private LimitOption limit = new LimitOption();
 
     @Option(names = "--print-pipeline-passes", description = "Print the pipeline and do nothing else.")
     private boolean printPipeline;
@@ -76,7 +74,7 @@ public final class WatchSwitches {
      * @param printed receives what they say, whole lines
      */
     PipelineOptions options(Consumer<String> printed) {
-        PipelineOptions options = PipelineOptions.PLAIN.limitedTo(bisectLimit).printingTo(printed);
+        PipelineOptions options = limit.options().printingTo(printed);
         return remarks ? options.remarkingTo(remark -> printed.accept(text(remark))) : options;
     }
 

@@ -159,7 +159,8 @@ public final class BisectCommand implements lockstep.cli.session.Command {
      */
     private String before(Tested tested, Pipeline pipeline, int step, long limit) {
         String passes = tested instanceof Tested.Passes p ? new Tested.Passes(p.pipeline()).option() : tested.option();
-        String words = Tested.quoted(name) + " " + passes + " --bisect-limit " + limit;
+        String words = Tested.quoted(name) + " " + passes + " --bisect-limit " + limit
+                + (pipeline.steps().get(step).pass().isRequired() ? " --bisect-required" : "");
         return pipeline.lowers()
                 ? "lockstep cc " + words + " --stop-after " + StepName.of(pipeline, step) + " -o -"
                 : "lockstep opt " + words + " -S";

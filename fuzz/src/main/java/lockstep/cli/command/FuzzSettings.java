@@ -423,7 +423,7 @@ final class FuzzSettings {
     private Pipeline compiling(PassRegistry registry) {
         Pipeline given = PipelineParser.parse(registry, get("passes"));
         CodegenOptions options =
-                new CodegenOptions(PtxTarget.named(get(ARCHITECTURE)), false, Optional.empty(), Optional.empty());
+                new CodegenOptions(PtxTarget.named(get(ARCHITECTURE)), false, false, Optional.empty(), Optional.empty());
         return LevelOption.part(options.pipeline(given, registry, PassOptions.NONE), get(TO));
     }
 

@@ -42,6 +42,11 @@ final class FaultyMachinePass implements MachinePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return real.isRequired();
+    }
+
+    @Override
     public ParameterWords parameterWords() {
         return real.parameterWords();
     }

@@ -26,6 +26,11 @@ final class FaultyModulePass implements ModulePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return real.isRequired();
+    }
+
+    @Override
     public ParameterWords parameterWords() {
         return real.parameterWords();
     }

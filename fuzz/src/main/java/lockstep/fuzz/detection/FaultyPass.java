@@ -33,6 +33,11 @@ final class FaultyPass implements FunctionPass {
     }
 
     @Override
+    public boolean isRequired() {
+        return real.isRequired();
+    }
+
+    @Override
     public ParameterWords parameterWords() {
         return real.parameterWords();
     }

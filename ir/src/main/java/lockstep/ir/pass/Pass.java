@@ -15,6 +15,14 @@ public sealed interface Pass<U> permits FunctionPass, ModulePass, MachinePass, O
         return info().name();
     }
 
+    /**
+     * Whether programs have no form at the next level without it, so that a limit of rewrites that only looks for a
+     * guilty one does not keep it from its work.
+     */
+    default boolean isRequired() {
+        return false;
+    }
+
     /** Words that pipeline text may give instead of names of switches; none unless the pass says so. */
     default ParameterWords parameterWords() {
         return ParameterWords.NONE;

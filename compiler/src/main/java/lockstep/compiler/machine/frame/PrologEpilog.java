@@ -69,6 +69,11 @@ public final class PrologEpilog implements MachinePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(MachineEditor editor, StepContext context) {
         MachineFunction function = editor.snapshot();
         Optional<PtxInstruction> first = MachineBodies.first(function);

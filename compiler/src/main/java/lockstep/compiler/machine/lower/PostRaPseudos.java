@@ -76,6 +76,11 @@ public final class PostRaPseudos implements MachinePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(MachineEditor editor, StepContext context) {
         MachineFunction function = editor.snapshot();
         if (function.stage() == MachineStage.SSA) {

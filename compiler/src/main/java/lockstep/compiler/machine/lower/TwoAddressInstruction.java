@@ -73,6 +73,11 @@ public final class TwoAddressInstruction implements MachinePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(MachineEditor editor, StepContext context) {
         boolean changed = false;
         for (MachineBlock block : editor.snapshot().blocks()) {

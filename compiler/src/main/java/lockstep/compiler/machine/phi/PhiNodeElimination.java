@@ -105,6 +105,11 @@ public final class PhiNodeElimination implements MachinePass {
     }
 
     @Override
+    public boolean isRequired() {
+        return true;
+    }
+
+    @Override
     public boolean run(MachineEditor editor, StepContext context) {
         MachineFunction function = editor.snapshot();
         Optional<PtxInstruction> first = MachineBodies.first(function);

@@ -70,6 +70,15 @@ final class EditedBlock {
         return end.insertBefore(added);
     }
 
+    /** Its statements in their places, as they are now. */
+    Iterable<Node> nodes() {
+        List<Node> nodes = new ArrayList<>();
+        for (Node node = end.next; node.statement != null; node = node.next) {
+            nodes.add(node);
+        }
+        return nodes;
+    }
+
     /** The PHIs that it begins with. */
     List<PtxInstruction> phis() {
         List<PtxInstruction> phis = new ArrayList<>();

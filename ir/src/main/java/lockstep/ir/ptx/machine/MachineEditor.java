@@ -1,6 +1,7 @@
 package lockstep.ir.ptx.machine;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
@@ -35,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  * is not there, a second place for one that is, something behind the end of a block) is an
  * {@link IllegalArgumentException}; a change that the gate refuses changes nothing.
  *
+ * <p>Tables of places, definitions and uses are made when they are first asked for: a pass that changes nothing, or the
+ * whole body at once, costs no more than the walk over its instructions.
+ *
  * <p>New registers and frame objects are no changes: they stand in a snapshot where an instruction names them.
  */
 public final class MachineEditor {
@@ -49,10 +53,12 @@ public final class MachineEditor {
     private boolean isAllowed;
 
     // the body as it is now
-    private DefUse defUse = new DefUse();
     private EditedBlock entry;
     private EditedBlock last;
-    private Map<PtxInstruction, EditedBlock.Node> places = new IdentityHashMap<>();
+    /** Who writes and reads registers; null until somebody asks. */
+    private @Nullable DefUse defUse;
+    /** Where instructions stand; null until somebody asks. */
+    private @Nullable Map<PtxInstruction, EditedBlock.Node> places;
     /** Registers that instructions name which are kept as text. */
     private Set<PtxRegister> inTexts = new HashSet<>();
 
@@ -78,10 +84,6 @@ public final class MachineEditor {
 
     /** Takes the blocks of {@code function} behind an entry that is empty. */
     private void load(MachineFunction function) {
-        int size = function.blocks().stream()
-                .mapToInt(block -> block.statements().size())
-                .sum();
-        places = new IdentityHashMap<>(size);
         OpaqueRegisters opaque = new OpaqueRegisters(function);
         for (int block = 0; block < function.blocks().size(); block++) {
             MachineBlock source = function.blocks().get(block);
@@ -89,10 +91,8 @@ public final class MachineEditor {
                 append(new EditedBlock(source.name().orElse(null)));
             }
             for (PtxStatement statement : source.statements()) {
-                EditedBlock.Node node = last.append(statement);
-                if (statement instanceof PtxInstruction instruction) {
-                    note(instruction, node);
-                } else if (statement instanceof PtxOpaqueInstruction text) {
+                last.append(statement);
+                if (statement instanceof PtxOpaqueInstruction text) {
                     inTexts.addAll(opaque.of(text));
                 }
                 splitter.note(last, statement);
@@ -115,26 +115,64 @@ public final class MachineEditor {
         splitter.note(block);
     }
 
+    /** The table of places, which changes keep as they are made from now on. */
+    private Map<PtxInstruction, EditedBlock.Node> places() {
+        Map<PtxInstruction, EditedBlock.Node> known = places;
+        if (known == null) {
+            known = new IdentityHashMap<>();
+            for (EditedBlock block = entry; block != null; block = block.following) {
+                for (EditedBlock.Node node : block.nodes()) {
+                    if (node.statement instanceof PtxInstruction instruction) {
+                        known.put(instruction, node);
+                    }
+                }
+            }
+            places = known;
+        }
+        return known;
+    }
+
+    /** The table of definitions and uses, which changes keep as they are made from now on. */
+    private DefUse defUse() {
+        DefUse known = defUse;
+        if (known == null) {
+            known = new DefUse();
+            for (EditedBlock block = entry; block != null; block = block.following) {
+                for (EditedBlock.Node node : block.nodes()) {
+                    if (node.statement instanceof PtxInstruction instruction) {
+                        known.add(instruction);
+                    }
+                }
+            }
+            defUse = known;
+        }
+        return known;
+    }
+
     private void note(PtxInstruction instruction, EditedBlock.Node node) {
-        places.put(instruction, node);
-        defUse.add(instruction);
+        places().put(instruction, node);
+        if (defUse != null) {
+            defUse.add(instruction);
+        }
     }
 
     private void forget(PtxInstruction instruction) {
-        places.remove(instruction).remove();
-        defUse.remove(instruction);
+        places().remove(instruction).remove();
+        if (defUse != null) {
+            defUse.remove(instruction);
+        }
     }
 
     // ---- questions
 
     /** The instructions that write {@code register}, some in part or under a guard. */
     public Set<PtxInstruction> definitions(PtxRegister register) {
-        return defUse.definitions(register);
+        return defUse().definitions(register);
     }
 
     /** The instructions that read {@code register}. */
     public Set<PtxInstruction> uses(PtxRegister register) {
-        return defUse.uses(register);
+        return defUse().uses(register);
     }
 
     /** Whether an instruction names {@code register} that is kept as text: it may read and write it. */
@@ -144,7 +182,7 @@ public final class MachineEditor {
 
     /** Where {@code instruction} stands. */
     EditedBlock.Node place(PtxInstruction instruction) {
-        EditedBlock.Node node = places.get(instruction);
+        EditedBlock.Node node = places().get(instruction);
         if (node == null) {
             throw new IllegalArgumentException(instruction.mnemonic() + " is not in " + original);
         }
@@ -156,7 +194,7 @@ public final class MachineEditor {
     }
 
     private void checkNew(PtxInstruction added) {
-        if (places.containsKey(added)) {
+        if (places().containsKey(added)) {
             throw new IllegalArgumentException(added.mnemonic() + " is in " + original + " already");
         }
         checkRegisters(added);
@@ -487,7 +525,8 @@ public final class MachineEditor {
         isAllowed = false;
         stage = newStage;
         frame = List.copyOf(newFrame);
-        defUse = new DefUse();
+        defUse = null;
+        places = null;
         inTexts = new HashSet<>();
         splitter = new EdgeSplitter(this, names);
         entry = new EditedBlock(blocks.getFirst().name().orElse(null));
@@ -522,8 +561,10 @@ public final class MachineEditor {
     /** The function as it is now. */
     public MachineFunction snapshot() {
         List<PtxRegisterDeclaration> declarations = new ArrayList<>();
-        for (PtxRegister register : registers.subList(original.registers().size(), registers.size())) {
-            if (!definitions(register).isEmpty() || !uses(register).isEmpty()) {
+        int old = original.registers().size();
+        BitSet named = old == registers.size() ? new BitSet() : named();
+        for (PtxRegister register : registers.subList(old, registers.size())) {
+            if (named.get(register.number())) {
                 declarations.add(new PtxRegisterDeclaration(
                         register.type(),
                         1,
@@ -538,6 +579,19 @@ public final class MachineEditor {
         return original.with(stage).withBody(frame(), blocks, registers);
     }
 
+    /** The numbers of the registers that instructions name. */
+    private BitSet named() {
+        BitSet named = new BitSet();
+        for (EditedBlock block = entry; block != null; block = block.following) {
+            for (EditedBlock.Node node : block.nodes()) {
+                if (node.statement instanceof PtxInstruction instruction) {
+                    RegisterAccesses.visit(instruction, (register, access) -> named.set(register.number()));
+                }
+            }
+        }
+        return named;
+    }
+
     /** The frame object that {@code instruction} names; null if none. */
     private static @Nullable PtxSymbol frameObject(PtxInstruction instruction) {
         return instruction.opcode() == PtxOpcode.FRAME_INDEX
@@ -547,8 +601,11 @@ public final class MachineEditor {
     }
 
     private List<PtxVariableDeclaration> frame() {
+        if (newObjects.isEmpty()) {
+            return frame;
+        }
         Set<Object> named = new HashSet<>();
-        for (PtxInstruction instruction : places.keySet()) {
+        for (PtxInstruction instruction : places().keySet()) {
             named.add(frameObject(instruction));
         }
         frame.forEach(declaration -> named.remove(declaration.variable()));

@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.compiler.divide;
+
+import org.jspecify.annotations.NullMarked;
