@@ -89,6 +89,7 @@ public final class PhaseManager implements AutoCloseable {
         this.steps = new StepOptions<>(
                 steps.watchers(),
                 steps.applicationLimit(),
+                steps.sparesRequired(),
                 steps.remarks(),
                 Optional.of(options.sink()),
                 steps.stepsBefore(),
