@@ -6,6 +6,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.emit.LineDirectives;
+import lockstep.compiler.ori.lower.PtxLowering;
+import lockstep.compiler.ori.module.ModuleClosing;
 import lockstep.compiler.pipeline.Lowering;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.OpenPassManager;
@@ -25,6 +27,13 @@ import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineLayout;
 import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinImage;
+import lockstep.ir.sass.cubin.CubinLayout;
+import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Takes a program through a pipeline that crosses levels. The pipeline is data; this is the one walk over it:
@@ -99,7 +108,7 @@ public final class CodeGenerator {
     }
 
     private Result run(Pipeline pipeline) {
-        PassLevel level = program.level().orElseThrow(() -> new IllegalArgumentException("PTX has no passes"));
+        PassLevel level = program.level().orElseThrow(() -> new IllegalArgumentException("a cubin has no passes"));
         for (Pipeline.Segment segment : pipeline.segments(level)) {
             runPasses(segment);
             segment.end().ifPresent(step -> lower(segment.endNumber(), step));
@@ -115,7 +124,16 @@ public final class CodeGenerator {
                 program = new CodegenProgram.Machine(made.program());
                 reports.add(made.report());
             }
-            case CodegenProgram.Ptx _ -> throw new IllegalArgumentException("PTX has no passes");
+            case CodegenProgram.Ori ori -> {
+                OpenPassManager.Result<OriModule> made = run(ori.module(), segment);
+                program = new CodegenProgram.Ori(made.program());
+                reports.add(made.report());
+            }
+            case CodegenProgram.Ptx _, CodegenProgram.Words _ -> {
+                if (!segment.passes().steps().isEmpty()) {
+                    throw new IllegalArgumentException("PTX and cubins have no passes");
+                }
+            }
         }
     }
 
@@ -133,10 +151,21 @@ public final class CodeGenerator {
     private OpenPassManager.Result<MachineModule> run(MachineModule module, Pipeline.Segment segment) {
         List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> all = new ArrayList<>();
         watchers.forEach(watcher -> all.addAll(watcher.overMachine(module)));
+        return run(OpenDialect.MACHINE, module, segment, all);
+    }
+
+    private OpenPassManager.Result<OriModule> run(OriModule module, Pipeline.Segment segment) {
+        List<StepWatcher<OriModule, OriFunction, OriInstruction>> all = new ArrayList<>();
+        watchers.forEach(watcher -> all.addAll(watcher.overOri(module)));
+        return run(OpenDialect.ORI, module, segment, all);
+    }
+
+    private <P, F, E, L> OpenPassManager.Result<P> run(
+            OpenDialect<P, F, E, L> dialect, P module, Pipeline.Segment segment, List<StepWatcher<P, F, L>> all) {
         long applications =
                 reports.stream().mapToLong(PipelineReport::applications).sum();
         return OpenPassManager.run(
-                OpenDialect.MACHINE,
+                dialect,
                 module,
                 segment.passes(),
                 options.watchedBy(all).after(segment.first(), applications));
@@ -159,9 +188,27 @@ public final class CodeGenerator {
                 new CodegenProgram.Machine(select.selector().select(nvvm.module(), select.target(), select.lines()));
             case Lowering.Emit _ when before instanceof CodegenProgram.Machine machine ->
                 new CodegenProgram.Ptx(closed(machine.module()));
-            case Lowering.Select _, Lowering.Emit _ ->
+            case Lowering.Lower _ when before instanceof CodegenProgram.Ptx ptx ->
+                new CodegenProgram.Ori(lowered(ptx.module()));
+            case Lowering.Encode _ when before instanceof CodegenProgram.Ori ori ->
+                new CodegenProgram.Words(encoded(ori.module()));
+            case Lowering.Select _, Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ ->
                 throw new IllegalArgumentException("the step takes programs of another level");
         };
+    }
+
+    private static OriModule lowered(PtxModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<OriModule> lowered = PtxLowering.lower(module, Architecture.SM_90, found);
+        found.throwIfFatal();
+        return lowered.orElseThrow();
+    }
+
+    private static Cubin encoded(OriModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<CubinImage> closed = ModuleClosing.close(module, found);
+        found.throwIfFatal();
+        return CubinLayout.layOut(closed.orElseThrow());
     }
 
     private static PtxModule closed(MachineModule module) {

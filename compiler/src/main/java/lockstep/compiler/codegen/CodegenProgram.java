@@ -5,9 +5,11 @@ import java.util.Optional;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.ptx.machine.MachineModule;
 
-/** A program on its way from LLVM IR to PTX. */
+/** A program on its way from LLVM IR to PTX, and from there to machine code. */
 public sealed interface CodegenProgram {
     /** LLVM IR; passes change the module. */
     record Nvvm(Module module) implements CodegenProgram {
@@ -23,19 +25,35 @@ public sealed interface CodegenProgram {
         }
     }
 
-    /** PTX, the end of the way. */
+    /** PTX. */
     record Ptx(PtxModule module) implements CodegenProgram {
         public Ptx {
             Objects.requireNonNull(module);
         }
     }
 
-    /** The level of passes over it; empty for PTX. */
+    /** Ori. */
+    record Ori(OriModule module) implements CodegenProgram {
+        public Ori {
+            Objects.requireNonNull(module);
+        }
+    }
+
+    /** A cubin, the end of the way. */
+    record Words(Cubin cubin) implements CodegenProgram {
+        public Words {
+            Objects.requireNonNull(cubin);
+        }
+    }
+
+    /** Its level; empty for a cubin. */
     default Optional<PassLevel> level() {
         return switch (this) {
             case Nvvm _ -> Optional.of(PassLevel.NVVM);
             case Machine _ -> Optional.of(PassLevel.MACHINE);
-            case Ptx _ -> Optional.empty();
+            case Ptx _ -> Optional.of(PassLevel.PTX);
+            case Ori _ -> Optional.of(PassLevel.ORI);
+            case Words _ -> Optional.empty();
         };
     }
 }

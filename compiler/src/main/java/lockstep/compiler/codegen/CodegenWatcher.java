@@ -8,6 +8,9 @@ import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Watches code generation. Each level has watchers of its own, which are asked for when a program of that level is
@@ -22,6 +25,11 @@ public interface CodegenWatcher {
 
     /** Who watches passes over {@code module} and what they make of it. */
     default List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
+        return List.of();
+    }
+
+    /** Who watches passes over {@code module} and what they make of it. */
+    default List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
         return List.of();
     }
 

@@ -6,7 +6,7 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
-/** Verifies what selection and emission make; what is wrong with it is a {@link CompilerBug} that names the step. */
+/** Verifies what steps from one level to the next make; what is wrong with it is a {@link CompilerBug} that names the step. */
 public final class VerifyLowerings implements CodegenWatcher {
     @Override
     public void afterLowering(int step, String name, CodegenProgram program) {
@@ -22,6 +22,9 @@ public final class VerifyLowerings implements CodegenWatcher {
             case CodegenProgram.Nvvm nvvm -> ProgramDialect.NVVM.verify(nvvm.module());
             case CodegenProgram.Machine machine -> OpenDialect.MACHINE.verify(machine.module());
             case CodegenProgram.Ptx ptx -> PtxVerifier.verify(ptx.module());
+            case CodegenProgram.Ori ori -> OpenDialect.ORI.verify(ori.module());
+            // Its words were held against their instructions one by one.
+            case CodegenProgram.Words _ -> new Diagnostics();
         };
     }
 }

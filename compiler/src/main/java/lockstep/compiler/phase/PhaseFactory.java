@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.function.Function;
 import lockstep.compiler.ori.LiveDead;
 import lockstep.compiler.ori.stage.ConvertMovPhi;
-import lockstep.compiler.ori.mercury.WaitPhase;
 import lockstep.compiler.ori.stage.CheckWords;
 import lockstep.compiler.ori.stage.ControlFields;
 import lockstep.compiler.ori.stage.DescribeMemory;
@@ -51,21 +50,13 @@ public final class PhaseFactory {
         attach(all, new GenerateMovPhi(), 23);
         attach(all, new ConvertMovPhi(), 73);
         attach(all, new RemoveNopCode(), 107);
-        expand(all, 5, "convert-unsupported-ops", "ConvertUnsupportedOps");
-        expand(all, 45, "mid-expansion", "MidExpansion");
-        expand(all, 55, "late-expansion", "LateExpansion");
-        expand(all, 78, "late-expansion-unsupported-ops", "LateExpansionUnsupportedOps");
-        expand(all, 137, "late-expansion-unsupported-ops-mid", "LateExpansionUnsupportedOpsMid");
-        expand(all, 93, "late-expansion-unsupported-ops2", "LateExpansionUnsupportedOps2");
+        ExpandMacros.all().forEach(pass -> attach(all, pass, pass.phase()));
+        ControlFields.all().forEach(pass -> attach(all, pass, pass.index()));
         attach(all, new Synchronize(), 99);
         attach(all, new DescribeMemory(), 113);
-        waits(all, WaitPhase.WAITS, 116, "process-o0-waits-and-sbs", "ProcessO0WaitsAndSBs");
         attach(all, new CheckWords(), 117);
         attach(all, new ExpandMoves(), 118);
         attach(all, new GenerateWords(), 122);
-        waits(all, WaitPhase.WARS1, 119, "merc-generate-wars1", "MercGenerateWARs1");
-        waits(all, WaitPhase.OPEX, 120, "merc-generate-opex", "MercGenerateOpex");
-        waits(all, WaitPhase.WARS2, 121, "merc-generate-wars2", "MercGenerateWARs2");
         report(all, PhaseReport::program, 9, 96, 102);
         report(all, PhaseReport::registersWithCalls, 123);
         report(all, PhaseReport::registers, 124);
@@ -79,15 +70,6 @@ public final class PhaseFactory {
         for (int phase : phases) {
             all.put(phase, List.of(pass));
         }
-    }
-
-    private static void expand(Map<Integer, List<Pass<?>>> all, int phase, String name, String seed) {
-        attach(all, ExpandMacros.of(phase, name, seed), phase);
-    }
-
-    private static void waits(
-            Map<Integer, List<Pass<?>>> all, WaitPhase fields, int phase, String name, String seed) {
-        attach(all, ControlFields.of(fields, name, seed + ", phase " + phase), phase);
     }
 
     private static void report(

@@ -1,5 +1,6 @@
 package lockstep.compiler.pipeline;
 
+import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
 import lockstep.compiler.barrier.DeadBarrierElimination;
@@ -74,8 +75,10 @@ import lockstep.compiler.nvvm.SelectKernels;
 import lockstep.compiler.ori.LiveDead;
 import lockstep.compiler.ori.stage.AllocateRegisters;
 import lockstep.compiler.ori.stage.CheckWords;
+import lockstep.compiler.ori.stage.ControlFields;
 import lockstep.compiler.ori.stage.ConvertMovPhi;
 import lockstep.compiler.ori.stage.DescribeMemory;
+import lockstep.compiler.ori.stage.ExpandMacros;
 import lockstep.compiler.ori.stage.ExpandMoves;
 import lockstep.compiler.ori.stage.GenerateMovPhi;
 import lockstep.compiler.ori.stage.GenerateWords;
@@ -126,6 +129,13 @@ final class BuiltInPasses {
     private BuiltInPasses() {}
 
     static List<Pass<?>> all() {
+        List<Pass<?>> all = new ArrayList<>(alone());
+        all.addAll(ExpandMacros.all());
+        all.addAll(ControlFields.all());
+        return all;
+    }
+
+    private static List<Pass<?>> alone() {
         return List.of(new PromoteMemoryToRegister(),
                 new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
                 new Lcssa(),

@@ -40,7 +40,7 @@ final class LevelWalk {
 
     /** What the programs are that the next pass works on, for messages. */
     String phrase() {
-        return here.map(PassLevel::phrase).orElse("PTX");
+        return here.map(PassLevel::phrase).orElse("a cubin");
     }
 
     /** Takes the next step. */

@@ -17,6 +17,12 @@ public sealed interface Lowering {
     /** The name of {@link Emit} in pipelines. */
     String EMIT = "emit";
 
+    /** The name of {@link Lower} in pipelines. */
+    String LOWER = "lower";
+
+    /** The name of {@link Encode} in pipelines. */
+    String ENCODE = "encode";
+
     /** The word of {@link Select} for lines of the source. */
     String LINES = "lineinfo";
 
@@ -39,8 +45,14 @@ public sealed interface Lowering {
         }
     }
 
-    /** Machine IR is closed and becomes PTX, after which no pass comes. */
+    /** Machine IR is closed and becomes PTX, over which no passes run. */
     record Emit() implements Lowering {}
+
+    /** PTX becomes Ori. */
+    record Lower() implements Lowering {}
+
+    /** Ori is closed and becomes a cubin, after which no pass comes. */
+    record Encode() implements Lowering {}
 
     /**
      * The step of this name.
@@ -54,8 +66,14 @@ public sealed interface Lowering {
 
     /** The step of this name, with another selection. */
     static Optional<Lowering> of(String name, List<String> words, Selector selector) {
-        if (name.equals(EMIT) && words.isEmpty()) {
-            return Optional.of(new Emit());
+        Optional<Lowering> plain = switch (name) {
+            case EMIT -> Optional.of(new Emit());
+            case LOWER -> Optional.of(new Lower());
+            case ENCODE -> Optional.of(new Encode());
+            default -> Optional.empty();
+        };
+        if (plain.isPresent()) {
+            return plain.filter(_ -> words.isEmpty());
         }
         boolean lines = !words.isEmpty() && words.getLast().equals(LINES);
         List<String> rest = lines ? words.subList(0, words.size() - 1) : words;
@@ -72,14 +90,18 @@ public sealed interface Lowering {
         return switch (this) {
             case Select _ -> PassLevel.NVVM;
             case Emit _ -> PassLevel.MACHINE;
+            case Lower _ -> PassLevel.PTX;
+            case Encode _ -> PassLevel.ORI;
         };
     }
 
-    /** The level of the programs that it makes; empty for PTX, over which no passes run. */
+    /** The level of the programs that it makes; empty for cubins, after which nothing comes. */
     default Optional<PassLevel> to() {
         return switch (this) {
             case Select _ -> Optional.of(PassLevel.MACHINE);
-            case Emit _ -> Optional.empty();
+            case Emit _ -> Optional.of(PassLevel.PTX);
+            case Lower _ -> Optional.of(PassLevel.ORI);
+            case Encode _ -> Optional.empty();
         };
     }
 }

@@ -6,6 +6,8 @@ public enum PassLevel {
     NVVM("nvvm", "LLVM IR"),
     /** The open form of PTX. */
     MACHINE("machine", "machine IR"),
+    /** PTX, over which no passes run. */
+    PTX("ptx", "PTX"),
     /** The open form of SASS. */
     ORI("ori", "Ori");
 

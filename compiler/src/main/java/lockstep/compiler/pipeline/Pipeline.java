@@ -156,7 +156,9 @@ public record Pipeline(List<Step> steps) {
                 first = i + 1;
             }
         }
-        if (level.isPresent()) {
+        // No passes run over PTX: where it is the result there is no part for it.
+        boolean isResult = first == steps.size() && level.equals(Optional.of(PassLevel.PTX));
+        if (level.isPresent() && !isResult) {
             Pipeline rest = new Pipeline(steps.subList(first, steps.size()));
             segments.add(new Segment(first, level.get(), rest, Optional.empty()));
         }

@@ -272,7 +272,8 @@ public final class PipelineParser {
 
     /** All steps work on one level, but for those behind a pass that begins another. */
     private void checkLevel(Pipeline.Step step, int start) {
-        LevelWalk walk = levels.orElseGet(() -> new LevelWalk(step.level()));
+        LevelWalk walk = levels.orElseGet(
+                () -> new LevelWalk(step.lowering().map(Lowering::from).orElse(step.level())));
         levels = Optional.of(walk);
         String phrase = walk.phrase();
         if (walk.next(step) == LevelWalk.Fate.MISFIT) {

@@ -77,7 +77,7 @@ final class CodeGeneratorTest {
     private static CodegenProgram lowered(Lowering step, CodegenProgram program) {
         return switch (step) {
             case Lowering.Select _ -> new CodegenProgram.Machine(machine(MACHINE));
-            case Lowering.Emit _ -> CodeGenerator.lowered(step, program);
+            case Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ -> CodeGenerator.lowered(step, program);
         };
     }
 

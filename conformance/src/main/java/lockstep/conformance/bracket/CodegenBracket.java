@@ -6,8 +6,10 @@ import lockstep.compiler.codegen.CodegenProgram;
 import lockstep.compiler.codegen.CodegenWatcher;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
@@ -16,6 +18,9 @@ import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Watches code generation and judges every step of it: passes over LLVM IR and over machine IR as {@link PassBracket}
@@ -23,6 +28,12 @@ import lockstep.ir.ptx.machine.MachineModule;
  * it makes.
  */
 public final class CodegenBracket implements CodegenWatcher {
+    /** What messages call a program of Ori that code generation has at hand. */
+    private static final String OPEN = "<lowered>";
+
+    /** What they call a cubin that it made. */
+    private static final String CLOSED = "<encoded>";
+
     private final Bracket bracket;
 
     /** Judges passes over the module that code generation began with; empty after selection. */
@@ -30,6 +41,9 @@ public final class CodegenBracket implements CodegenWatcher {
 
     /** Judges passes over the program of machine IR that is there. */
     private Optional<OpenPassBracket<MachineModule, MachineFunction, PtxInstruction>> machine = Optional.empty();
+
+    /** Judges passes over the program of Ori that is there. */
+    private Optional<OpenPassBracket<OriModule, OriFunction, OriInstruction>> ori = Optional.empty();
 
     private Bracket.Reached reached;
 
@@ -59,12 +73,15 @@ public final class CodegenBracket implements CodegenWatcher {
             case CodegenProgram.Nvvm nvvm -> new NvvmProgram(nvvm.module());
             case CodegenProgram.Machine open -> new OpenPtxProgram(open.module());
             case CodegenProgram.Ptx ptx -> new PtxProgram(ptx.module());
+            case CodegenProgram.Ori ori -> new OpenSassProgram(OPEN, ori.module());
+            case CodegenProgram.Words words -> new SassProgram(CLOSED, words.cubin());
         };
     }
 
     /** The program as it is now. */
     public Bracket.Reached current() {
-        return machine.map(OpenPassBracket::current)
+        return ori.map(OpenPassBracket::current)
+                .or(() -> machine.map(OpenPassBracket::current))
                 .or(() -> nvvm.map(PassBracket::current))
                 .orElse(reached);
     }
@@ -89,10 +106,19 @@ public final class CodegenBracket implements CodegenWatcher {
     }
 
     @Override
+    public List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
+        OpenPassBracket<OriModule, OriFunction, OriInstruction> passes =
+                new OpenPassBracket<>(bracket, OpenProgram.of(OPEN, module).shape(), current());
+        ori = Optional.of(passes);
+        return List.of(passes);
+    }
+
+    @Override
     public void afterLowering(int step, String name, CodegenProgram made) {
         Program after = program(made);
         reached = bracket.step(new Step(step, name, after.dialect()), current(), true, after);
         nvvm = Optional.empty();
         machine = Optional.empty();
+        ori = Optional.empty();
     }
 }

@@ -114,7 +114,8 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
         return new OpenProgram<>(OpenDialect.MACHINE, module, new MachineShape());
     }
 
-    private static OpenProgram<OriModule, OriFunction, OriEditor, OriInstruction> of(String file, OriModule module) {
+    /** A program of Ori; messages name {@code file}. */
+    public static OpenProgram<OriModule, OriFunction, OriEditor, OriInstruction> of(String file, OriModule module) {
         return new OpenProgram<>(OpenDialect.ORI, module, new OriShape(file));
     }
 

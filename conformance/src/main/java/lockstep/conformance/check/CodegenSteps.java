@@ -72,6 +72,14 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         };
     }
 
+    /** What these steps begin with: PTX, too, where they go on from there. */
+    private CodegenProgram begin(String name, Program program, Pipeline steps) {
+        boolean goesOn = steps.segments().stream().anyMatch(segment -> segment.level() == PassLevel.PTX);
+        return program instanceof PtxProgram ptx && goesOn
+                ? new CodegenProgram.Ptx(ptx.module())
+                : begin(name, program);
+    }
+
     /**
      * These steps over {@code program}; a module of LLVM IR is changed.
      *
@@ -79,7 +87,7 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
      * @throws InputException if a pass works on programs of another level
      */
     ProgramSteps over(String file, Program program) {
-        CodegenProgram input = begin(file, program);
+        CodegenProgram input = begin(file, program, pipeline);
         PassLevel level = input.level().orElseThrow();
         pipeline.requireLevels(level, SourceLocation.ofFile(file), level.phrase());
         return bracket -> take(bracket, input);

@@ -17,8 +17,11 @@ import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
+import lockstep.conformance.program.PtxProgram;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
@@ -60,14 +63,16 @@ public record CcRequest(
     /** What the names of files end in that hold what the steps make, without the dot. */
     public String suffix() {
         Pipeline.Segment last = pipeline().segments().getLast();
-        if (last.end().isPresent()) {
-            return "ptx";
-        }
-        return switch (last.level()) {
-            case NVVM -> "ll";
-            case MACHINE -> OpenPtxProgram.SUFFIX;
-            case ORI -> throw new CompilerBug("code generation does not come to Ori");
-        };
+        Optional<PassLevel> level = last.end()
+                .map(step -> step.lowering().orElseThrow().to())
+                .orElse(Optional.of(last.level()));
+        return level.map(l -> switch (l) {
+                    case NVVM -> "ll";
+                    case MACHINE -> OpenPtxProgram.SUFFIX;
+                    case PTX -> PtxProgram.SUFFIX;
+                    case ORI -> OpenSassProgram.SUFFIX;
+                })
+                .orElse(SassProgram.SUFFIX);
     }
 
     /**

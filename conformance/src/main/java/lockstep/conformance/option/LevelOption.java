@@ -2,11 +2,14 @@ package lockstep.conformance.option;
 
 import java.util.Optional;
 import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.phase.PhasePipeline;
 import lockstep.compiler.pipeline.Lowering;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.driver.Environment;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.isa.Architecture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -17,7 +20,7 @@ public final class LevelOption {
             names = "--to",
             paramLabel = "LEVEL",
             description = "Compile as cc does, -O2 unless passes or a level are given: to selectable LLVM IR (nvvm), to"
-                    + " machine IR (machine) or to PTX (ptx).")
+                    + " machine IR (machine), to PTX (ptx) or to a cubin (sass), phase by phase.")
     private @Nullable String level;
 
     @Mixin
@@ -47,13 +50,14 @@ public final class LevelOption {
     public static Pipeline part(Pipeline whole, String level) {
         return switch (level) {
             case "ptx" -> whole;
+            case "sass" -> PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn());
             case "nvvm" -> whole.before(Lowering.SELECT);
             case "machine" -> whole.before(Lowering.EMIT);
             default ->
                 throw new InputException(
                         "codegen-level",
                         SourceLocation.ofFile("--to"),
-                        "there is no level '" + level + "', there are nvvm, machine, ptx");
+                        "there is no level '" + level + "', there are nvvm, machine, ptx, sass");
         };
     }
 

@@ -19,6 +19,9 @@ import lockstep.sim.image.sass.SassImages;
  * @param cubin the file
  */
 public record SassProgram(String file, Cubin cubin) implements Program {
+    /** What names of such files end in, without the dot. */
+    public static final String SUFFIX = "cubin";
+
     /** The functions as text; what else is in a cubin is not part of it. */
     @Override
     public String text() {
@@ -38,7 +41,7 @@ public record SassProgram(String file, Cubin cubin) implements Program {
 
     @Override
     public String suffix() {
-        return "cubin";
+        return SUFFIX;
     }
 
     @Override

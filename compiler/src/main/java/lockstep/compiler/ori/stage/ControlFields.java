@@ -16,26 +16,36 @@ import lockstep.ir.sass.ori.OriModule;
  * Gives instructions the control fields of one phase ({@link WaitPhase}).
  *
  * @param info what the pass is
+ * @param index of the phase in seed 001
  * @param phase which fields
  */
-public record ControlFields(PassInfo info, WaitPhase phase) implements OriModulePass {
+public record ControlFields(PassInfo info, int index, WaitPhase phase) implements OriModulePass {
     public ControlFields {
         Objects.requireNonNull(info);
         Objects.requireNonNull(phase);
     }
 
-    /** The pass of a phase. */
-    public static ControlFields of(WaitPhase phase, String name, String seed) {
+    /** The passes of all phases that set control fields, in the order in which they run. */
+    public static List<ControlFields> all() {
+        return List.of(
+                of(WaitPhase.WAITS, 116, "process-o0-waits-and-sbs", "ProcessO0WaitsAndSBs"),
+                of(WaitPhase.WARS1, 119, "merc-generate-wars1", "MercGenerateWARs1"),
+                of(WaitPhase.OPEX, 120, "merc-generate-opex", "MercGenerateOpex"),
+                of(WaitPhase.WARS2, 121, "merc-generate-wars2", "MercGenerateWARs2"));
+    }
+
+    private static ControlFields of(WaitPhase phase, int index, String name, String seed) {
         Rule rule = new Rule(name, "assign", "control fields of this phase are set");
         return new ControlFields(
                 new PassInfo(
                         name,
                         "set control fields",
-                        new SourceRef.Seed(1, seed),
+                        new SourceRef.Seed(1, seed + ", phase " + index),
                         List.of(rule),
                         List.of(),
                         List.of(),
                         Set.of()),
+                index,
                 phase);
     }
 

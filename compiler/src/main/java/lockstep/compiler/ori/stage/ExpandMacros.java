@@ -23,8 +23,18 @@ public record ExpandMacros(PassInfo info, int phase) implements OriModulePass {
         Objects.requireNonNull(info);
     }
 
-    /** The pass of a phase. */
-    public static ExpandMacros of(int phase, String name, String seed) {
+    /** The passes of all phases that expand macros of PTX, in the order in which they run. */
+    public static List<ExpandMacros> all() {
+        return List.of(
+                of(5, "convert-unsupported-ops", "ConvertUnsupportedOps"),
+                of(45, "mid-expansion", "MidExpansion"),
+                of(55, "late-expansion", "LateExpansion"),
+                of(78, "late-expansion-unsupported-ops", "LateExpansionUnsupportedOps"),
+                of(137, "late-expansion-unsupported-ops-mid", "LateExpansionUnsupportedOpsMid"),
+                of(93, "late-expansion-unsupported-ops2", "LateExpansionUnsupportedOps2"));
+    }
+
+    private static ExpandMacros of(int phase, String name, String seed) {
         Rule rule = new Rule(name, "expand", "macros of PTX become words, or macros of later phases");
         return new ExpandMacros(
                 new PassInfo(

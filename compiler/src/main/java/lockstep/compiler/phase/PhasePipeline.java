@@ -1,0 +1,44 @@
+package lockstep.compiler.phase;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.Lowering;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.sass.isa.Architecture;
+
+/**
+ * The phases as steps of a pipeline, so that whoever watches pipelines watches them: {@code lower}, the passes of the
+ * order of a level, {@code encode}. What hooks run is what the usual recipe says; phases that report or are not built
+ * have no steps.
+ */
+public final class PhasePipeline {
+    private PhasePipeline() {}
+
+    /** The steps from PTX to a cubin for {@code architecture} at {@code level} of {@code -O}. */
+    public static Pipeline of(int level, Architecture architecture, PassRegistry registry) {
+        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(registry));
+        List<String> names = new ArrayList<>();
+        names.add(Lowering.LOWER);
+        for (int index : PhaseOrder.standard().at(level)) {
+            Phase phase = PhaseTable.standard().phase(index);
+            List<Pass<?>> passes = switch (PhaseFactory.standard().state(phase)) {
+                case WORKS -> PhaseFactory.standard().passes(index);
+                case HOOK -> recipe.passes(architecture, Math.min(level, RecipeText.MOST_LEVEL), index);
+                case REPORT, ON_DEMAND, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT -> List.<Pass<?>>of();
+            };
+            passes.forEach(pass -> names.add(pass.name()));
+        }
+        names.add(Lowering.ENCODE);
+        return PipelineParser.parse(registry, String.join(",", names));
+    }
+
+    /** {@code whole}, which ends with PTX, and the steps from there to a cubin. */
+    public static Pipeline after(Pipeline whole, int level, Architecture architecture, PassRegistry registry) {
+        List<Pipeline.Step> steps = new ArrayList<>(whole.steps());
+        steps.addAll(of(level, architecture, registry).steps());
+        return new Pipeline(steps);
+    }
+}
