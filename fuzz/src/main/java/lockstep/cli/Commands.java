@@ -3,6 +3,7 @@ package lockstep.cli;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import lockstep.cli.command.AsCommand;
 import lockstep.cli.command.BenchCommand;
 import lockstep.cli.command.BisectCommand;
 import lockstep.cli.command.CcCommand;
@@ -29,6 +30,7 @@ enum Commands {
     COMPARE("compare"),
     OPT("opt"),
     CC("cc"),
+    AS("as"),
     SIM("sim"),
     DIS("dis"),
     FUZZ("fuzz"),
@@ -53,6 +55,7 @@ enum Commands {
             case COMPARE -> new CompareCommand(session);
             case OPT -> new OptCommand(session);
             case CC -> new CcCommand(session);
+            case AS -> new AsCommand(session);
             case SIM -> new SimCommand(session);
             case DIS -> new DisCommand(session);
             case FUZZ -> new FuzzCommand(session);

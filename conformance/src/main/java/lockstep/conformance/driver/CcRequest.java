@@ -9,7 +9,9 @@ import lockstep.compiler.codegen.CodegenProgram;
 import lockstep.compiler.codegen.CodegenWatcher;
 import lockstep.compiler.codegen.VerifyLowerings;
 import lockstep.compiler.pipeline.OpenDialect;
+import lockstep.compiler.phase.PhasePipeline;
 import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.ProgramDialect;
@@ -26,6 +28,7 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
@@ -49,6 +52,23 @@ public record CcRequest(
         Objects.requireNonNull(codegen);
         Objects.requireNonNull(options);
         Objects.requireNonNull(watching);
+    }
+
+    /**
+     * The same down to a cubin.
+     *
+     * @throws InputException if it is for an architecture without a table of latencies
+     */
+    public CcRequest toCubin() {
+        String target = whole.selection().map(select -> select.target().name()).orElse(Architecture.SM_90.tool());
+        if (!target.equals(Architecture.SM_90.tool())) {
+            throw new InputException(
+                    "codegen-target",
+                    SourceLocation.ofFile(CodegenOptions.ARCH),
+                    "cubins are made for sm_90 alone, not for " + target);
+        }
+        return new CcRequest(
+                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()), codegen, options, watching);
     }
 
     /**

@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.cubin.CodeSection;
 import lockstep.ir.sass.cubin.Cubin;
+import lockstep.ir.sass.cubin.CubinWriter;
 import lockstep.ir.sass.function.FunctionText;
 import lockstep.ir.sass.function.SassFunction;
 import lockstep.sim.image.ImageOptions;
@@ -32,6 +33,11 @@ public record SassProgram(String file, Cubin cubin) implements Program {
                         .flatMap(function -> function.map(FunctionText::print).stream())
                         .collect(Collectors.joining("\n")))
                 .orElse("");
+    }
+
+    /** The file. */
+    public byte[] bytes() {
+        return CubinWriter.write(cubin);
     }
 
     @Override

@@ -12,6 +12,7 @@ import lockstep.cli.text.Progress;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.driver.CcRequest;
 import lockstep.conformance.driver.OptResult;
+import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.option.CcSwitches;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -25,12 +26,14 @@ import picocli.CommandLine.Parameters;
 /** {@code cc}: compiles LLVM IR to PTX. */
 @Command(
         name = "cc",
-        description = "Compile LLVM IR to PTX: passes, legalization, instruction selection, machine passes.",
+        description = "Compile LLVM IR to PTX: passes, legalization, instruction selection, machine passes; to a cubin if the"
+                + " name of the output ends so.",
         footer = {
             "",
             "Examples:",
             "  lockstep cc k.ll                                     writes k.ptx",
             "  lockstep cc k.ll -o -                                to standard output",
+            "  lockstep cc k.ll -o k.cubin                          on to machine code for sm_90",
             "  lockstep cc kernels/*.ll -o out/ -O3 --arch sm_80",
             "  lockstep cc k.ll -O0 --print-after select            shows machine IR as it is selected",
             "  lockstep cc k.ll --stop-after lower-gep -o -         LLVM IR after a pass",
@@ -77,7 +80,9 @@ public final class CcCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
-        CcRequest request = switches.request(session, session.err()::print);
+        CcRequest toPtx = switches.request(session, session.err()::print);
+        boolean isCubin = output != null && output.endsWith("." + SassProgram.SUFFIX);
+        CcRequest request = isCubin ? toPtx.toCubin() : toPtx;
         if (switches.isPipelineOnly()) {
             session.out().line(request.pipeline().toString());
             return ExitStatus.GOOD;
@@ -107,7 +112,11 @@ public final class CcCommand implements lockstep.cli.session.Command {
         long start = System.nanoTime();
         OptResult result = request.run(input, session.inputs().readBytes(input));
         String text = result.text();
-        results.write(place, text);
+        if (result.program() instanceof SassProgram cubin) {
+            results.write(place, cubin.bytes());
+        } else {
+            results.write(place, text);
+        }
         if (tables.any() && files.size() > 1) {
             session.err().line(input + ":");
         }

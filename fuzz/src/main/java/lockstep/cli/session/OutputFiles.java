@@ -122,10 +122,23 @@ public final class OutputFiles {
             session.out().print(text);
             return;
         }
+        write(output, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes a result that is no text.
+     *
+     * @param output one of those that {@link #of} gave
+     * @throws InputException if it cannot be written, or is for standard output
+     */
+    public void write(String output, byte[] bytes) {
+        if (output.equals(STANDARD_OUTPUT)) {
+            throw fault("output-name", "a cubin goes to a file, not to standard output");
+        }
         Path target = session.resolve(output);
         try {
             makeFolder(target.toAbsolutePath().getParent());
-            write(target, text.getBytes(StandardCharsets.UTF_8));
+            write(target, bytes);
         } catch (IOException failure) {
             throw fault("output-unwritable", "'" + output + "' cannot be written: " + reason(failure));
         }

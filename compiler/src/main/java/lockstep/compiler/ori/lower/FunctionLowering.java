@@ -218,7 +218,8 @@ final class FunctionLowering {
             case CALL -> calls.lower(instruction);
             case RET -> out.branchAround(this::end);
             case EXIT -> leave("EXIT");
-            case TRAP -> out.effect("BPT.TRAP 0x1");
+            // Lanes go no further; the word alone does not say so.
+            case TRAP -> leave("BPT.TRAP 0x1", "EXIT");
             case BRKPT -> out.effect("BPT.INT 0x1");
             case NANOSLEEP -> out.effect("NANOSLEEP %s", operands.register(instruction.operand(0), PtxType.B32));
             case PMEVENT -> performanceEvent(instruction);
@@ -250,9 +251,9 @@ final class FunctionLowering {
     }
 
     /** Lanes that end on the way go to a block of their own. */
-    private void leave(String word) {
+    private void leave(String... words) {
         out.branchAround(() -> {
-            out.word(word);
+            List.of(words).forEach(out::word);
             out.begin(out.label());
         });
     }
