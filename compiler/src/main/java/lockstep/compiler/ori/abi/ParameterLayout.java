@@ -63,7 +63,7 @@ public final class ParameterLayout {
 
     private void add(PtxVariable variable, BitSet taken) {
         int words = words(variable);
-        int alignment = (int) Math.clamp(variable.shape().effectiveAlignment() / Integer.BYTES, 1, MOST_ALIGNMENT);
+        int alignment = Math.clamp(variable.shape().effectiveAlignment() / Integer.BYTES, 1, MOST_ALIGNMENT);
         for (int first = aligned(FIRST, alignment); first + words <= END; first += alignment) {
             int next = taken.nextSetBit(first);
             if (next < 0 || next >= first + words) {

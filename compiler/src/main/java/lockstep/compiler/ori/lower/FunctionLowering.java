@@ -63,6 +63,9 @@ final class FunctionLowering {
             Category.COLLECTIVE,
             Category.VIDEO);
 
+    /** In the names of spaces that other blocks of a cluster share. */
+    private static final String OF_CLUSTER = "::";
+
     private final PtxFunction source;
     private final MachineFunction function;
     private final ModuleFrame module;
@@ -362,6 +365,9 @@ final class FunctionLowering {
     private record Later(VirtualRegister made, Operands.Target target, PtxType type) {}
 
     private void operation(PtxInstruction instruction) {
+        if (instruction.mnemonic().contains(OF_CLUSTER)) {
+            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        }
         List<PtxSuffix> suffixes = instruction.suffixes();
         PtxForm form = OpTable.get().find(instruction.opcode(), suffixes).orElseThrow();
         List<OperandSpec> specs =
