@@ -20,6 +20,7 @@ module lockstep.compiler {
     exports lockstep.compiler.fold;
     exports lockstep.compiler.option;
     exports lockstep.compiler.ori.mercury;
+    exports lockstep.compiler.ori.lower;
     exports lockstep.compiler.ori.module;
     exports lockstep.compiler.phase;
     exports lockstep.compiler.ori.expand;

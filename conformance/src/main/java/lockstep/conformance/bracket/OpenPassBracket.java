@@ -22,6 +22,9 @@ public final class OpenPassBracket<P, F, L> implements StepWatcher<P, F, L> {
     private Bracket.Reached current;
     private Supplier<String> lastRule = RuleSite.NOWHERE;
 
+    /** Whether earlier steps changed something that is judged with the next one. */
+    private boolean isHeld;
+
     /**
      * A watcher of steps over a program that has been run.
      *
@@ -61,7 +64,11 @@ public final class OpenPassBracket<P, F, L> implements StepWatcher<P, F, L> {
 
     @Override
     public void afterStep(int step, PassInfo pass, P module, Set<F> changed, boolean globalsChanged) {
-        boolean isChanged = globalsChanged || !changed.isEmpty();
+        boolean isChanged = isHeld || globalsChanged || !changed.isEmpty();
+        isHeld = isChanged && !shape.runs(module);
+        if (isHeld) {
+            return;
+        }
         Program program = shape.program(module);
         current = bracket.step(
                 new Step(step, pass.name(), program.dialect(), lastRule),

@@ -57,6 +57,11 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
         /** What runs. */
         Program program(P module);
 
+        /** Whether it does: a form in between may mean something only together with the steps that follow. */
+        default boolean runs(P module) {
+            return true;
+        }
+
         /**
          * The closed form.
          *
@@ -200,6 +205,11 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
         @Override
         public Program program(OriModule module) {
             return new OpenSassProgram(file, module);
+        }
+
+        @Override
+        public boolean runs(OriModule module) {
+            return !Reentry.isPossible(module);
         }
 
         @Override

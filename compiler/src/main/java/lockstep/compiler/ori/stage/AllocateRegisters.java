@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lockstep.compiler.ori.allocate.Allocation;
-import lockstep.compiler.ori.allocate.CallConvention;
 import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.compiler.ori.module.FunctionNeeds;
@@ -17,11 +18,12 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.ori.OriAssembler;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
-import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriModule;
+import lockstep.ir.sass.ori.OriText;
 
 /**
  * linear-scan: gives each function registers of the machine ({@link LinearScan}), and the module what they need: frames
@@ -43,8 +45,8 @@ public final class AllocateRegisters implements OriModulePass {
             List.of(SPILLED, LOADS, STORES),
             Set.of());
 
-    /** {@code IADD3 R, A, immediate, C}. */
-    private static final String SUM = "IADD3";
+    /** The way from the stack pointer to somewhere else, which only the frame's own instructions change. */
+    private static final Pattern DISTANCE = Pattern.compile("IADD3 (R(?!1,)[0-9]+), R1, (0x[0-9a-f]+), RZ");
 
     @Override
     public PassInfo info() {
@@ -80,25 +82,20 @@ public final class AllocateRegisters implements OriModulePass {
         if (from == to) {
             return function;
         }
+        OriAssembler assembler = new OriAssembler(function.architecture());
         List<OriBlock> blocks = new ArrayList<>();
         for (OriBlock block : function.blocks()) {
             List<OriInstruction> body = new ArrayList<>();
             for (OriInstruction each : block.instructions()) {
-                body.add(each instanceof OriMachine machine && isDistance(machine, from)
-                        ? machine.with("X", to)
-                        : each);
+                Matcher distance = DISTANCE.matcher(OriText.print(each));
+                boolean isMoved = distance.matches() && Integer.decode(distance.group(2)) == from;
+                body.add(
+                        isMoved
+                                ? assembler.instruction("IADD3 %s, R1, 0x%x, RZ".formatted(distance.group(1), to))
+                                : each);
             }
             blocks.add(new OriBlock(block.label(), body));
         }
         return function.with(blocks);
-    }
-
-    /** Whether an instruction adds the size of the frame to the stack pointer, for another register. */
-    private static boolean isDistance(OriMachine machine, int frame) {
-        return machine.instruction().form().mnemonic().equals(SUM)
-                && machine.instruction().form().indexOf("X").isPresent()
-                && machine.instruction().value("A") == CallConvention.STACK_POINTER
-                && machine.instruction().value("Rd") != CallConvention.STACK_POINTER
-                && machine.instruction().value("X") == frame;
     }
 }
