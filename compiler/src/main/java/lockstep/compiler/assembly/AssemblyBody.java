@@ -89,10 +89,10 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
 
     private static PtxModule module(
             List<PtxStatement> statements, List<PtxRegister> registers, PtxTarget target, int addressSize) {
-        PtxFunctionHeader header = new PtxFunctionHeader(
-                "assembly", false, PtxLinkage.INTERNAL, List.of(), List.of(), List.of());
-        PtxFunction function = new PtxFunction(
-                header, List.of(), List.of(), new PtxBody(statements, registers), SourceLocation.NONE);
+        PtxFunctionHeader header =
+                new PtxFunctionHeader("assembly", false, PtxLinkage.INTERNAL, List.of(), List.of(), List.of());
+        PtxFunction function =
+                new PtxFunction(header, List.of(), List.of(), new PtxBody(statements, registers), SourceLocation.NONE);
         return new PtxModule(target.version(), List.of(target.name()), addressSize, List.of(function));
     }
 
@@ -131,23 +131,22 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
     }
 
     private static void check(PtxStatement statement) {
-        String refused =
-                switch (statement) {
-                    case PtxInstruction instruction -> inPart(instruction);
-                    case PtxLabelDefinition _,
-                            PtxBranchTargets _,
-                            PtxScopeStart _,
-                            PtxScopeEnd _,
-                            PtxRegisterDeclaration _,
-                            PtxPragma _ -> "";
-                    case PtxVariableDeclaration declaration ->
-                        declaration.variable().space() == PtxSpace.PARAM
-                                ? ""
-                                : "the variable " + declaration.variable().name();
-                    case PtxOpaqueInstruction opaque -> opaque.opcode().text() + ", which is known as text only,";
-                    case PtxCallPrototype _, PtxCallTargets _ -> "a call by an address";
-                    case PtxLine _ -> ".loc";
-                };
+        String refused = switch (statement) {
+            case PtxInstruction instruction -> inPart(instruction);
+            case PtxLabelDefinition _,
+                    PtxBranchTargets _,
+                    PtxScopeStart _,
+                    PtxScopeEnd _,
+                    PtxRegisterDeclaration _,
+                    PtxPragma _ -> "";
+            case PtxVariableDeclaration declaration ->
+                declaration.variable().space() == PtxSpace.PARAM
+                        ? ""
+                        : "the variable " + declaration.variable().name();
+            case PtxOpaqueInstruction opaque -> opaque.opcode().text() + ", which is known as text only,";
+            case PtxCallPrototype _, PtxCallTargets _ -> "a call by an address";
+            case PtxLine _ -> ".loc";
+        };
         if (!refused.isEmpty()) {
             throw new AssemblyFault(placed(statement.location(), refused + " is not supported"));
         }
@@ -159,7 +158,8 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
         StringBuilder found = new StringBuilder();
         RegisterAccesses.visit(instruction, (register, access) -> {
             boolean isPart = access == Access.PARTIAL_DEFINITION && !isGuarded;
-            boolean isWide = access == Access.PARTIAL_DEFINITION && register.type().width() > Long.SIZE;
+            boolean isWide =
+                    access == Access.PARTIAL_DEFINITION && register.type().width() > Long.SIZE;
             if (found.isEmpty() && (isPart || isWide)) {
                 found.append("a register that ").append(instruction.mnemonic()).append(" writes in part");
             }

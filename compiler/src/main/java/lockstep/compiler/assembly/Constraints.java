@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads a list of constraints: {@code "=r,=&l,r,0,n,~{memory}"}. Source: LLVM Language Reference, "Inline Asm Constraint
- * String".
+ * Reads a list of constraints: {@code "=r,=&l,r,0,n,~{memory}"}. Source: LLVM Language Reference, "Inline Asm
+ * Constraint String".
  *
  * <p>{@code &} needs nothing: no output shares a register with an input that it is not tied to. Clobbers of registers
  * need nothing either, for assembly names no register of the function; {@code ~{memory}} keeps passes over LLVM IR from

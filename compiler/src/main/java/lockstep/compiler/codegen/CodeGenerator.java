@@ -85,8 +85,8 @@ public final class CodeGenerator {
     }
 
     /**
-     * Runs {@code pipeline}, whose levels are those of {@code program} and of what its steps make of it ({@link
-     * Pipeline#requireLevels}). A module of LLVM IR is changed.
+     * Runs {@code pipeline}, whose levels are those of {@code program} and of what its steps make of it
+     * ({@link Pipeline#requireLevels}). A module of LLVM IR is changed.
      *
      * @param options how passes run; their watchers hear of passes over LLVM IR
      * @param watchers hear of all steps, after those of the options
@@ -165,10 +165,7 @@ public final class CodeGenerator {
         long applications =
                 reports.stream().mapToLong(PipelineReport::applications).sum();
         return OpenPassManager.run(
-                dialect,
-                module,
-                segment.passes(),
-                options.watchedBy(all).after(segment.first(), applications));
+                dialect, module, segment.passes(), options.watchedBy(all).after(segment.first(), applications));
     }
 
     private void lower(int number, Pipeline.Step step) {
@@ -184,14 +181,15 @@ public final class CodeGenerator {
 
     static CodegenProgram lowered(Lowering lowering, CodegenProgram before) {
         return switch (lowering) {
-            case Lowering.Select select when before instanceof CodegenProgram.Nvvm nvvm ->
+            case Lowering.Select select
+            when before instanceof CodegenProgram.Nvvm nvvm ->
                 new CodegenProgram.Machine(select.selector().select(nvvm.module(), select.target(), select.lines()));
-            case Lowering.Emit _ when before instanceof CodegenProgram.Machine machine ->
-                new CodegenProgram.Ptx(closed(machine.module()));
-            case Lowering.Lower _ when before instanceof CodegenProgram.Ptx ptx ->
-                new CodegenProgram.Ori(lowered(ptx.module()));
-            case Lowering.Encode _ when before instanceof CodegenProgram.Ori ori ->
-                new CodegenProgram.Words(encoded(ori.module()));
+            case Lowering.Emit _
+            when before instanceof CodegenProgram.Machine machine -> new CodegenProgram.Ptx(closed(machine.module()));
+            case Lowering.Lower _
+            when before instanceof CodegenProgram.Ptx ptx -> new CodegenProgram.Ori(lowered(ptx.module()));
+            case Lowering.Encode _
+            when before instanceof CodegenProgram.Ori ori -> new CodegenProgram.Words(encoded(ori.module()));
             case Lowering.Select _, Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ ->
                 throw new IllegalArgumentException("the step takes programs of another level");
         };

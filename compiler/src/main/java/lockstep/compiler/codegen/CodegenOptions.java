@@ -6,13 +6,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.Lowering;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.table.TableText;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -102,8 +102,7 @@ public record CodegenOptions(
         List<Pipeline.Step> steps = new ArrayList<>();
         at(given, PassLevel.NVVM).forEach(steps::add);
         List<String> last = structured ? List.of(STRUCTURE, select(target)) : List.of(select(target));
-        String middle = Stream.concat(legalization().stream(), last.stream())
-                .collect(Collectors.joining(","));
+        String middle = Stream.concat(legalization().stream(), last.stream()).collect(Collectors.joining(","));
         steps.addAll(parse(registry, middle, settings).steps());
         if (machine.isEmpty()) {
             at(parse(registry, UNOPTIMIZED, settings), PassLevel.MACHINE).forEach(steps::add);
@@ -127,7 +126,9 @@ public record CodegenOptions(
                     SourceLocation.ofFile(ARCH),
                     "the pipeline says itself what it is for: " + written.get().name());
         }
-        Pipeline.Step select = parse(registry, select(target.or(() -> written)), PassOptions.NONE).steps().getFirst();
+        Pipeline.Step select = parse(registry, select(target.or(() -> written)), PassOptions.NONE)
+                .steps()
+                .getFirst();
         return new Pipeline(given.steps().stream()
                 .map(step -> step.name().equals(Lowering.SELECT) ? select : step)
                 .toList());
@@ -148,7 +149,9 @@ public record CodegenOptions(
      */
     public Pipeline cut(Pipeline whole) {
         int start = startBefore.map(step -> step.in(whole, START)).orElse(0);
-        int end = stopAfter.map(step -> step.in(whole, STOP) + 1).orElse(whole.steps().size());
+        int end = stopAfter
+                .map(step -> step.in(whole, STOP) + 1)
+                .orElse(whole.steps().size());
         if (end <= start && stopAfter.isPresent()) {
             throw new InputException(
                     "step-name",

@@ -5,9 +5,9 @@ import java.util.Optional;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.ori.OriModule;
-import lockstep.ir.ptx.machine.MachineModule;
 
 /** A program on its way from LLVM IR to PTX, and from there to machine code. */
 public sealed interface CodegenProgram {

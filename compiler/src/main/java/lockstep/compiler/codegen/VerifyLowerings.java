@@ -6,7 +6,10 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.verify.PtxVerifier;
 
-/** Verifies what steps from one level to the next make; what is wrong with it is a {@link CompilerBug} that names the step. */
+/**
+ * Verifies what steps from one level to the next make; what is wrong with it is a {@link CompilerBug} that names the
+ * step.
+ */
 public final class VerifyLowerings implements CodegenWatcher {
     @Override
     public void afterLowering(int step, String name, CodegenProgram program) {

@@ -24,16 +24,16 @@ import lockstep.ir.rule.Rule;
 
 /**
  * divide-by-constant: a division of 64 bits by a constant becomes the upper half of a product and shifts. There is no
- * instruction for it, and ptxas calls a function for what PTX leaves it; divisions of 32 bits by constants it multiplies
- * itself. A division of what fits into 32 bits is one in 32 bits.
+ * instruction for it, and ptxas calls a function for what PTX leaves it; divisions of 32 bits by constants it
+ * multiplies itself. A division of what fits into 32 bits is one in 32 bits.
  *
  * <p>For example {@code urem i64 %x, 10} becomes
  *
  * <pre>{@code
- *   %h = call i64 @llvm.nvvm.mulhi.ull(i64 %x, i64 0xCCCCCCCCCCCCCCCD)
- *   %q = lshr i64 %h, 3
- *   %p = mul i64 %q, 10
- *   %r = sub i64 %x, %p
+ * %h = call i64 @llvm.nvvm.mulhi.ull(i64 %x, i64 0xCCCCCCCCCCCCCCCD)
+ * %q = lshr i64 %h, 3
+ * %p = mul i64 %q, 10
+ * %r = sub i64 %x, %p
  * }</pre>
  *
  * <p>The dividend is read several times, so that it is frozen where it may be undefined. Multipliers: {@link Inverse}.
@@ -89,9 +89,7 @@ public final class DivideByConstant implements FunctionPass {
 
     /** By other constants nothing is divided: by 0 at all, by 1 and -1, and unsigned by powers of two. */
     private static boolean isDivided(ConstantInt divisor, boolean isSigned) {
-        return !divisor.isZero()
-                && !divisor.isOne()
-                && (isSigned ? !divisor.isAllOnes() : !divisor.isPowerOfTwo());
+        return !divisor.isZero() && !divisor.isOne() && (isSigned ? !divisor.isAllOnes() : !divisor.isPowerOfTwo());
     }
 
     private static Rule rule(BinaryInstruction division, ConstantInt divisor) {

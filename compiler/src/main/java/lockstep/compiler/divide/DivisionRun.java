@@ -132,7 +132,9 @@ final class DivisionRun {
     }
 
     private Value defined(Value operand, BinaryInstruction division) {
-        return ValueTracking.isDefined(operand) ? operand : rewriter.before(division).freeze(operand);
+        return ValueTracking.isDefined(operand)
+                ? operand
+                : rewriter.before(division).freeze(operand);
     }
 
     // ---- the ways
@@ -162,8 +164,7 @@ final class DivisionRun {
 
     /** A short dividend: a greater divisor gives 0 and the dividend, any other one is short as well. */
     private Results compare(Operands operands, BinaryInstruction division) {
-        Value isDivided = rewriter.before(division)
-                .compare(Predicate.UGE, operands.dividend(), operands.divisor());
+        Value isDivided = rewriter.before(division).compare(Predicate.UGE, operands.dividend(), operands.divisor());
         BasicBlock head = Objects.requireNonNull(division.block());
         BasicBlock tail = rewriter.splitBefore(division, null);
         BasicBlock fast = rewriter.addBlock(null, tail);

@@ -7,8 +7,8 @@ import java.math.BigInteger;
  * Multiplication" (1994), theorems 4.2 and 5.1.
  *
  * <p>Unsigned: where {@code m = ceil(2^(64+s) / d)} and {@code m d - 2^(64+s) <= 2^(64+s-k)}, {@code floor(x / d)} is
- * {@code floor(x m / 2^(64+s))} for all {@code x < 2^k}. The least {@code s} with that is taken. A factor of 65 bits
- * is avoided by a shift of the dividend where the divisor is even; else its top bit is added after the product.
+ * {@code floor(x m / 2^(64+s))} for all {@code x < 2^k}. The least {@code s} with that is taken. A factor of 65 bits is
+ * avoided by a shift of the dividend where the divisor is even; else its top bit is added after the product.
  *
  * <p>Signed: the same with {@code m = floor(2^(64+s) / d) + 1}, {@code m d - 2^(64+s) <= 2^(s+1)}, for sizes up to
  * 2^63; below zero the quotient is one more.

@@ -95,7 +95,8 @@ public final class NvOptRecipe {
         List<Decision> own = new ArrayList<>();
         for (RecipeRow row : rows) {
             if (row.architecture() == architecture && row.level() == level) {
-                own.add(new Decision(row.hook(), row.passes().stream().map(Pass::name).toList()));
+                own.add(new Decision(
+                        row.hook(), row.passes().stream().map(Pass::name).toList()));
             }
         }
         decisions.put(Objects.requireNonNull(function), List.copyOf(own));

@@ -13,8 +13,7 @@ import lockstep.ir.pass.SourceRef;
  * @param purpose what it does here
  * @param source where it is in the seed
  */
-public record Phase(
-        int index, String name, PhaseKind kind, boolean isRequired, String purpose, SourceRef source) {
+public record Phase(int index, String name, PhaseKind kind, boolean isRequired, String purpose, SourceRef source) {
     public Phase {
         Objects.requireNonNull(name);
         Objects.requireNonNull(kind);

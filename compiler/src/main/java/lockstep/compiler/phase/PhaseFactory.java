@@ -6,17 +6,17 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import lockstep.compiler.ori.LiveDead;
-import lockstep.compiler.ori.stage.ConvertMovPhi;
 import lockstep.compiler.ori.stage.CheckWords;
 import lockstep.compiler.ori.stage.ControlFields;
+import lockstep.compiler.ori.stage.ConvertMovPhi;
 import lockstep.compiler.ori.stage.DescribeMemory;
 import lockstep.compiler.ori.stage.ExpandMacros;
 import lockstep.compiler.ori.stage.ExpandMoves;
-import lockstep.compiler.ori.stage.Synchronize;
 import lockstep.compiler.ori.stage.GenerateMovPhi;
 import lockstep.compiler.ori.stage.GenerateWords;
 import lockstep.compiler.ori.stage.RemoveNopCode;
 import lockstep.compiler.ori.stage.SetControlFlowLast;
+import lockstep.compiler.ori.stage.Synchronize;
 import lockstep.compiler.ori.stage.VerifyPhase;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassUnit;
@@ -72,8 +72,7 @@ public final class PhaseFactory {
         }
     }
 
-    private static void report(
-            Map<Integer, List<Pass<?>>> all, Function<Phase, PhaseReport> report, int... phases) {
+    private static void report(Map<Integer, List<Pass<?>>> all, Function<Phase, PhaseReport> report, int... phases) {
         for (int phase : phases) {
             all.put(phase, List.of(report.apply(PhaseTable.standard().phase(phase))));
         }
@@ -92,8 +91,21 @@ public final class PhaseFactory {
     public PhaseFactory with(int index, List<Pass<?>> others) {
         boolean isOpen = switch (PhaseTable.standard().phase(index).kind()) {
             case HOOK, BOOKKEEPING, OTHER_KERNELS, UNDECODED, RECIPE -> false;
-            case VERIFY, ANALYSIS, DEAD_CODE, OPTIMIZE, LOWER, LEGALIZE, SYNC, UNIFORM, REMATERIALIZE, REGISTERS,
-                    SCHEDULE, LAYOUT, SCOREBOARDS, MERCURY, REPORT -> true;
+            case VERIFY,
+                    ANALYSIS,
+                    DEAD_CODE,
+                    OPTIMIZE,
+                    LOWER,
+                    LEGALIZE,
+                    SYNC,
+                    UNIFORM,
+                    REMATERIALIZE,
+                    REGISTERS,
+                    SCHEDULE,
+                    LAYOUT,
+                    SCOREBOARDS,
+                    MERCURY,
+                    REPORT -> true;
         };
         boolean isOri = others.stream().allMatch(pass -> PassUnit.of(pass).level() == PassLevel.ORI);
         if (!isOpen || !isOri) {
@@ -118,8 +130,20 @@ public final class PhaseFactory {
             case UNDECODED -> PhaseState.UNDECODED;
             case RECIPE -> PhaseState.WORKS;
             case REPORT -> passes(phase.index()).isEmpty() ? PhaseState.NOT_BUILT : PhaseState.REPORT;
-            case VERIFY, ANALYSIS, DEAD_CODE, OPTIMIZE, LOWER, LEGALIZE, SYNC, UNIFORM, REMATERIALIZE, REGISTERS,
-                    SCHEDULE, LAYOUT, SCOREBOARDS, MERCURY ->
+            case VERIFY,
+                    ANALYSIS,
+                    DEAD_CODE,
+                    OPTIMIZE,
+                    LOWER,
+                    LEGALIZE,
+                    SYNC,
+                    UNIFORM,
+                    REMATERIALIZE,
+                    REGISTERS,
+                    SCHEDULE,
+                    LAYOUT,
+                    SCOREBOARDS,
+                    MERCURY ->
                 ON_DEMAND.contains(phase.index())
                         ? PhaseState.ON_DEMAND
                         : passes(phase.index()).isEmpty() ? PhaseState.NOT_BUILT : PhaseState.WORKS;

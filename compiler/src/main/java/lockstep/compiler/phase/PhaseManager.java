@@ -173,7 +173,8 @@ public final class PhaseManager implements AutoCloseable {
         }
         if (meter.isPresent()) {
             options.sink().accept(line(SUMMARY, all));
-            options.sink().accept("[Pool Consumption = " + ByteSize.text(meter.get().consumption(all)) + "]\n");
+            options.sink()
+                    .accept("[Pool Consumption = " + ByteSize.text(meter.get().consumption(all)) + "]\n");
         }
         return true;
     }
@@ -200,8 +201,8 @@ public final class PhaseManager implements AutoCloseable {
 
     private void applyRecipe() {
         NvOptRecipe recipe = options.recipe().orElseThrow();
-        program.functions().forEach(function ->
-                recipe.decide(function.name(), function.architecture(), options.recipeLevel()));
+        program.functions()
+                .forEach(function -> recipe.decide(function.name(), function.architecture(), options.recipeLevel()));
     }
 
     /** Runs {@code passes} as the next steps; gives the time that they took. */
@@ -209,8 +210,8 @@ public final class PhaseManager implements AutoCloseable {
         PipelineReport before = report();
         StepOptions<OriModule, OriFunction, OriInstruction> next = steps.after(
                 steps.stepsBefore() + before.steps().size(), steps.applicationsBefore() + before.applications());
-        OpenPassManager.Result<OriModule> made = OpenPassManager.run(
-                OpenDialect.ORI, program, Pipeline.of(passes.toArray(Pass<?>[]::new)), next);
+        OpenPassManager.Result<OriModule> made =
+                OpenPassManager.run(OpenDialect.ORI, program, Pipeline.of(passes.toArray(Pass<?>[]::new)), next);
         program = made.program();
         reports.add(made.report());
         PhaseStage reached = REACHED.get(phase.index());
@@ -238,14 +239,15 @@ public final class PhaseManager implements AutoCloseable {
         }
     }
 
-    /** {@code NAME  ::  [Total 1.500 KB]  [Freeable 96 B]  [Freeable Leaked 0 B] (0%)}. */
+    /** {@code NAME :: [Total 1.500 KB] [Freeable 96 B] [Freeable Leaked 0 B] (0%)}. */
     private static String line(String name, PoolMeter.Change change) {
-        return "%s  ::  [Total %s]  [Freeable %s]  [Freeable Leaked %s] (%d%%)\n".formatted(
-                name,
-                ByteSize.text(change.total()),
-                ByteSize.text(change.freeable()),
-                ByteSize.text(change.leaked()),
-                change.leakedPercent());
+        return "%s  ::  [Total %s]  [Freeable %s]  [Freeable Leaked %s] (%d%%)\n"
+                .formatted(
+                        name,
+                        ByteSize.text(change.total()),
+                        ByteSize.text(change.freeable()),
+                        ByteSize.text(change.leaked()),
+                        change.leakedPercent());
     }
 
     /** Gives up the recipe; what came of the run can still be asked for. */

@@ -58,8 +58,7 @@ public record PhaseOptions(
 
     /** These with a recipe. */
     public PhaseOptions with(NvOptRecipe other) {
-        return new PhaseOptions(
-                level, recipeLevel, Optional.of(other), isTimed, reports, before, after, sink, place);
+        return new PhaseOptions(level, recipeLevel, Optional.of(other), isTimed, reports, before, after, sink, place);
     }
 
     /** These, with what is shown going to {@code other}. */
@@ -74,8 +73,7 @@ public record PhaseOptions(
 
     /** These with the report of a phase. */
     public PhaseOptions reporting(int phase) {
-        return new PhaseOptions(
-                level, recipeLevel, recipe, isTimed, and(reports, phase), before, after, sink, place);
+        return new PhaseOptions(level, recipeLevel, recipe, isTimed, and(reports, phase), before, after, sink, place);
     }
 
     /**

@@ -58,7 +58,8 @@ public final class PhaseOrder {
             }
             for (String word : row.cell(0).split(" +")) {
                 int index = word.matches("[0-9]{1,3}") ? Integer.parseInt(word) : PhaseTable.PHASES;
-                boolean isPhase = index < PhaseTable.PHASES && PhaseTable.standard().phase(index).isNamed();
+                boolean isPhase = index < PhaseTable.PHASES
+                        && PhaseTable.standard().phase(index).isNamed();
                 if (!isPhase || seen.get(index)) {
                     throw row.fault("'" + word + "' is no phase with a name, or the second time");
                 }

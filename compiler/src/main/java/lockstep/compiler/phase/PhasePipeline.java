@@ -2,10 +2,10 @@ package lockstep.compiler.phase;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.compiler.pipeline.Lowering;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.compiler.pipeline.Lowering;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.sass.isa.Architecture;
 

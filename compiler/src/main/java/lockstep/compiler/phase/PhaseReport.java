@@ -66,7 +66,10 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
     private static String lines(OriModule module, Function<String, String> text) {
         StringBuilder all = new StringBuilder();
         for (OriFunction function : module.functions()) {
-            all.append(function.name()).append(": ").append(text.apply(function.name())).append('\n');
+            all.append(function.name())
+                    .append(": ")
+                    .append(text.apply(function.name()))
+                    .append('\n');
         }
         return all.toString();
     }
@@ -76,7 +79,10 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
         return of(phase, module -> {
             StringBuilder all = new StringBuilder();
             for (ImageSection section : module.frame().sections()) {
-                all.append(section.section()).append(": ").append(memory(module, section)).append('\n');
+                all.append(section.section())
+                        .append(": ")
+                        .append(memory(module, section))
+                        .append('\n');
             }
             return all.toString();
         });
@@ -85,9 +91,10 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
     private static String memory(OriModule module, ImageSection section) {
         return switch (section) {
             case DataImage data -> data.size() + " bytes";
-            case KernelImage kernel -> instructions(module.function(kernel.name()).orElseThrow())
-                    + " instructions, " + kernel.registers() + " registers, " + kernel.parameterBytes()
-                    + " bytes of parameters";
+            case KernelImage kernel ->
+                instructions(module.function(kernel.name()).orElseThrow())
+                        + " instructions, " + kernel.registers() + " registers, " + kernel.parameterBytes()
+                        + " bytes of parameters";
         };
     }
 
@@ -124,7 +131,8 @@ record PhaseReport(PassInfo info, Function<OriModule, String> text) implements O
             Diagnostics found = new Diagnostics();
             all.append(OriLayout.close(function, found)
                     .map(text)
-                    .orElseGet(() -> "// " + function.name() + " has no words: " + found.all().getFirst() + "\n"));
+                    .orElseGet(() -> "// " + function.name() + " has no words: "
+                            + found.all().getFirst() + "\n"));
         }
         return all.toString();
     }

@@ -59,8 +59,8 @@ public final class PhaseTable {
     /**
      * The table that {@code text} is.
      *
-     * @throws CompilerBug if it is wrong: a phase is missing or stands in the wrong place, a name
-     *     stands there twice, the hooks are not 16, or the phases without a name are not the last 20
+     * @throws CompilerBug if it is wrong: a phase is missing or stands in the wrong place, a name stands there twice,
+     *     the hooks are not 16, or the phases without a name are not the last 20
      */
     static PhaseTable of(String text) {
         List<Phase> phases = new ArrayList<>();
@@ -77,10 +77,10 @@ public final class PhaseTable {
                 }
             }
         }
-        long hooks = phases.stream().filter(phase -> phase.kind() == PhaseKind.HOOK).count();
+        long hooks =
+                phases.stream().filter(phase -> phase.kind() == PhaseKind.HOOK).count();
         if (phases.size() != PHASES || hooks != HOOKS) {
-            throw new CompilerBug(
-                    RESOURCE + ": " + phases.size() + " phases, " + hooks + " of them hooks");
+            throw new CompilerBug(RESOURCE + ": " + phases.size() + " phases, " + hooks + " of them hooks");
         }
         return new PhaseTable(phases);
     }

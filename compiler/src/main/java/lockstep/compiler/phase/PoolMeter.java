@@ -76,10 +76,14 @@ final class PoolMeter {
         }
         Set<Object> old = parts(before);
         Set<Object> made = parts(after);
-        long total = made.stream().filter(part -> !old.contains(part)).mapToLong(PoolMeter::bytes).sum();
+        long total = made.stream()
+                .filter(part -> !old.contains(part))
+                .mapToLong(PoolMeter::bytes)
+                .sum();
         old.removeAll(made);
         long freeable = old.stream().mapToLong(PoolMeter::bytes).sum();
-        long leaked = old.stream().filter(base::contains).mapToLong(PoolMeter::bytes).sum();
+        long leaked =
+                old.stream().filter(base::contains).mapToLong(PoolMeter::bytes).sum();
         return new Change(total, freeable, leaked);
     }
 
@@ -102,7 +106,8 @@ final class PoolMeter {
 
     private static long bytes(Object part) {
         return switch (part) {
-            case OriFunction function -> FUNCTION + REFERENCE * function.blocks().size();
+            case OriFunction function ->
+                FUNCTION + REFERENCE * function.blocks().size();
             case OriBlock block -> BLOCK + REFERENCE * block.instructions().size();
             case OriInstruction instruction -> INSTRUCTION + OPERAND * operands(instruction);
             default -> throw new IllegalArgumentException("no part of a program: " + part);
@@ -112,13 +117,16 @@ final class PoolMeter {
     /** How many registers, numbers and labels it names, a guard with them. */
     private static long operands(OriInstruction instruction) {
         return switch (instruction) {
-            case OriMachine machine -> machine.registers().size() + machine.targets().size();
-            case OriMacro macro -> macro.targets().size()
-                    + macro.operands().size()
-                    + macro.guard().stream().count();
-            case OriPtx ptx -> ptx.targets().size()
-                    + ptx.operands().size()
-                    + ptx.guard().stream().count();
+            case OriMachine machine ->
+                machine.registers().size() + machine.targets().size();
+            case OriMacro macro ->
+                macro.targets().size()
+                        + macro.operands().size()
+                        + macro.guard().stream().count();
+            case OriPtx ptx ->
+                ptx.targets().size()
+                        + ptx.operands().size()
+                        + ptx.guard().stream().count();
             case OriPhi phi -> 1 + 2L * phi.incoming().size();
         };
     }

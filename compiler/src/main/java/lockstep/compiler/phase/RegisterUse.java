@@ -67,7 +67,8 @@ final class RegisterUse {
                 && machine.instruction().form().mnemonic().equals("CALL");
         if (isCall && instruction instanceof OriMachine machine) {
             List<String> named = machine.targets();
-            found.addAll(named.isEmpty() ? all : named.stream().filter(all::contains).toList());
+            found.addAll(
+                    named.isEmpty() ? all : named.stream().filter(all::contains).toList());
         }
     }
 

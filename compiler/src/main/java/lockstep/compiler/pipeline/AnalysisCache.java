@@ -40,9 +40,7 @@ final class AnalysisCache implements Analyses {
     void invalidate(Function function, Set<FunctionAnalysis<?>> preserved, boolean keptFlow) {
         Map<FunctionAnalysis<?>, Object> ofFunction = results.get(function);
         if (ofFunction != null) {
-            ofFunction
-                    .keySet()
-                    .removeIf(a -> !preserved.contains(a) && !(keptFlow && FlowAnalyses.ALL.contains(a)));
+            ofFunction.keySet().removeIf(a -> !preserved.contains(a) && !(keptFlow && FlowAnalyses.ALL.contains(a)));
         }
     }
 }

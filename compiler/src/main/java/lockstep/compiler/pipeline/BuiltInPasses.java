@@ -29,6 +29,7 @@ import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.legalize.AllocaHoisting;
 import lockstep.compiler.legalize.AssignValidGlobalNames;
+import lockstep.compiler.legalize.AtomicExpand;
 import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.legalize.ExpandLargeIntegers;
 import lockstep.compiler.legalize.LowerAccesses;
@@ -36,15 +37,10 @@ import lockstep.compiler.legalize.LowerBitcasts;
 import lockstep.compiler.legalize.LowerConstantExpressions;
 import lockstep.compiler.legalize.LowerDynamicElements;
 import lockstep.compiler.legalize.LowerGep;
-import lockstep.compiler.legalize.ExpandLargeIntegers;
-import lockstep.compiler.legalize.LowerAccesses;
-import lockstep.compiler.legalize.AtomicExpand;
-import lockstep.compiler.legalize.ExpandIntrinsics;
 import lockstep.compiler.licm.LoopInvariantCodeMotion;
 import lockstep.compiler.loop.Lcssa;
 import lockstep.compiler.loop.LoopRotate;
 import lockstep.compiler.loop.LoopSimplify;
-import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
 import lockstep.compiler.machine.MachineCopyPropagation;
 import lockstep.compiler.machine.coalesce.RegisterCoalescer;
@@ -52,13 +48,14 @@ import lockstep.compiler.machine.cse.MachineCse;
 import lockstep.compiler.machine.frame.PrologEpilog;
 import lockstep.compiler.machine.layout.BlockPlacement;
 import lockstep.compiler.machine.layout.BranchFolding;
-import lockstep.compiler.machine.lower.FinalizeIsel;
 import lockstep.compiler.machine.loop.EarlyMachineLicm;
+import lockstep.compiler.machine.lower.FinalizeIsel;
 import lockstep.compiler.machine.lower.PostRaPseudos;
 import lockstep.compiler.machine.lower.TwoAddressInstruction;
 import lockstep.compiler.machine.peephole.NvptxPeephole;
 import lockstep.compiler.machine.peephole.ProxyRegErasure;
 import lockstep.compiler.machine.phi.PhiNodeElimination;
+import lockstep.compiler.memcpy.MemCpyOpt;
 import lockstep.compiler.nvvm.CheckGepIndex;
 import lockstep.compiler.nvvm.CheckKernelFunctions;
 import lockstep.compiler.nvvm.ConstantConditions;
@@ -136,8 +133,11 @@ final class BuiltInPasses {
     }
 
     private static List<Pass<?>> alone() {
-        return List.of(new PromoteMemoryToRegister(),
-                new ScalarReplacement(), new BreakCriticalEdges(), new LoopSimplify(),
+        return List.of(
+                new PromoteMemoryToRegister(),
+                new ScalarReplacement(),
+                new BreakCriticalEdges(),
+                new LoopSimplify(),
                 new Lcssa(),
                 new LoopRotate(),
                 new LoopInvariantCodeMotion(),

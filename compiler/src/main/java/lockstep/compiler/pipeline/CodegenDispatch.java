@@ -10,8 +10,8 @@ import lockstep.ir.diag.CompilerBug;
 
 /**
  * The machine passes behind the optimizer (seed 000, Codegen Dispatch). Up to level 1 they are emitted in the fixed
- * order of the table {@code codegen.txt}; above, a pass stands behind all those that it is said to stand behind, and
- * of the passes that could come next the first one of the table does.
+ * order of the table {@code codegen.txt}; above, a pass stands behind all those that it is said to stand behind, and of
+ * the passes that could come next the first one of the table does.
  */
 final class CodegenDispatch {
     private static final String RESOURCE = "codegen.txt";
@@ -45,7 +45,8 @@ final class CodegenDispatch {
         String text = TableText.text(RESOURCE, CodegenDispatch.class.getResourceAsStream(RESOURCE));
         List<MachinePass> passes = new ArrayList<>();
         for (TableText.Row row : TableText.rows(RESOURCE, text, COLUMNS)) {
-            List<String> behind = row.cell(2).isEmpty() ? List.of() : List.of(row.cell(2).split(", *"));
+            List<String> behind =
+                    row.cell(2).isEmpty() ? List.of() : List.of(row.cell(2).split(", *"));
             passes.add(new MachinePass(row.cell(0), row.cell(1).equals("optimized"), behind, row.cell(3)));
         }
         return List.copyOf(passes);

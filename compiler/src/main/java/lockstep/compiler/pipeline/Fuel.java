@@ -10,8 +10,8 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 
 /**
- * The gate all rewrites of a run pass through: numbers the applications from 1, or on from those before, lets the
- * first {@code limit} of them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
+ * The gate all rewrites of a run pass through: numbers the applications from 1, or on from those before, lets the first
+ * {@code limit} of them happen (bisection finds the guilty one by moving the limit), and counts them by rule.
  * Applications that are spared count as well.
  *
  * @param <F> functions of the dialect

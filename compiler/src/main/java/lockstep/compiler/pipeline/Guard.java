@@ -37,8 +37,9 @@ record Guard(List<List<Term>> alternatives) {
     static Guard parse(String text) {
         List<List<Term>> alternatives = new ArrayList<>();
         for (String alternative : text.isEmpty() ? new String[0] : text.split(" or ")) {
-            alternatives.add(
-                    List.of(alternative.split(" and ")).stream().map(Guard::term).toList());
+            alternatives.add(List.of(alternative.split(" and ")).stream()
+                    .map(Guard::term)
+                    .toList());
         }
         return new Guard(alternatives);
     }

@@ -51,8 +51,7 @@ final class KnownPasses {
             case "lowering" -> KnownPass.Standing.LOWERING;
             default -> throw row.fault("no such kind");
         };
-        return new KnownPass(
-                row.cell(0), unit, standing, row.cell(2).equals("level"), row.cell(3), source(row));
+        return new KnownPass(row.cell(0), unit, standing, row.cell(2).equals("level"), row.cell(3), source(row));
     }
 
     private static SourceRef source(TableText.Row row) {

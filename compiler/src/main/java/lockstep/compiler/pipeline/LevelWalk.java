@@ -55,9 +55,7 @@ final class LevelWalk {
             return Fate.LOWERS;
         }
         boolean isHome = here.equals(Optional.of(step.level()));
-        isBelow = !isHome
-                && here.isPresent()
-                && (isBelow || beginsLevel(step));
+        isBelow = !isHome && here.isPresent() && (isBelow || beginsLevel(step));
         return isHome ? Fate.RUNS : isBelow ? Fate.BELOW : Fate.MISFIT;
     }
 

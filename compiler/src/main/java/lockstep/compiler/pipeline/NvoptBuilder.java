@@ -52,10 +52,7 @@ final class NvoptBuilder implements Guard.Setting {
     private int features;
 
     private NvoptBuilder(
-            NvoptRequest request,
-            PassOptions options,
-            PassRegistry registry,
-            Function<String, List<Element>> reader) {
+            NvoptRequest request, PassOptions options, PassRegistry registry, Function<String, List<Element>> reader) {
         this.request = request;
         this.options = options;
         this.registry = registry;
@@ -80,13 +77,12 @@ final class NvoptBuilder implements Guard.Setting {
      * @param reader reads pipeline text with the passes of {@code registry}
      */
     static List<Piece> build(
-            NvoptRequest request,
-            PassOptions options,
-            PassRegistry registry,
-            Function<String, List<Element>> reader) {
+            NvoptRequest request, PassOptions options, PassRegistry registry, Function<String, List<Element>> reader) {
         NvoptBuilder builder = new NvoptBuilder(request, options, registry, reader);
         builder.build();
-        return builder.pieces.stream().filter(piece -> !piece.elements().isEmpty()).toList();
+        return builder.pieces.stream()
+                .filter(piece -> !piece.elements().isEmpty())
+                .toList();
     }
 
     private static List<OptionSlot> asked() {
@@ -237,8 +233,11 @@ final class NvoptBuilder implements Guard.Setting {
         if (bracket < 0 || built.isEmpty()) {
             return text;
         }
-        boolean isPositional = List.of(text.substring(bracket + 1, text.length() - 1).split(";")).stream()
-                .anyMatch(word -> word.matches("-?[0-9]+") && built.get().parameterWords().find(word).isEmpty());
+        boolean isPositional = List.of(
+                        text.substring(bracket + 1, text.length() - 1).split(";"))
+                .stream()
+                .anyMatch(word -> word.matches("-?[0-9]+")
+                        && built.get().parameterWords().find(word).isEmpty());
         return isPositional ? name : text;
     }
 

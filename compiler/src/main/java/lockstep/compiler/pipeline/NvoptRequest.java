@@ -50,7 +50,8 @@ record NvoptRequest(
                 language = Optional.of(word.text());
             } else if (word.text().matches("tier[0-3]-threshold=-?[0-9]{1,9}")) {
                 int tier = word.text().charAt(4) - '0';
-                thresholds.set(tier, Integer.parseInt(word.text().substring(word.text().indexOf('=') + 1)));
+                thresholds.set(
+                        tier, Integer.parseInt(word.text().substring(word.text().indexOf('=') + 1)));
             } else {
                 throw unknown(word, "invalid " + name + " pipeline parameter '" + word.text() + "'");
             }

@@ -14,8 +14,8 @@ import lockstep.ir.rule.RuleGate;
 /**
  * Runs a pipeline over a program of an open form, as {@link PassManager} does over a module of LLVM IR: one step after
  * the other, each over all functions. Programs do not change: each step makes another one. What a pass says about
- * having changed a function is checked against the function's text: a pass that hides a change is a {@link
- * CompilerBug}.
+ * having changed a function is checked against the function's text: a pass that hides a change is a
+ * {@link CompilerBug}.
  *
  * <p>A pass over whole programs says what it changed by what it returns. All of it is one application of its first
  * rule, at the first instruction of the first function that changed: it is asked for when the pass has run, and where
@@ -51,9 +51,7 @@ public final class OpenPassManager<P, F, E, L> {
 
     private StepEngine.Changes<P, F> step(Pass<?> pass, P program, RunningStep<F, L> step) {
         Optional<P> whole = step.timed(() -> dialect.runOnProgram(pass, program, step));
-        return whole.isPresent()
-                ? permitted(pass, program, whole.get(), step)
-                : onFunctions(pass, program, step);
+        return whole.isPresent() ? permitted(pass, program, whole.get(), step) : onFunctions(pass, program, step);
     }
 
     /** The changes from {@code program} to {@code made}, if they may happen. */
@@ -90,8 +88,8 @@ public final class OpenPassManager<P, F, E, L> {
         Set<F> changed = new LinkedHashSet<>();
         for (F function : dialect.functions(made)) {
             F old = before.get(dialect.name(function));
-            boolean isSame = old != null
-                    && (old == function || dialect.text(old).equals(dialect.text(function)));
+            boolean isSame =
+                    old != null && (old == function || dialect.text(old).equals(dialect.text(function)));
             if (!isSame) {
                 changed.add(function);
             }
@@ -119,8 +117,8 @@ public final class OpenPassManager<P, F, E, L> {
         F made = dialect.snapshot(editor);
         boolean is = !dialect.text(made).equals(dialect.text(function));
         if (is && !says) {
-            throw new CompilerBug("pass " + pass.name() + " changed " + dialect.name(function)
-                    + " and says it did not");
+            throw new CompilerBug(
+                    "pass " + pass.name() + " changed " + dialect.name(function) + " and says it did not");
         }
         return is ? Optional.of(made) : Optional.empty();
     }

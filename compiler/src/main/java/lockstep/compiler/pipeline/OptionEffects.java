@@ -30,7 +30,8 @@ public final class OptionEffects {
             who.add("nvopt");
         }
         for (Pass<?> pass : registry.all()) {
-            if (pass.info().knobs().stream().anyMatch(knob -> PassOptions.names(knob).contains(name))) {
+            if (pass.info().knobs().stream()
+                    .anyMatch(knob -> PassOptions.names(knob).contains(name))) {
                 who.add(pass.info().name());
             }
         }

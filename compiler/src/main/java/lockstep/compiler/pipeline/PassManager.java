@@ -38,9 +38,7 @@ public final class PassManager {
         this.module = module;
         this.pipeline = pipeline;
         this.checksClaims = options.checksClaims();
-        this.engine = new StepEngine<>(
-                module,
-                options.watchedBy(options.watchers()));
+        this.engine = new StepEngine<>(module, options.watchedBy(options.watchers()));
     }
 
     /** Runs {@code pipeline} on {@code module}. */
@@ -50,9 +48,7 @@ public final class PassManager {
 
     private PipelineReport run() {
         pipeline.run(
-                PassLevel.NVVM,
-                engine,
-                (pass, program, running) -> run(pass, new RunningPass(pass, running, cache)));
+                PassLevel.NVVM, engine, (pass, program, running) -> run(pass, new RunningPass(pass, running, cache)));
         return engine.report();
     }
 
@@ -120,8 +116,8 @@ public final class PassManager {
         boolean isStale = context.keptFlow(function)
                 && cache.known(FlowAnalyses.GRAPH, function).stream().anyMatch(graph -> !graph.isStillThatOf(function));
         if (isStale) {
-            throw new CompilerBug("pass " + pass.info().name() + " changed the flow of @" + function.name()
-                    + " past its rewriter");
+            throw new CompilerBug(
+                    "pass " + pass.info().name() + " changed the flow of @" + function.name() + " past its rewriter");
         }
     }
 

@@ -28,7 +28,8 @@ public record Pipeline(List<Step> steps) {
 
     /** The pipeline of {@code passes} with their default settings. */
     public static Pipeline of(Pass<?>... passes) {
-        return new Pipeline(List.of(passes).stream().map(p -> new Step(p, Map.of())).toList());
+        return new Pipeline(
+                List.of(passes).stream().map(p -> new Step(p, Map.of())).toList());
     }
 
     /**
@@ -100,8 +101,8 @@ public record Pipeline(List<Step> steps) {
             if (word.isPresent()) {
                 return word.get().text();
             }
-            boolean isToggle = pass.info().knobs().stream()
-                    .anyMatch(k -> k.name().equals(name) && k.isToggle());
+            boolean isToggle =
+                    pass.info().knobs().stream().anyMatch(k -> k.name().equals(name) && k.isToggle());
             return !isToggle ? name + "=" + value : value == 0 ? "no-" + name : name;
         }
     }
@@ -131,7 +132,9 @@ public record Pipeline(List<Step> steps) {
     public Pipeline with(Selector selector) {
         return new Pipeline(steps.stream()
                 .map(step -> step.pass() instanceof NamedPass named
-                                && named.lowering().filter(Lowering.Select.class::isInstance).isPresent()
+                                && named.lowering()
+                                        .filter(Lowering.Select.class::isInstance)
+                                        .isPresent()
                         ? new Step(named.with(selector), step.overrides())
                         : step)
                 .toList());
@@ -219,8 +222,8 @@ public record Pipeline(List<Step> steps) {
                     throw new InputException(
                             "pass-level",
                             place,
-                            "pass '" + step.name() + "' works on " + step.level().phrase() + ", the file is "
-                                    + program);
+                            "pass '" + step.name() + "' works on "
+                                    + step.level().phrase() + ", the file is " + program);
             }
         }
     }

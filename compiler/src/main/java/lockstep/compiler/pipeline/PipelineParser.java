@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PipelineTree.Element;
-import lockstep.compiler.emit.PtxTarget;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.pass.Pass;
 
@@ -87,8 +87,7 @@ public final class PipelineParser {
      * value of a knob is where the text gives none.
      *
      * @throws InputException with the column, if it is no pipeline of passes of {@code registry}; or with the option,
-     * if
-     *     a value is not one that a knob can have
+     *     if a value is not one that a knob can have
      */
     public static PipelineTree parseTree(PassRegistry registry, String text, PassOptions options) {
         List<Element> set = elements(registry, text, options).stream()
@@ -251,7 +250,8 @@ public final class PipelineParser {
 
     private int times(int start) {
         List<SettingParser.Word> words = settings.words();
-        if (words.size() != 1 || !words.getFirst().text().matches("[1-9][0-9]{0,3}")
+        if (words.size() != 1
+                || !words.getFirst().text().matches("[1-9][0-9]{0,3}")
                 || Integer.parseInt(words.getFirst().text()) > MOST_REPETITIONS) {
             throw PipelineCursor.error(
                     words.isEmpty() ? start : words.getFirst().offset(),
@@ -308,7 +308,8 @@ public final class PipelineParser {
 
     private InputException unknown(int start, String name) {
         Stream<String> names = Stream.concat(
-                registry.all().stream().map(p -> p.info().name()), registry.notBuilt().stream().map(KnownPass::name));
+                registry.all().stream().map(p -> p.info().name()),
+                registry.notBuilt().stream().map(KnownPass::name));
         Optional<String> near =
                 names.filter(n -> n.startsWith(name) || name.startsWith(n)).findFirst();
         String hint = near.map(n -> "; did you mean '" + n + "'?").orElse("");

@@ -19,8 +19,7 @@ public final class PipelineTables {
      * @param call in the seed
      * @param note iterations and extension point of the wrapper, reasons of the order of machine passes; may be empty
      */
-    public record Row(
-            String part, int number, String title, String step, String guard, String call, String note) {}
+    public record Row(String part, int number, String title, String step, String guard, String call, String note) {}
 
     /** All rows, part by part. */
     public static List<Row> rows() {

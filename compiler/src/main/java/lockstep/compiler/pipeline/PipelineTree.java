@@ -84,7 +84,8 @@ public final class PipelineTree {
                 }
                 case Element.Close _ -> repeat(steps, starts.pop(), open.pop().times());
                 case Element.Run run -> {
-                    boolean isOverLoops = run.step().isBuilt() && PassUnit.of(run.step().pass()) == PassUnit.LOOP;
+                    boolean isOverLoops =
+                            run.step().isBuilt() && PassUnit.of(run.step().pass()) == PassUnit.LOOP;
                     if (isOverLoops && !isInLoopForm(steps)) {
                         steps.add(new Pipeline.Step(new LoopSimplify(), Map.of()));
                         steps.add(new Pipeline.Step(new Lcssa(), Map.of()));

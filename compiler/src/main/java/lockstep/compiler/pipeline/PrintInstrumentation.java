@@ -67,8 +67,7 @@ public final class PrintInstrumentation<P, F, L> implements StepWatcher<P, F, L>
     }
 
     private void print(String when, PassInfo pass, F function) {
-        sink.accept(
-                dialect.comment() + " *** " + when + " " + pass.name() + ", " + dialect.name(function) + " ***\n");
+        sink.accept(dialect.comment() + " *** " + when + " " + pass.name() + ", " + dialect.name(function) + " ***\n");
         sink.accept(dialect.text(function) + "\n");
     }
 }

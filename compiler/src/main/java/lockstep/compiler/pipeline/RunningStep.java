@@ -20,8 +20,8 @@ import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 
 /**
- * A step that runs: what its pass may ask for in any dialect. A pass that asks for what it does not declare is a {@link
- * CompilerBug}.
+ * A step that runs: what its pass may ask for in any dialect. A pass that asks for what it does not declare is a
+ * {@link CompilerBug}.
  *
  * @param <F> functions of the dialect
  * @param <L> places in them

@@ -116,7 +116,8 @@ final class SettingParser {
 
     /** Knobs that words of the pass's own set are not found by name. */
     private static Optional<Knob> knob(Pass<?> pass, String name) {
-        return pass.info().knobs().stream().filter(k -> k.name().equals(name))
+        return pass.info().knobs().stream()
+                .filter(k -> k.name().equals(name))
                 .filter(k -> !pass.parameterWords().sets(k.name()))
                 .findFirst();
     }

@@ -80,8 +80,8 @@ final class StepEngine<P, F, L> {
         Changes<P, F> changes = body.run(before, step);
         program = changes.program();
         options.watchers()
-                .forEach(watcher -> watcher.afterStep(
-                        number, pass, changes.program(), changes.functions(), changes.globals()));
+                .forEach(watcher ->
+                        watcher.afterStep(number, pass, changes.program(), changes.functions(), changes.globals()));
         reports.add(new PipelineReport.StepReport(
                 text, changes.any(), step.nanoseconds(), new TreeMap<>(step.statistics())));
     }

@@ -52,7 +52,6 @@ public record StepOptions<P, F, L>(
 
     /** These options for what follows {@code steps} steps that applied {@code applications} rules. */
     public StepOptions<P, F, L> after(int steps, long applications) {
-        return new StepOptions<>(
-                watchers, applicationLimit, sparesRequired, remarks, printer, steps, applications);
+        return new StepOptions<>(watchers, applicationLimit, sparesRequired, remarks, printer, steps, applications);
     }
 }

@@ -47,7 +47,6 @@ import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.machine.MachineFunction;
@@ -226,7 +225,8 @@ final class AssemblyRenaming {
             } else {
                 enter(next, open);
                 if (next == end) {
-                    outputs.forEach(output -> results.add(read(function.registers().get(output))));
+                    outputs.forEach(
+                            output -> results.add(read(function.registers().get(output))));
                 }
             }
         }
@@ -264,14 +264,14 @@ final class AssemblyRenaming {
             return known;
         }
         PtxRegister made = fresh(function.registers().get(number));
-        BodyBuilder.addFirst(
-                pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
+        BodyBuilder.addFirst(pieces.get(block), List.of(body.instruction(null, "undef." + bits(made), List.of(made))));
         return made;
     }
 
     private PtxRegister fresh(PtxRegister register) {
         boolean isPredicate = register.type() == PtxType.PRED;
-        return body.register(LeafType.registerOf(isPredicate ? 1 : register.type().width()));
+        return body.register(
+                LeafType.registerOf(isPredicate ? 1 : register.type().width()));
     }
 
     private static String bits(PtxRegister register) {

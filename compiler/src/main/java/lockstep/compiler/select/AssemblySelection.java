@@ -93,13 +93,18 @@ final class AssemblySelection {
                     outputs.add(registers.size());
                 }
                 names.add(prefix + names.size());
-                registers.put(names.getLast(), LeafType.registerOf(operand.where().width()));
+                registers.put(
+                        names.getLast(), LeafType.registerOf(operand.where().width()));
                 given.add(isOutput ? null : argument(operand));
             }
         }
         String text = Template.fill(assembly.code(), names, calls++);
         AssemblyBody statements = AssemblyBody.read(
-                text, registers, symbols(text), context.items().target(), context.items().addressSize());
+                text,
+                registers,
+                symbols(text),
+                context.items().target(),
+                context.items().addressSize());
         List<PtxRegister> results = new AssemblyRenaming(statements, body, code).emit(given, outputs);
         for (int output = 0; output < outputs.size(); output++) {
             result(operands.get(output), results.get(output));
@@ -149,7 +154,8 @@ final class AssemblySelection {
         if (constraint.isTied()) {
             OperandClass known = before.get(constraint.tied()).where();
             if (!fits(known, leaves)) {
-                throw new AssemblyFault("an input does not fit the output " + constraint.tied() + " that it is tied to");
+                throw new AssemblyFault(
+                        "an input does not fit the output " + constraint.tied() + " that it is tied to");
             }
             return known;
         }
@@ -165,7 +171,8 @@ final class AssemblySelection {
                 return each;
             }
         }
-        throw new AssemblyFault("no letter of a constraint fits %s: %s".formatted(describe(leaves), letters(constraint)));
+        throw new AssemblyFault(
+                "no letter of a constraint fits %s: %s".formatted(describe(leaves), letters(constraint)));
     }
 
     private static String letters(Constraint constraint) {
@@ -177,7 +184,8 @@ final class AssemblySelection {
     private static String describe(List<Node> leaves) {
         return leaves.isEmpty()
                 ? "nothing"
-                : (leaves.size() == 1 ? "" : leaves.size() + " times ") + leaves.getFirst().type();
+                : (leaves.size() == 1 ? "" : leaves.size() + " times ")
+                        + leaves.getFirst().type();
     }
 
     /** Whether all leaves together fill a register of the class. */
@@ -202,7 +210,8 @@ final class AssemblySelection {
     private static String number(Node node) {
         long bits = ((Node.Content.Number) node.content()).bits();
         return switch (node.type().kind()) {
-            case INTEGER, POINTER -> String.valueOf(Covers.signed(bits, node.type().width()));
+            case INTEGER, POINTER ->
+                String.valueOf(Covers.signed(bits, node.type().width()));
             case FLOAT -> "0f%08X".formatted(bits);
             case DOUBLE -> "0d%016X".formatted(bits);
             case HALF, BFLOAT -> "0x%04X".formatted(bits);

@@ -295,9 +295,11 @@ final class Emitter {
             case CodeTemplate.Word.Matched matched -> match.operands().get(matched.index());
             case CodeTemplate.Word.Complement complement -> not(match.operands().get(complement.index()));
             case CodeTemplate.Word.Temporary temporary ->
-                match.temporaries().computeIfAbsent(
-                        temporary.name(),
-                        name -> body.register(PtxType.of(temporary.type()).orElseThrow()));
+                match.temporaries()
+                        .computeIfAbsent(
+                                temporary.name(),
+                                name -> body.register(
+                                        PtxType.of(temporary.type()).orElseThrow()));
             case CodeTemplate.Word.Literal literal -> PtxInteger.of(literal.value());
             case CodeTemplate.Word.Computed computed -> PtxInteger.of(number(computed.number(), match));
             case CodeTemplate.Word.Special special ->
@@ -307,9 +309,7 @@ final class Emitter {
                         .map(each -> word(each, match))
                         .toList());
             case CodeTemplate.Word.Pair pair ->
-                new PtxPredicatePair(
-                        word(pair.first(), match),
-                        word(pair.second(), match));
+                new PtxPredicatePair(word(pair.first(), match), word(pair.second(), match));
         };
     }
 

@@ -55,8 +55,7 @@ final class SourcePlaces {
         if (line == 0 || file.isEmpty()) {
             return Optional.empty();
         }
-        named.computeIfAbsent(
-                file.get(), name -> new PtxFile(named.size() + 1, name, List.of(), SourceLocation.NONE));
+        named.computeIfAbsent(file.get(), name -> new PtxFile(named.size() + 1, name, List.of(), SourceLocation.NONE));
         return Optional.of(new SourceLocation(file.get(), line, number(location, "column")));
     }
 
@@ -82,7 +81,9 @@ final class SourcePlaces {
         String directory = text(file, "directory");
         boolean isWhole = name.startsWith("/") || directory.isEmpty();
         String path = isWhole ? name : directory + "/" + name;
-        return name.isEmpty() ? Optional.empty() : Optional.of(path.replace("\\", "\\\\").replace("\"", "\\\""));
+        return name.isEmpty()
+                ? Optional.empty()
+                : Optional.of(path.replace("\\", "\\\\").replace("\"", "\\\""));
     }
 
     // ---- operands

@@ -63,7 +63,8 @@ final class CodeGeneratorTest {
     }
 
     private static CodegenProgram.Nvvm nvvm() {
-        return new CodegenProgram.Nvvm(NvvmReader.read("k.ll", NVVM, new Context()).orThrow());
+        return new CodegenProgram.Nvvm(
+                NvvmReader.read("k.ll", NVVM, new Context()).orThrow());
     }
 
     private static MachineModule machine(String text) {
@@ -82,8 +83,7 @@ final class CodeGeneratorTest {
     }
 
     private static CodeGenerator.Result run(PipelineOptions options, CodegenWatcher... watchers) {
-        return CodeGenerator.run(
-                nvvm(), pipeline(PIPELINE), options, List.of(watchers), CodeGeneratorTest::lowered);
+        return CodeGenerator.run(nvvm(), pipeline(PIPELINE), options, List.of(watchers), CodeGeneratorTest::lowered);
     }
 
     private static String text(CodeGenerator.Result result) {
@@ -173,7 +173,10 @@ final class CodeGeneratorTest {
                     List.of(),
                     CodeGeneratorTest::lowered);
             long sums = program.module().definedFunctions().getFirst().instructionCount() - 1;
-            long moves = text(result).lines().filter(line -> line.contains("mov.u32")).count();
+            long moves = text(result)
+                    .lines()
+                    .filter(line -> line.contains("mov.u32"))
+                    .count();
             assertEquals(Math.max(0, 2 - limit), sums, "at " + limit);
             assertEquals(Math.min(2, Math.max(0, 4 - limit)), moves, "at " + limit);
             assertEquals(Math.min(4, limit), result.report().applications());
@@ -199,10 +202,7 @@ final class CodeGeneratorTest {
         InputException refused = assertThrows(
                 InputException.class,
                 () -> CodeGenerator.run(
-                        new CodegenProgram.Machine(machine(open)),
-                        pipeline("emit"),
-                        PipelineOptions.PLAIN,
-                        List.of()));
+                        new CodegenProgram.Machine(machine(open)), pipeline("emit"), PipelineOptions.PLAIN, List.of()));
         assertTrue(
                 refused.diagnostics().getFirst().toString().startsWith("k.mptx:8:"),
                 () -> refused.diagnostics().toString());

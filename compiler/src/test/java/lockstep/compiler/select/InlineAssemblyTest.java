@@ -46,7 +46,8 @@ class InlineAssemblyTest {
                 "call void asm \"nanosleep.u32 1\", \"\"() => expected ';'",
                 "call void asm \"{ nanosleep.u32 1;\", \"\"() => function without a closing brace",
                 "call void asm \"} nanosleep.u32 1;\", \"\"() => a closing brace too many",
-                "%r = call i32 asm \"mov.b64 $0, 1;\", \"=r\"() => line 1, column 1 of the assembly: mov.b64 operand 1: $0 is .b32",
+                "%r = call i32 asm \"mov.b64 $0, 1;\", \"=r\"() => line 1, column 1 of the "
+                        + "assembly: mov.b64 operand 1: $0 is .b32",
                 "%r = call i32 asm \"ld.shared.b32 $0, [g];\", \"=r\"() => column",
                 "%r = call i32 asm \"ld.global.b32 $0, [h];\", \"=r\"() => name h is not declared",
                 "call void asm \"call other;\", \"\"() => name other is not declared",
@@ -150,7 +151,8 @@ class InlineAssemblyTest {
     @Test
     void parametersOfCallsKeepTheirScope() {
         String text = MachineText.print(select(
-                "%r = call i32 asm \"{ .param .b32 a; st.param.b32 [a], $1; ld.param.b32 $0, [a]; }\", \"=r,r\"(i32 %i)"));
+                "%r = call i32 asm \"{ .param .b32 a; st.param.b32 [a], $1; ld.param.b32 $0, [a]; "
+                        + "}\", \"=r,r\"(i32 %i)"));
         assertTrue(text.contains(".param .b32 call_param0;"), text);
         assertTrue(text.contains("[call_param0]"), text);
     }

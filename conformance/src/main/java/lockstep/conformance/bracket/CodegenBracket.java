@@ -99,8 +99,8 @@ public final class CodegenBracket implements CodegenWatcher {
 
     @Override
     public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
-        OpenPassBracket<MachineModule, MachineFunction, PtxInstruction> passes = new OpenPassBracket<>(
-                bracket, OpenProgram.of(module).shape(), current());
+        OpenPassBracket<MachineModule, MachineFunction, PtxInstruction> passes =
+                new OpenPassBracket<>(bracket, OpenProgram.of(module).shape(), current());
         machine = Optional.of(passes);
         return List.of(passes);
     }

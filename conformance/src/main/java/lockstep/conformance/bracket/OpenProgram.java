@@ -214,8 +214,7 @@ public record OpenProgram<P, F, E, L>(OpenDialect<P, F, E, L> dialect, P module,
 
         @Override
         public Optional<Program> closed(OriModule module, Diagnostics diagnostics) {
-            return OriLayout.close(module, diagnostics)
-                    .map(image -> new SassProgram(file, CubinLayout.layOut(image)));
+            return OriLayout.close(module, diagnostics).map(image -> new SassProgram(file, CubinLayout.layOut(image)));
         }
 
         @Override

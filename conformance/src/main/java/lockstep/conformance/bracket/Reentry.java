@@ -23,7 +23,8 @@ final class Reentry {
 
     /** Whether {@code module} is such a program. */
     static boolean isPossible(OriModule module) {
-        if (module.convergence() == OriConvergence.THREADED || module.functions().stream().noneMatch(Reentry::isVirtual)) {
+        if (module.convergence() == OriConvergence.THREADED
+                || module.functions().stream().noneMatch(Reentry::isVirtual)) {
             return false;
         }
         Map<String, Set<String>> callees = new HashMap<>();

@@ -32,8 +32,8 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * A pipeline that crosses levels: each pass, selection, and emission is a step, and so is reading the text of PTX
- * back, {@value #READ}, after which outside tools go on with what was read.
+ * A pipeline that crosses levels: each pass, selection, and emission is a step, and so is reading the text of PTX back,
+ * {@value #READ}, after which outside tools go on with what was read.
  *
  * @param pipeline the steps
  * @param options how passes run
@@ -102,7 +102,9 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         }
         ToolSteps rest = new ToolSteps(tools.get(), made.program());
         return new ProgramSteps.Taken(
-                input, List.of(), rest.from(bracket, made.reached(), pipeline.steps().size() + 1));
+                input,
+                List.of(),
+                rest.from(bracket, made.reached(), pipeline.steps().size() + 1));
     }
 
     /**

@@ -72,7 +72,9 @@ public record AsRequest(Architecture architecture, int level, UnaryOperator<Phas
         Program program = ProgramFiles.read(name, bytes).orThrow();
         if (!(program instanceof PtxProgram ptx)) {
             throw new InputException(
-                    "not-ptx", SourceLocation.ofFile(name), "this is " + FileKind.of(program).phrase() + ", PTX is wanted");
+                    "not-ptx",
+                    SourceLocation.ofFile(name),
+                    "this is " + FileKind.of(program).phrase() + ", PTX is wanted");
         }
         requireTarget(name, ptx.module(), bytes);
         Diagnostics found = new Diagnostics();
@@ -81,8 +83,7 @@ public record AsRequest(Architecture architecture, int level, UnaryOperator<Phas
         PhaseOptions asked = options.apply(PhaseOptions.of(level, SourceLocation.ofFile(name)));
         StepOptions<OriModule, OriFunction, OriInstruction> steps =
                 new StepOptions<>(List.of(), Long.MAX_VALUE, Optional.empty(), Optional.empty());
-        try (PhaseManager manager =
-                new PhaseManager(lowered.orElseThrow(), asked, PhaseFactory.standard(), steps)) {
+        try (PhaseManager manager = new PhaseManager(lowered.orElseThrow(), asked, PhaseFactory.standard(), steps)) {
             if (!manager.dispatch()) {
                 throw new InputException(manager.diagnostics().all());
             }
@@ -108,7 +109,11 @@ public record AsRequest(Architecture architecture, int level, UnaryOperator<Phas
             String text = new String(bytes, StandardCharsets.ISO_8859_1);
             Matcher line = TARGET.matcher(text);
             int number = line.find()
-                    ? 1 + (int) text.substring(0, line.start()).chars().filter(c -> c == '\n').count()
+                    ? 1
+                            + (int) text.substring(0, line.start())
+                                    .chars()
+                                    .filter(c -> c == '\n')
+                                    .count()
                     : 1;
             throw new InputException(
                     "as-target",

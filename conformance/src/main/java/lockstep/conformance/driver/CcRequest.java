@@ -8,8 +8,8 @@ import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.codegen.CodegenProgram;
 import lockstep.compiler.codegen.CodegenWatcher;
 import lockstep.compiler.codegen.VerifyLowerings;
-import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.phase.PhasePipeline;
+import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -28,7 +28,6 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
@@ -36,6 +35,7 @@ import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.sass.isa.Architecture;
 
 /**
  * Compiles a program of LLVM IR or machine IR: to PTX, or to what the last step asked for makes.
@@ -45,8 +45,7 @@ import lockstep.ir.ptx.machine.MachineModule;
  * @param options how passes run, watchers aside
  * @param watching what is done around each step
  */
-public record CcRequest(
-        Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
     public CcRequest {
         Objects.requireNonNull(whole);
         Objects.requireNonNull(codegen);
@@ -83,9 +82,8 @@ public record CcRequest(
     /** What the names of files end in that hold what the steps make, without the dot. */
     public String suffix() {
         Pipeline.Segment last = pipeline().segments().getLast();
-        Optional<PassLevel> level = last.end()
-                .map(step -> step.lowering().orElseThrow().to())
-                .orElse(Optional.of(last.level()));
+        Optional<PassLevel> level =
+                last.end().map(step -> step.lowering().orElseThrow().to()).orElse(Optional.of(last.level()));
         return level.map(l -> switch (l) {
                     case NVVM -> "ll";
                     case MACHINE -> OpenPtxProgram.SUFFIX;

@@ -37,7 +37,8 @@ public final class LevelOption {
      * @throws InputException if there is no such level or target, or no such pipeline
      */
     public Pipeline pipeline(PassSwitches passes, KnobOption knobs, Environment environment) {
-        CodegenOptions options = new CodegenOptions(target.target(), target.hasLines(), target.isStructured(), Optional.empty(), Optional.empty());
+        CodegenOptions options = new CodegenOptions(
+                target.target(), target.hasLines(), target.isStructured(), Optional.empty(), Optional.empty());
         Pipeline whole = passes.whole(environment, knobs, CcSwitches.DEFAULT, options);
         return part(whole, String.valueOf(level));
     }

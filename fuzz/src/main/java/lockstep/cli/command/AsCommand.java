@@ -141,8 +141,7 @@ public final class AsCommand implements lockstep.cli.session.Command {
             return RecipeText.standard(passes);
         }
         Diagnostics found = new Diagnostics();
-        Optional<List<RecipeRow>> rows =
-                RecipeText.parse(session.inputs().readText(recipe), passes, recipe, found);
+        Optional<List<RecipeRow>> rows = RecipeText.parse(session.inputs().readText(recipe), passes, recipe, found);
         found.all().stream().filter(each -> rows.isPresent()).forEach(session::report);
         return rows.orElseThrow(() -> new InputException(found.all()));
     }
@@ -169,16 +168,17 @@ public final class AsCommand implements lockstep.cli.session.Command {
         }
         tables.show(session, result.report());
         if (json.isJson()) {
-            session.out().line(JsonLine.object()
-                    .put("schema", SCHEMA)
-                    .put("kind", "compilation")
-                    .put("file", input)
-                    .put("output", place)
-                    .put("arch", request.architecture().tool())
-                    .put("bytes", bytes.length)
-                    .put("steps", result.report().steps().size())
-                    .put("ms", (System.nanoTime() - start) / NANOS_PER_MILLISECOND)
-                    .toString());
+            session.out()
+                    .line(JsonLine.object()
+                            .put("schema", SCHEMA)
+                            .put("kind", "compilation")
+                            .put("file", input)
+                            .put("output", place)
+                            .put("arch", request.architecture().tool())
+                            .put("bytes", bytes.length)
+                            .put("steps", result.report().steps().size())
+                            .put("ms", (System.nanoTime() - start) / NANOS_PER_MILLISECOND)
+                            .toString());
         }
     }
 }

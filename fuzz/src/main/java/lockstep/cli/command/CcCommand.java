@@ -12,8 +12,8 @@ import lockstep.cli.text.Progress;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.driver.CcRequest;
 import lockstep.conformance.driver.OptResult;
-import lockstep.conformance.program.SassProgram;
 import lockstep.conformance.option.CcSwitches;
+import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
@@ -26,8 +26,9 @@ import picocli.CommandLine.Parameters;
 /** {@code cc}: compiles LLVM IR to PTX. */
 @Command(
         name = "cc",
-        description = "Compile LLVM IR to PTX: passes, legalization, instruction selection, machine passes; to a cubin if the"
-                + " name of the output ends so.",
+        description =
+                "Compile LLVM IR to PTX: passes, legalization, instruction selection, machine passes; to a cubin if the"
+                        + " name of the output ends so.",
         footer = {
             "",
             "Examples:",

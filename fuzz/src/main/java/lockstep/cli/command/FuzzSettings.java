@@ -9,13 +9,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import lockstep.cli.session.Version;
 import lockstep.compiler.codegen.CodegenOptions;
+import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.StandardPipelines;
-import lockstep.compiler.emit.PtxTarget;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
@@ -32,9 +32,9 @@ import lockstep.fuzz.campaign.MutantSource;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
 import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.RuleSource;
 import lockstep.fuzz.campaign.SassSource;
 import lockstep.fuzz.campaign.SeedUnits;
-import lockstep.fuzz.campaign.RuleSource;
 import lockstep.fuzz.campaign.SteeredSource;
 import lockstep.fuzz.campaign.TransformedSource;
 import lockstep.fuzz.generate.Generator;
@@ -331,7 +331,10 @@ final class FuzzSettings {
         StringBuilder text = new StringBuilder();
         entries.forEach((name, value) -> {
             if (name.startsWith(WEIGHT)) {
-                text.append(name.substring(WEIGHT.length())).append(" = ").append(value).append('\n');
+                text.append(name.substring(WEIGHT.length()))
+                        .append(" = ")
+                        .append(value)
+                        .append('\n');
             }
         });
         return Profile.parse(get("profile"), profileLevel(), text.toString());
@@ -378,8 +381,8 @@ final class FuzzSettings {
             List<ClaimSource> claims,
             Optional<OriginalFolder> originals) {
         originals.ifPresent(folder -> put(ORIGINALS, folder.digest()));
-        CheckOptions options = new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize())
-                .withClaims(claims);
+        CheckOptions options =
+                new CheckOptions(schedules, number("fuel"), 1, CheckOptions.DEFAULT.warpSize()).withClaims(claims);
         RefinementCheck check = new RefinementCheck(EngineOption.named(get(ENGINE)), options);
         List<String> externals = externals();
         Subject subject;
@@ -396,9 +399,7 @@ final class FuzzSettings {
         } else if (entries.containsKey(TO)) {
             Pipeline pipeline = compiling(registry);
             PipelineSubject passes = new PipelineSubject(pipeline, check);
-            subject = externals.isEmpty()
-                    ? passes
-                    : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
+            subject = externals.isEmpty() ? passes : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
             rules = rules(pipeline);
         } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
@@ -422,15 +423,14 @@ final class FuzzSettings {
 
     private Pipeline compiling(PassRegistry registry) {
         Pipeline given = PipelineParser.parse(registry, get("passes"));
-        CodegenOptions options =
-                new CodegenOptions(PtxTarget.named(get(ARCHITECTURE)), false, false, Optional.empty(), Optional.empty());
+        CodegenOptions options = new CodegenOptions(
+                PtxTarget.named(get(ARCHITECTURE)), false, false, Optional.empty(), Optional.empty());
         return LevelOption.part(options.pipeline(given, registry, PassOptions.NONE), get(TO));
     }
 
     /** The seeds. */
     SeedUnits units() {
-        return new SeedUnits(
-                number(SeedUnits.FIRST), number(SeedUnits.LAST), Math.toIntExact(number(SeedUnits.UNIT)));
+        return new SeedUnits(number(SeedUnits.FIRST), number(SeedUnits.LAST), Math.toIntExact(number(SeedUnits.UNIT)));
     }
 
     private static Optional<ToolSubject> tools(List<String> commands, RefinementCheck check) {
@@ -514,8 +514,7 @@ final class FuzzSettings {
         } else if (entries.containsKey(RANDOM_PASSES)) {
             words.addAll(List.of("--random-passes", get(RANDOM_PASSES)));
         } else if (entries.containsKey(TO)) {
-            words.addAll(
-                    List.of("--to", get(TO), "--arch", get(ARCHITECTURE), "--passes", get("passes")));
+            words.addAll(List.of("--to", get(TO), "--arch", get(ARCHITECTURE), "--passes", get("passes")));
         } else if (externals.isEmpty()) {
             open().ifPresent(level -> words.addAll(List.of("--level", level.word())));
             if (!get("passes").isEmpty()) {

@@ -56,8 +56,8 @@ final class DetectionCampaign {
         }
 
         /**
-         * Whether a step of the faulty pass, on what the steps before it leave, is judged wrong. A pipeline that crosses
-         * levels is judged as a whole at first anyway.
+         * Whether a step of the faulty pass, on what the steps before it leave, is judged wrong. A pipeline that
+         * crosses levels is judged as a whole at first anyway.
          */
         boolean showsIn(TestCase test) throws IOException {
             if (pipeline.lowers()) {
@@ -130,7 +130,12 @@ final class DetectionCampaign {
         if (judgement.verdict() != CaseVerdict.WRONG) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Hunt(quarry.bug, number, done, quarry.fired, seed, judgement.faults().stream().findFirst()));
+        return Optional.of(new Hunt(
+                quarry.bug,
+                number,
+                done,
+                quarry.fired,
+                seed,
+                judgement.faults().stream().findFirst()));
     }
 }

@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.machine.MachineText;
 
 /**
- * Tells which bugs of selection and of machine passes make another program of a case. What they make is compared as text
- * with what the real step makes; the way to the step is gone once for all of them.
+ * Tells which bugs of selection and of machine passes make another program of a case. What they make is compared as
+ * text with what the real step makes; the way to the step is gone once for all of them.
  */
 final class LoweringScout {
     private final List<LoweringBug> bugs;

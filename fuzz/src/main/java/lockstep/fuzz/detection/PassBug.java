@@ -26,13 +26,7 @@ import lockstep.ir.pass.Pass;
  * @param mistake the wrong rewrite
  */
 public record PassBug(
-        String pass,
-        String name,
-        String source,
-        String summary,
-        Set<FaultKind> oracles,
-        Moment moment,
-        Mistake mistake)
+        String pass, String name, String source, String summary, Set<FaultKind> oracles, Moment moment, Mistake mistake)
         implements SeededBug {
     public PassBug {
         Objects.requireNonNull(pass);

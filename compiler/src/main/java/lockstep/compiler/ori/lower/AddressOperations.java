@@ -1,6 +1,5 @@
 package lockstep.compiler.ori.lower;
 
-import java.util.List;
 import java.util.Map;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxInstruction;
@@ -63,13 +62,13 @@ final class AddressOperations {
 
     private void ask(PtxInstruction instruction, PtxSpace space) {
         OriRegister address = operands.register(instruction.operand(1), PtxType.B64);
-        OriRegister isIn = switch (space) {
-            case CONST -> isConstant(address);
+        OriRegister isIn = space == PtxSpace.CONST ? isConstant(address) : question(address, QUESTIONS.get(space));
+        if (space == PtxSpace.GLOBAL) {
             // Constants are part of what QSPC takes for global memory.
-            case GLOBAL -> both(question(address, "G"), out.compute(1, "not.pred", isConstant(address)));
-            default -> question(address, QUESTIONS.get(space));
-        };
-        operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, isIn, PtxType.PRED));
+            isIn = both(isIn, out.compute(1, "not.pred", isConstant(address)));
+        }
+        OriRegister answer = isIn;
+        operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, answer, PtxType.PRED));
     }
 
     private OriRegister question(OriRegister address, String space) {

@@ -74,8 +74,9 @@ final class Addresses {
     private OriRegister of(PtxVariable variable, long offset) {
         VariablePlace place = module.place(variable).orElse(null);
         if (place == null) {
-            int own = stack.offset(variable).orElseThrow(() -> Unlowered.at(
-                    SourceLocation.NONE, "the address of parameter " + variable.name()));
+            int own = stack.offset(variable)
+                    .orElseThrow(
+                            () -> Unlowered.at(SourceLocation.NONE, "the address of parameter " + variable.name()));
             return pair(onStack(own + offset));
         }
         return switch (place) {
@@ -183,7 +184,8 @@ final class Addresses {
         @Override
         public String toString() {
             String number = offset < 0 ? "-0x" + Long.toHexString(-offset) : "0x" + Long.toHexString(offset);
-            return base.isEmpty() ? "[" + number + "]" : offset == 0 ? "[" + base + "]" : "[" + base + "+" + number + "]";
+            String sum = offset == 0 ? base : base + "+" + number;
+            return "[" + (base.isEmpty() ? number : sum) + "]";
         }
 
         /** These brackets {@code bytes} further on. */
@@ -204,8 +206,7 @@ final class Addresses {
     /** Brackets for memory with 32-bit addresses: shared or local. */
     Bracket narrow(PtxAddress address, Operands operands) {
         return switch (address) {
-            case PtxAddress.OfRegister of -> bracket(
-                    operands.register(of.base(), PtxType.B32), of.offset());
+            case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B32), of.offset());
             case PtxAddress.OfSymbol of -> ofSymbol(of.base(), of.offset());
             case PtxAddress.Absolute at -> new Bracket("", at.offset());
         };
@@ -225,10 +226,24 @@ final class Addresses {
         if (place instanceof VariablePlace.Local local && Bracket.fits(stack.locals() + local.offset() + offset)) {
             return new Bracket("R1", stack.locals() + local.offset() + offset);
         }
-        if (place == null && symbol instanceof PtxVariable variable && stack.offset(variable).isPresent()) {
+        if (place == null
+                && symbol instanceof PtxVariable variable
+                && stack.offset(variable).isPresent()) {
             return new Bracket("R1", stack.offset(variable).getAsInt() + offset);
         }
         return bracket(of(symbol, offset, Integer.SIZE), 0);
+    }
+
+    /** Where a variable is in its constant bank. */
+    private long inBank(PtxSymbol symbol) {
+        VariablePlace place = place(symbol).orElse(null);
+        if (place instanceof VariablePlace.Constant constant) {
+            return constant.offset();
+        }
+        if (place instanceof VariablePlace.Parameter parameter) {
+            return parameter.offset();
+        }
+        throw Unlowered.at(SourceLocation.NONE, "constant " + symbol.name());
     }
 
     /** Brackets behind a constant bank: {@code c[0x3][%R1+0x10]}. */
@@ -241,12 +256,8 @@ final class Addresses {
                 yield "c[0x%x][%s+0x%x]".formatted(bank, sum, isInside ? of.offset() : 0);
             }
             case PtxAddress.OfSymbol of -> {
-                long offset = switch (place(of.base()).orElse(null)) {
-                    case VariablePlace.Constant constant -> constant.offset();
-                    case VariablePlace.Parameter parameter -> parameter.offset();
-                    case null, default -> throw Unlowered.at(SourceLocation.NONE, "constant " + of.base().name());
-                };
-                yield "c[0x%x][0x%x]".formatted(bank, offset + of.offset());
+                long offset = inBank(of.base()) + of.offset();
+                yield "c[0x%x][0x%x]".formatted(bank, offset);
             }
             case PtxAddress.Absolute at -> "c[0x%x][0x%x]".formatted(bank, at.offset());
         };

@@ -31,7 +31,8 @@ final class AsynchronousLowering {
         } else if (instruction.has(PtxModifier.WAIT_ALL)) {
             out.effect("LDGDEPBAR");
             out.effect("DEPBAR.LE SB0, 0x0");
-        } else if (instruction.has(PtxModifier.MBARRIER) || instruction.operands().size() != 3) {
+        } else if (instruction.has(PtxModifier.MBARRIER)
+                || instruction.operands().size() != 3) {
             throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic() + " with these operands");
         } else {
             copy(instruction);

@@ -31,9 +31,9 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *   <li>{@code CAS} puts it there if nothing changed; if something did, the loop begins again with what was found.
  * </ol>
  *
- * <p>Operations of 16 bits change their half of the word of 32 bits around them. For example {@code
- * atom.shared.add.f32} is a loop, since {@code ATOMS} adds integers alone. Source of the words: measured, ptxas 13.0
- * {@code -O0}.
+ * <p>Operations of 16 bits change their half of the word of 32 bits around them. For example
+ * {@code atom.shared.add.f32} is a loop, since {@code ATOMS} adds integers alone. Source of the words: measured, ptxas
+ * 13.0 {@code -O0}.
  */
 final class AtomicLowering {
     private static final int HALF = 16;
@@ -70,6 +70,9 @@ final class AtomicLowering {
             PtxModifier.XOR,
             PtxModifier.EXCH,
             PtxModifier.CAS);
+
+    private static final Set<PtxModifier> BITWISE = Set.of(PtxModifier.AND, PtxModifier.OR, PtxModifier.XOR);
+    private static final Set<PtxModifier> ARITHMETIC = Set.of(PtxModifier.ADD, PtxModifier.MIN, PtxModifier.MAX);
 
     private final Emitter out;
     private final Operands operands;
@@ -139,12 +142,13 @@ final class AtomicLowering {
         PtxSpace said = instruction.space();
         PtxSymbol symbol = address instanceof PtxAddress.OfSymbol of ? of.base() : null;
         PtxSpace space = said == PtxSpace.GENERIC && symbol instanceof PtxVariable variable ? variable.space() : said;
-        return switch (space) {
-            case SHARED -> new Access(space, addresses.narrow(address, operands), "");
-            case GLOBAL, GENERIC ->
-                new Access(space, addresses.wide(address, operands), Ordering.scope(instruction));
-            default -> throw Unlowered.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
-        };
+        if (space == PtxSpace.SHARED) {
+            return new Access(space, addresses.narrow(address, operands), "");
+        }
+        if (space == PtxSpace.GLOBAL || space == PtxSpace.GENERIC) {
+            return new Access(space, addresses.wide(address, operands), Ordering.scope(instruction));
+        }
+        throw Unlowered.at(SourceLocation.NONE, "an atomic operation on " + space.text() + " memory");
     }
 
     // ---- single words
@@ -173,8 +177,7 @@ final class AtomicLowering {
         }
         String times = lanes == 1 ? "" : "x" + lanes;
         String flush = type == PtxType.F32 ? ".FTZ" : "";
-        return Optional.of(
-                "." + operation.text().toUpperCase(Locale.ROOT) + "." + name + times + flush + ".RN");
+        return Optional.of("." + operation.text().toUpperCase(Locale.ROOT) + "." + name + times + flush + ".RN");
     }
 
     private void byWord(
@@ -193,7 +196,8 @@ final class AtomicLowering {
         VirtualRegister old = out.register(words.size() * Integer.SIZE);
         String predicate = access.isShared() ? "" : "PT, ";
         String result = isUsed ? old.toString() : "RZ";
-        out.effect("%s%s%s %s%s, %s, %s", access.word(), operation, access.order(), predicate, result, access.at(), value);
+        out.effect(
+                "%s%s%s %s%s, %s, %s", access.word(), operation, access.order(), predicate, result, access.at(), value);
         List<OriRegister> parts = isUsed ? out.words(old) : List.of();
         for (int i = 0; i < targets.size() && isUsed; i++) {
             elements.define(targets.get(i), elements.read(parts, i * type.bytes(), type), type);
@@ -244,9 +248,8 @@ final class AtomicLowering {
             throw Unlowered.at(SourceLocation.NONE, "an atomic operation on " + type.width() + " bits");
         }
         out.branchAround(() -> {
-            VirtualRegister result = type.width() == HALF
-                    ? halfLoop(access, operation)
-                    : loop(access, type.width(), operation);
+            VirtualRegister result =
+                    type.width() == HALF ? halfLoop(access, operation) : loop(access, type.width(), operation);
             target.ifPresent(to -> elements.define(to, result, type));
         });
     }
@@ -273,12 +276,10 @@ final class AtomicLowering {
         OriRegister upper = Emitter.ZERO;
         out.define(before, upper);
         loop(whole, Integer.SIZE, word -> {
-            OriRegister part = out.compute(
-                    Integer.SIZE, "bfe.u32", word, half.shift(), new OriImmediate(HALF));
+            OriRegister part = out.compute(Integer.SIZE, "bfe.u32", word, half.shift(), new OriImmediate(HALF));
             out.define(before, part);
             OriRegister made = operation.apply(part);
-            return out.compute(
-                    Integer.SIZE, "bfi.b32", made, word, half.shift(), new OriImmediate(HALF));
+            return out.compute(Integer.SIZE, "bfi.b32", made, word, half.shift(), new OriImmediate(HALF));
         });
         return before;
     }
@@ -293,8 +294,7 @@ final class AtomicLowering {
     }
 
     private Access narrowWord(Access access) {
-        OriRegister aligned =
-                out.compute(Integer.SIZE, "and.b32", address(access), new OriImmediate(0xffff_fffcL));
+        OriRegister aligned = out.compute(Integer.SIZE, "and.b32", address(access), new OriImmediate(0xffff_fffcL));
         return new Access(access.space(), new Addresses.Bracket(aligned.toString(), 0), access.order());
     }
 
@@ -316,12 +316,16 @@ final class AtomicLowering {
             PtxModifier operation, PtxType type, PtxInstruction instruction, OriRegister old, OriRegister value) {
         int bits = Operands.bits(type);
         String name = operation.text();
-        return switch (operation) {
-            case EXCH -> value;
-            case AND, OR, XOR -> out.compute(bits, name + ".b" + type.width(), old, value);
-            case ADD, MIN, MAX -> out.compute(bits, name + "." + suffixes(operation, type), (OriOperand) old, value);
-            default -> throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
-        };
+        if (operation == PtxModifier.EXCH) {
+            return value;
+        }
+        if (BITWISE.contains(operation)) {
+            return out.compute(bits, name + ".b" + type.width(), old, value);
+        }
+        if (ARITHMETIC.contains(operation)) {
+            return out.compute(bits, name + "." + suffixes(operation, type), (OriOperand) old, value);
+        }
+        throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
     }
 
     /** Sums of atomic operations round to nearest; of single floats in global memory subnormals are flushed. */

@@ -62,13 +62,14 @@ final class CallLowering {
             return new Signature(header.results(), header.parameters());
         }
         PtxStatement declared = call.prototype().map(declarations::get).orElse(null);
-        return switch (declared) {
-            case PtxCallPrototype prototype -> new Signature(prototype.results(), prototype.parameters());
-            case PtxCallTargets targets when !targets.targets().isEmpty() ->
-                new Signature(
-                        targets.targets().getFirst().results(), targets.targets().getFirst().parameters());
-            case null, default -> throw Unlowered.at(SourceLocation.NONE, "an indirect call without a prototype");
-        };
+        if (declared instanceof PtxCallPrototype prototype) {
+            return new Signature(prototype.results(), prototype.parameters());
+        }
+        if (declared instanceof PtxCallTargets targets && !targets.targets().isEmpty()) {
+            PtxFunctionHeader first = targets.targets().getFirst();
+            return new Signature(first.results(), first.parameters());
+        }
+        throw Unlowered.at(SourceLocation.NONE, "an indirect call without a prototype");
     }
 
     void lower(PtxInstruction instruction) {
@@ -103,9 +104,7 @@ final class CallLowering {
     /** The address of a function that is called by one; empty where its name does. */
     private Optional<OriRegister> address(PtxOperand target) {
         if (target instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxFunctionHeader header) {
-            return module.isOfSystem(header)
-                    ? Optional.of(operands.register(target, PtxType.B64))
-                    : Optional.empty();
+            return module.isOfSystem(header) ? Optional.of(operands.register(target, PtxType.B64)) : Optional.empty();
         }
         return Optional.of(operands.register(target, PtxType.B64));
     }
@@ -157,8 +156,8 @@ final class CallLowering {
 
     /**
      * Takes over parameters where the function begins, whose frame of {@code frameBytes} is on the stack already. Those
-     * on the stack are above it: the number that leads there changes when the frame grows ({@link
-     * lockstep.compiler.ori.stage.AllocateRegisters}).
+     * on the stack are above it: the number that leads there changes when the frame grows
+     * ({@link lockstep.compiler.ori.stage.AllocateRegisters}).
      */
     void enter(PtxFunctionHeader header, int frameBytes, StackLayout stack) {
         ParameterLayout places = ParameterLayout.of(header.parameters());
@@ -181,13 +180,10 @@ final class CallLowering {
     private void take(PtxVariable parameter, List<OriRegister> words, StackLayout stack) {
         if (parameter.register().isPresent()) {
             OriRegister value = out.tuple(words);
-            operands.target(parameter.register().get())
-                    .ifPresent(to -> operands.define(to, value, parameter.type()));
+            operands.target(parameter.register().get()).ifPresent(to -> operands.define(to, value, parameter.type()));
         } else if (stack.offset(parameter).isPresent()) {
             for (int i = 0; i < words.size(); i++) {
-                out.word(
-                        "STL [R1+0x%x], %s",
-                        stack.offset(parameter).getAsInt() + i * Integer.BYTES, words.get(i));
+                out.word("STL [R1+0x%x], %s", stack.offset(parameter).getAsInt() + i * Integer.BYTES, words.get(i));
             }
         } else {
             List<VirtualRegister> own = parameters.words(parameter);
@@ -202,14 +198,14 @@ final class CallLowering {
         ParameterLayout places = ParameterLayout.of(header.results());
         List<List<OriRegister>> all = new ArrayList<>();
         for (PtxVariable result : header.results()) {
-            all.add(result.register().isPresent()
-                    ? out.words(operands.register(result.register().get(), result.type()))
-                    : List.copyOf(parameters.words(result)));
+            all.add(
+                    result.register().isPresent()
+                            ? out.words(operands.register(result.register().get(), result.type()))
+                            : List.copyOf(parameters.words(result)));
         }
         for (int i = 0; i < all.size(); i++) {
             if (!places.place(i).isInRegisters()) {
-                throw Unlowered.at(
-                        SourceLocation.NONE, "results of " + header.name() + " that do not fit registers");
+                throw Unlowered.at(SourceLocation.NONE, "results of " + header.name() + " that do not fit registers");
             }
             hand(places.place(i), all.get(i));
         }

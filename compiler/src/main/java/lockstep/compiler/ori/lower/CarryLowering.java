@@ -1,8 +1,9 @@
 package lockstep.compiler.ori.lower;
 
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
-import lockstep.ir.diag.SourceLocation;
+import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
@@ -16,6 +17,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  * the borrow negated, whoever reads it. Source: measured, ptxas 13.0, as in the simulator of PTX.
  */
 final class CarryLowering {
+    private static final Set<PtxOpcode> READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
+
     private final Emitter out;
     private final Operands operands;
     private final VirtualRegister flag;
@@ -28,10 +31,7 @@ final class CarryLowering {
 
     /** Whether the instruction reads or writes the flag. */
     static boolean concerns(PtxInstruction instruction) {
-        return instruction.has(PtxModifier.CC)
-                || instruction.opcode() == PtxOpcode.ADDC
-                || instruction.opcode() == PtxOpcode.SUBC
-                || instruction.opcode() == PtxOpcode.MADC;
+        return instruction.has(PtxModifier.CC) || READERS.contains(instruction.opcode());
     }
 
     void lower(PtxInstruction instruction) {
@@ -39,19 +39,17 @@ final class CarryLowering {
         OriRegister a = operands.register(instruction.operand(1), type);
         OriRegister b = operands.register(instruction.operand(2), type);
         boolean writes = instruction.has(PtxModifier.CC);
-        OriRegister result = switch (instruction.opcode()) {
-            case ADD -> sum(a, b, false, false, writes);
-            case ADDC -> sum(a, b, false, true, writes);
-            case SUB -> sum(a, b, true, false, writes);
-            case SUBC -> sum(a, b, true, true, writes);
-            case MAD, MADC -> {
-                String half = instruction.has(PtxModifier.HI) ? "hi" : "lo";
-                OriRegister product = out.compute(type.width(), "mul.%s.%s".formatted(half, type.text()), a, b);
-                OriRegister c = operands.register(instruction.operand(3), type);
-                yield sum(product, c, false, instruction.opcode() == PtxOpcode.MADC, writes);
-            }
-            default -> throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
-        };
+        PtxOpcode opcode = instruction.opcode();
+        boolean reads = READERS.contains(opcode);
+        boolean subtracts = opcode == PtxOpcode.SUB || opcode == PtxOpcode.SUBC;
+        OriRegister left = a;
+        OriRegister right = b;
+        if (opcode == PtxOpcode.MAD || opcode == PtxOpcode.MADC) {
+            String half = instruction.has(PtxModifier.HI) ? "hi" : "lo";
+            left = out.compute(type.width(), "mul.%s.%s".formatted(half, type.text()), a, b);
+            right = operands.register(instruction.operand(3), type);
+        }
+        OriRegister result = sum(left, right, subtracts, reads, writes);
         operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, result, type));
     }
 

@@ -28,11 +28,7 @@ final class Elements {
         }
         int bit = offset % Integer.BYTES * Byte.SIZE;
         return out.compute(
-                Integer.SIZE,
-                "bfe.u32",
-                words.get(first),
-                new OriImmediate(bit),
-                new OriImmediate(type.width()));
+                Integer.SIZE, "bfe.u32", words.get(first), new OriImmediate(bit), new OriImmediate(type.width()));
     }
 
     /** Defines {@code target} by an element, in the guarded lanes. */
@@ -60,7 +56,6 @@ final class Elements {
 
     /** {@code word} with the lowest {@code bits} of {@code part} from bit {@code at} on. */
     OriRegister insert(OriRegister word, OriRegister part, int at, int bits) {
-        return out.compute(
-                Integer.SIZE, "bfi.b32", part, word, new OriImmediate(at), new OriImmediate(bits));
+        return out.compute(Integer.SIZE, "bfi.b32", part, word, new OriImmediate(at), new OriImmediate(bits));
     }
 }

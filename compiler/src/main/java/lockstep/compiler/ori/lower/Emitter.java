@@ -81,7 +81,9 @@ final class Emitter {
 
     /** A new register of {@code bits} bits: 1 a predicate, up to 32 a general one, 64 a pair, 128 a quad. */
     VirtualRegister register(int bits) {
-        return bits == 1 ? builder.predicate() : builder.register(RegisterFile.GENERAL, Math.max(1, bits / Integer.SIZE));
+        return bits == 1
+                ? builder.predicate()
+                : builder.register(RegisterFile.GENERAL, Math.max(1, bits / Integer.SIZE));
     }
 
     // ---- instructions

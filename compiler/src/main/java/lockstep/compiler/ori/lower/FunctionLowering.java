@@ -1,6 +1,7 @@
 package lockstep.compiler.ori.lower;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
@@ -8,12 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import lockstep.compiler.ori.abi.ParameterLayout;
 import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxCallOperand;
 import lockstep.ir.ptx.PtxCallPrototype;
@@ -22,6 +23,7 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxOpcode;
@@ -30,11 +32,11 @@ import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSuffix;
-import lockstep.ir.ptx.PtxSum;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
@@ -63,9 +65,6 @@ final class FunctionLowering {
             Category.COLLECTIVE,
             Category.VIDEO);
 
-    /** In the names of spaces that other blocks of a cluster share. */
-    private static final String OF_CLUSTER = "::";
-
     private final PtxFunction source;
     private final MachineFunction function;
     private final ModuleFrame module;
@@ -81,6 +80,7 @@ final class FunctionLowering {
     private final CarryLowering carry;
     private final CallLowering calls;
     private final AsynchronousLowering asynchronous;
+    private final Map<PtxOpcode, Consumer<PtxInstruction>> lowerings;
     private final String[] labels;
     private final List<VirtualRegister> returnAddress;
     private int barriers;
@@ -103,13 +103,13 @@ final class FunctionLowering {
         this.carry = new CarryLowering(out, operands);
         this.calls = new CallLowering(out, operands, parameters, module, declarations);
         this.asynchronous = new AsynchronousLowering(out, operands, addresses);
+        this.lowerings = lowerings();
         this.labels = new String[function.blocks().size()];
         for (int i = 0; i < labels.length; i++) {
             labels[i] = out.label();
         }
-        this.returnAddress = source.isKernel()
-                ? List.of()
-                : List.of(out.register(Integer.SIZE), out.register(Integer.SIZE));
+        this.returnAddress =
+                source.isKernel() ? List.of() : List.of(out.register(Integer.SIZE), out.register(Integer.SIZE));
     }
 
     // ---- before the code
@@ -117,11 +117,12 @@ final class FunctionLowering {
     private void declare() {
         for (MachineBlock block : function.blocks()) {
             for (PtxStatement statement : block.statements()) {
-                switch (statement) {
-                    case PtxBranchTargets targets -> declarations.put(targets.name(), targets);
-                    case PtxCallPrototype prototype -> declarations.put(prototype.name(), prototype);
-                    case PtxCallTargets targets -> declarations.put(targets.name(), targets);
-                    default -> {}
+                if (statement instanceof PtxBranchTargets targets) {
+                    declarations.put(targets.name(), targets);
+                } else if (statement instanceof PtxCallPrototype prototype) {
+                    declarations.put(prototype.name(), prototype);
+                } else if (statement instanceof PtxCallTargets targets) {
+                    declarations.put(targets.name(), targets);
                 }
             }
         }
@@ -143,13 +144,12 @@ final class FunctionLowering {
             }
         }
         StackLayout layout = new StackLayout(
-                outgoing,
-                Math.toIntExact(module.localBytes(source)),
-                Math.toIntExact(module.localAlignment(source)));
+                outgoing, Math.toIntExact(module.localBytes(source)), Math.toIntExact(module.localAlignment(source)));
         if (!source.isKernel()) {
             for (PtxVariable parameter : source.header().parameters()) {
                 if (addressed.containsKey(parameter)) {
-                    int alignment = (int) Math.max(Integer.BYTES, parameter.shape().effectiveAlignment());
+                    int alignment =
+                            (int) Math.max(Integer.BYTES, parameter.shape().effectiveAlignment());
                     layout.add(parameter, ParameterLayout.words(parameter) * Integer.BYTES, alignment);
                 }
             }
@@ -191,8 +191,8 @@ final class FunctionLowering {
                 if (statement instanceof PtxInstruction instruction) {
                     lower(instruction);
                 } else if (statement instanceof PtxOpaqueInstruction opaque) {
-                    diagnostics.add(Unlowered.at(SourceLocation.NONE, opaque.text())
-                            .diagnostic(opaque.location()));
+                    diagnostics.add(
+                            Unlowered.at(SourceLocation.NONE, opaque.text()).diagnostic(opaque.location()));
                 }
             }
         }
@@ -215,36 +215,54 @@ final class FunctionLowering {
     }
 
     private void byKind(PtxInstruction instruction) {
-        switch (instruction.opcode()) {
-            case BRA -> out.effect("BRA `(%s)", label(MachineBlock.target(instruction).orElseThrow()));
-            case BRX -> indirectBranch(instruction);
-            case CALL -> calls.lower(instruction);
-            case RET -> out.branchAround(this::end);
-            case EXIT -> leave("EXIT");
-            // Lanes go no further; the word alone does not say so.
-            case TRAP -> leave("BPT.TRAP 0x1", "EXIT");
-            case BRKPT -> out.effect("BPT.INT 0x1");
-            case NANOSLEEP -> out.effect("NANOSLEEP %s", operands.register(instruction.operand(0), PtxType.B32));
-            case PMEVENT -> performanceEvent(instruction);
-            case GRIDDEPCONTROL -> out.effect(instruction.has(PtxModifier.WAIT) ? "ACQBULK" : "PREEXIT");
-            case LD, LDU -> memory.load(instruction);
-            case ST -> memory.store(instruction);
-            case ATOM, RED -> atomics.lower(instruction);
-            case CVTA, ISSPACEP -> addressOperations.lower(instruction);
-            // Hints, which change nothing that a program sees.
-            case PREFETCH, PREFETCHU, APPLYPRIORITY -> {}
-            case CP -> asynchronous.lower(instruction);
-            case MOV -> move(instruction);
-            default -> {
-                if (CarryLowering.concerns(instruction)) {
-                    carry.lower(instruction);
-                } else if (COMPUTED.contains(instruction.opcode().spec().category())) {
-                    macro(instruction);
-                } else {
-                    throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
-                }
-            }
+        Consumer<PtxInstruction> own = lowerings.get(instruction.opcode());
+        if (own != null) {
+            own.accept(instruction);
+        } else if (CarryLowering.concerns(instruction)) {
+            carry.lower(instruction);
+        } else if (COMPUTED.contains(instruction.opcode().spec().category())) {
+            macro(instruction);
+        } else {
+            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
         }
+    }
+
+    /** What is not a macro named by its form. */
+    private Map<PtxOpcode, Consumer<PtxInstruction>> lowerings() {
+        Map<PtxOpcode, Consumer<PtxInstruction>> made = new EnumMap<>(PtxOpcode.class);
+        made.put(
+                PtxOpcode.BRA,
+                i -> out.effect("BRA `(%s)", label(MachineBlock.target(i).orElseThrow())));
+        made.put(PtxOpcode.BRX, this::indirectBranch);
+        made.put(PtxOpcode.CALL, calls::lower);
+        made.put(PtxOpcode.RET, _ -> out.branchAround(this::end));
+        made.put(PtxOpcode.EXIT, _ -> leave("EXIT"));
+        // Lanes go no further; the word alone does not say so.
+        made.put(PtxOpcode.TRAP, _ -> leave("BPT.TRAP 0x1", "EXIT"));
+        made.put(PtxOpcode.BRKPT, _ -> out.effect("BPT.INT 0x1"));
+        made.put(PtxOpcode.NANOSLEEP, i -> out.effect("NANOSLEEP %s", operands.register(i.operand(0), PtxType.B32)));
+        made.put(PtxOpcode.PMEVENT, this::performanceEvent);
+        made.put(PtxOpcode.GRIDDEPCONTROL, i -> out.effect(i.has(PtxModifier.WAIT) ? "ACQBULK" : "PREEXIT"));
+        made.put(PtxOpcode.LD, memory::load);
+        made.put(PtxOpcode.LDU, memory::load);
+        made.put(PtxOpcode.ST, memory::store);
+        made.put(PtxOpcode.ATOM, atomics::lower);
+        made.put(PtxOpcode.RED, atomics::lower);
+        made.put(PtxOpcode.CVTA, addressOperations::lower);
+        made.put(PtxOpcode.ISSPACEP, addressOperations::lower);
+        made.put(PtxOpcode.CP, asynchronous::lower);
+        made.put(PtxOpcode.MOV, this::move);
+        // Hints, which change nothing that a program sees.
+        made.put(PtxOpcode.PREFETCH, _ -> {});
+        made.put(PtxOpcode.PREFETCHU, _ -> {});
+        made.put(PtxOpcode.APPLYPRIORITY, _ -> {});
+        made.put(PtxOpcode.MAPA, FunctionLowering::refuse);
+        made.put(PtxOpcode.GETCTARANK, FunctionLowering::refuse);
+        return made;
+    }
+
+    private static void refuse(PtxInstruction instruction) {
+        throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
     }
 
     // ---- control
@@ -317,8 +335,9 @@ final class FunctionLowering {
         List<PtxOperand> targets = operands.elements(to);
         List<PtxOperand> sources = operands.elements(from);
         if (instruction.elements() > 1) {
-            List<OriRegister> values =
-                    sources.stream().map(source -> operands.register(source, type)).toList();
+            List<OriRegister> values = sources.stream()
+                    .map(source -> operands.register(source, type))
+                    .toList();
             for (int i = 0; i < targets.size(); i++) {
                 elements.define(targets.get(i), values.get(i), type);
             }
@@ -365,9 +384,6 @@ final class FunctionLowering {
     private record Later(VirtualRegister made, Operands.Target target, PtxType type) {}
 
     private void operation(PtxInstruction instruction) {
-        if (instruction.mnemonic().contains(OF_CLUSTER)) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
-        }
         List<PtxSuffix> suffixes = instruction.suffixes();
         PtxForm form = OpTable.get().find(instruction.opcode(), suffixes).orElseThrow();
         List<OperandSpec> specs =
@@ -382,7 +398,8 @@ final class FunctionLowering {
                 PtxType type = type(spec, instruction, operand);
                 if (operand instanceof PtxPredicatePair(PtxOperand first, PtxOperand second)) {
                     targets.add(target(first, type, later));
-                    targets.add(target(second, spec.second().resolve(instruction.types()).getFirst(), later));
+                    targets.add(target(
+                            second, spec.second().resolve(instruction.types()).getFirst(), later));
                 } else {
                     targets.add(target(operand, type, later));
                 }
@@ -396,12 +413,11 @@ final class FunctionLowering {
 
     /** Selections of bytes are not macros yet. */
     private static PtxOperand plain(PtxOperand operand) {
-        return switch (operand) {
-            case PtxRegister _, PtxInteger _, PtxSymbolOperand _, PtxSum _ -> operand;
-            case lockstep.ir.ptx.PtxFloat _, lockstep.ir.ptx.PtxNot _, lockstep.ir.ptx.PtxComponent _ -> operand;
-            case PtxSpecialRegister _ -> operand;
-            default -> throw Unlowered.at(SourceLocation.NONE, "an operand " + operand.getClass().getSimpleName());
-        };
+        boolean isPart = operand instanceof PtxSelection || operand instanceof PtxMinus || operand instanceof PtxVector;
+        if (isPart) {
+            throw Unlowered.at(SourceLocation.NONE, "a part of an operand, or a negated one");
+        }
+        return operand;
     }
 
     /** The type of an operand: of several that it may have, the one whose width its register has. */

@@ -32,8 +32,7 @@ final class MemoryLowering {
     private final Elements elements;
     private final Parameters parameters;
 
-    MemoryLowering(
-            Emitter out, Operands operands, Addresses addresses, Elements elements, Parameters parameters) {
+    MemoryLowering(Emitter out, Operands operands, Addresses addresses, Elements elements, Parameters parameters) {
         this.out = out;
         this.operands = operands;
         this.addresses = addresses;
@@ -105,9 +104,8 @@ final class MemoryLowering {
     private void memory(
             PtxInstruction instruction, Family family, PtxAddress address, List<PtxOperand> targets, PtxType type) {
         String order = family.isWide() ? Ordering.suffix(instruction) : "";
-        Addresses.Bracket at = family.isWide()
-                ? addresses.wide(address, operands)
-                : addresses.narrow(address, operands);
+        Addresses.Bracket at =
+                family.isWide() ? addresses.wide(address, operands) : addresses.narrow(address, operands);
         int bits = targets.size() * type.width();
         if (targets.size() == 1 && bits < Integer.SIZE) {
             small(family.load() + size(type) + order, at.toString(), targets.getFirst(), type);
@@ -139,8 +137,7 @@ final class MemoryLowering {
     }
 
     private OriRegister lower(OriRegister value, int bits) {
-        return out.compute(
-                Integer.SIZE, "and.b32", value, new OriImmediate((1L << bits) - 1));
+        return out.compute(Integer.SIZE, "and.b32", value, new OriImmediate((1L << bits) - 1));
     }
 
     private void define(List<OriRegister> words, List<PtxOperand> targets, PtxType type) {
@@ -161,8 +158,7 @@ final class MemoryLowering {
             for (int done = 0; done < type.bytes(); done += Long.BYTES) {
                 int bits = Math.min(Long.SIZE, type.width());
                 VirtualRegister part = out.register(bits);
-                out.effect(
-                        "LDC%s %s, %s", width(bits), part, addresses.constant(bank, plus(at, done), operands));
+                out.effect("LDC%s %s, %s", width(bits), part, addresses.constant(bank, plus(at, done), operands));
                 words.addAll(out.words(part));
             }
             elements.define(targets.get(i), out.tuple(words), type);
@@ -197,9 +193,8 @@ final class MemoryLowering {
             throw Unlowered.at(SourceLocation.NONE, "a store to " + space.text() + " memory");
         }
         String order = family.isWide() ? Ordering.suffix(instruction) : "";
-        Addresses.Bracket at = family.isWide()
-                ? addresses.wide(address, operands)
-                : addresses.narrow(address, operands);
+        Addresses.Bracket at =
+                family.isWide() ? addresses.wide(address, operands) : addresses.narrow(address, operands);
         int bits = values.size() * type.width();
         List<OriRegister> words = elements.words(values, type);
         if (bits < Integer.SIZE) {

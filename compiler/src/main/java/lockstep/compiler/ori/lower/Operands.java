@@ -72,15 +72,17 @@ final class Operands {
 
     /** Where a result goes: its register, and the type that was declared; empty for a sink. */
     Optional<Target> target(PtxOperand operand) {
-        return switch (operand) {
-            case PtxRegister register -> Optional.of(new Target(of(register), register.type()));
-            case PtxComponent component ->
-                Optional.of(new Target(
-                        elements(component.register()).get(component.index()),
-                        component.register().type()));
-            case PtxSink _ -> Optional.empty();
-            default -> throw Unlowered.at(SourceLocation.NONE, "a result in " + operand);
-        };
+        if (operand instanceof PtxRegister register) {
+            return Optional.of(new Target(of(register), register.type()));
+        }
+        if (operand instanceof PtxComponent component) {
+            PtxType type = component.register().type();
+            return Optional.of(new Target(elements(component.register()).get(component.index()), type));
+        }
+        if (operand instanceof PtxSink) {
+            return Optional.empty();
+        }
+        throw Unlowered.at(SourceLocation.NONE, "a result in " + operand);
     }
 
     /**
@@ -93,45 +95,55 @@ final class Operands {
 
     /** The elements of {@code {a, b}}, or of a vector register; the operand itself where it is a single one. */
     List<PtxOperand> elements(PtxOperand operand) {
-        return switch (operand) {
-            case PtxVector vector -> vector.elements();
-            case PtxRegister register when register.elements() > 1 -> register.components();
-            default -> List.of(operand);
-        };
+        if (operand instanceof PtxVector vector) {
+            return vector.elements();
+        }
+        return operand instanceof PtxRegister register && register.elements() > 1
+                ? register.components()
+                : List.of(operand);
     }
 
     // ---- values
 
     /** {@code operand} as an operand of {@code type} of a macro: a register of just its width, or a number. */
     OriOperand value(PtxOperand operand, PtxType type) {
-        return switch (operand) {
-            case PtxInteger number -> new OriImmediate(masked(number.value(), type.width()));
-            case PtxFloat number -> new OriImmediate(masked(bits(number, type), type.width()));
-            case PtxNot not -> new OriNot(of(not.predicate()));
-            default -> register(operand, type);
-        };
+        if (operand instanceof PtxInteger number) {
+            return new OriImmediate(masked(number.value(), type.width()));
+        }
+        if (operand instanceof PtxFloat number) {
+            return new OriImmediate(masked(bits(number, type), type.width()));
+        }
+        return operand instanceof PtxNot not ? new OriNot(of(not.predicate())) : register(operand, type);
     }
 
     /** {@code operand} in a register of the width of {@code type}. */
     OriRegister register(PtxOperand operand, PtxType type) {
-        return switch (operand) {
-            case PtxInteger number -> type == PtxType.PRED
-                    ? out.truth(number.value() != 0)
-                    : out.constant(number.value(), type.width());
-            case PtxFloat number -> out.constant(bits(number, type), type.width());
-            case PtxRegister register when register.elements() == 1 ->
-                narrowed(of(register), register.type(), type.width());
-            case PtxComponent component ->
-                narrowed(
-                        elements(component.register()).get(component.index()),
-                        component.register().type(),
-                        type.width());
-            case PtxSymbolOperand symbol -> addresses.of(symbol, type.width());
-            case PtxSum sum -> addresses.sum(register(sum.register(), type), sum.offset(), type.width());
-            case PtxSpecialRegister special -> SpecialRegisters.read(special, type.width(), out);
-            case PtxNot not -> out.compute(1, "not.pred", of(not.predicate()));
-            default -> throw Unlowered.at(SourceLocation.NONE, "an operand " + operand);
-        };
+        if (operand instanceof PtxInteger number) {
+            return type == PtxType.PRED ? out.truth(number.value() != 0) : out.constant(number.value(), type.width());
+        }
+        if (operand instanceof PtxFloat number) {
+            return out.constant(bits(number, type), type.width());
+        }
+        if (operand instanceof PtxRegister register && register.elements() == 1) {
+            return narrowed(of(register), register.type(), type.width());
+        }
+        if (operand instanceof PtxComponent component) {
+            PtxRegister vector = component.register();
+            return narrowed(elements(vector).get(component.index()), vector.type(), type.width());
+        }
+        if (operand instanceof PtxSymbolOperand symbol) {
+            return addresses.of(symbol, type.width());
+        }
+        if (operand instanceof PtxSum sum) {
+            return addresses.sum(register(sum.register(), type), sum.offset(), type.width());
+        }
+        if (operand instanceof PtxSpecialRegister special) {
+            return SpecialRegisters.read(special, type.width(), out);
+        }
+        if (operand instanceof PtxNot not) {
+            return out.compute(1, "not.pred", of(not.predicate()));
+        }
+        throw Unlowered.at(SourceLocation.NONE, "an operand " + operand);
     }
 
     /** The lower {@code bits} of a register that may be wider. */
@@ -144,8 +156,7 @@ final class Operands {
             return out.tuple(words.subList(0, bits / Integer.SIZE));
         }
         return bits < Integer.SIZE && declared.width() > HALF
-                ? out.compute(
-                        Integer.SIZE, "and.b32", words.getFirst(), new OriImmediate((1L << bits) - 1))
+                ? out.compute(Integer.SIZE, "and.b32", words.getFirst(), new OriImmediate((1L << bits) - 1))
                 : words.getFirst();
     }
 
@@ -162,9 +173,9 @@ final class Operands {
     }
 
     /**
-     * Defines a register of PTX by a value of {@code type}, in the guarded lanes. Where the register is wider, the value
-     * is extended by its sign if the type has one, else by zeros (PTX ISA, "Operand Size Exceeding Instruction-Type
-     * Size").
+     * Defines a register of PTX by a value of {@code type}, in the guarded lanes. Where the register is wider, the
+     * value is extended by its sign if the type has one, else by zeros (PTX ISA, "Operand Size Exceeding
+     * Instruction-Type Size").
      *
      * @param value of the width of the type; below 32 bits with zeros above
      */
@@ -192,8 +203,7 @@ final class Operands {
 
     /** 32 bits whose lower {@code bits} are a signed number. */
     OriRegister signExtended(OriRegister value, int bits) {
-        return out.compute(
-                Integer.SIZE, "bfe.s32", value, new OriImmediate(0), new OriImmediate(bits));
+        return out.compute(Integer.SIZE, "bfe.s32", value, new OriImmediate(0), new OriImmediate(bits));
     }
 
     private static long masked(long value, int bits) {
@@ -209,7 +219,8 @@ final class Operands {
         if (type.width() == Long.SIZE) {
             return isSingle ? Double.doubleToRawLongBits(Float.intBitsToFloat((int) value.bits())) : value.bits();
         }
-        float number = isSingle ? Float.intBitsToFloat((int) value.bits()) : (float) Double.longBitsToDouble(value.bits());
+        float number =
+                isSingle ? Float.intBitsToFloat((int) value.bits()) : (float) Double.longBitsToDouble(value.bits());
         if (type == PtxType.F16) {
             return Float.floatToFloat16(number) & 0xffffL;
         }

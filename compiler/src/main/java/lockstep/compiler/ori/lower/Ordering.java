@@ -31,7 +31,10 @@ final class Ordering {
         return instruction.has(PtxModifier.VOLATILE) ? ".STRONG.SYS" : isStrong ? scope(instruction) : "";
     }
 
-    /** What an atomic operation of global or generic memory has behind its type; the scope is the GPU unless one is named. */
+    /**
+     * What an atomic operation of global or generic memory has behind its type; the scope is the GPU unless one is
+     * named.
+     */
     static String scope(PtxInstruction instruction) {
         for (Map.Entry<PtxModifier, String> each : SCOPES.entrySet()) {
             if (instruction.has(each.getKey())) {

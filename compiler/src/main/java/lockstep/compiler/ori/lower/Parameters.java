@@ -71,10 +71,10 @@ final class Parameters {
     }
 
     private static int inside(PtxVariable variable, long offset, PtxType type) {
-        boolean isInside = offset >= 0 && offset + type.bytes() <= variable.shape().bytes();
+        boolean isInside =
+                offset >= 0 && offset + type.bytes() <= variable.shape().bytes();
         if (!isInside) {
-            throw Unlowered.at(
-                    SourceLocation.NONE, "an access past the end of parameter " + variable.name());
+            throw Unlowered.at(SourceLocation.NONE, "an access past the end of parameter " + variable.name());
         }
         return (int) offset;
     }
@@ -89,8 +89,7 @@ final class Parameters {
 
     /** The parameter that an operand of a call names. */
     static Optional<PtxVariable> variable(PtxOperand operand) {
-        return operand instanceof PtxSymbolOperand symbol
-                        && symbol.symbol() instanceof PtxVariable variable
+        return operand instanceof PtxSymbolOperand symbol && symbol.symbol() instanceof PtxVariable variable
                 ? Optional.of(variable)
                 : Optional.empty();
     }

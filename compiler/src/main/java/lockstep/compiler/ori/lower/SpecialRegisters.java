@@ -1,6 +1,8 @@
 package lockstep.compiler.ori.lower;
 
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.sass.ori.OriImmediate;
@@ -67,6 +69,8 @@ final class SpecialRegisters {
     /** Where the first of the registers that the driver sets lies in constant bank 0. */
     private static final int ENVIRONMENT = 0x40;
 
+    private static final Pattern OF_DRIVER = Pattern.compile("%envreg([0-9]+)");
+
     private SpecialRegisters() {}
 
     /**
@@ -85,28 +89,30 @@ final class SpecialRegisters {
             out.word(word, result);
             return result;
         }
-        return switch (register) {
-            case WARPID -> field(out, "SR_VIRTID", 7);
-            case NWARPID -> field(out, "SR_VIRTCFG", 8);
-            case TOTAL_SMEM_SIZE -> sharedSize(out);
-            default -> {
-                if (register.text().startsWith("%envreg")) {
-                    VirtualRegister result = out.register(bits);
-                    int number = Integer.parseInt(register.text().substring("%envreg".length()));
-                    out.word("LDC %s, c[0x0][0x%x]", result, ENVIRONMENT + Integer.BYTES * number);
-                    yield result;
-                }
-                throw Unlowered.at(SourceLocation.NONE, "reading " + register.text());
-            }
-        };
+        if (register == PtxSpecialRegister.WARPID) {
+            return field(out, "SR_VIRTID", 7);
+        }
+        if (register == PtxSpecialRegister.NWARPID) {
+            return field(out, "SR_VIRTCFG", 8);
+        }
+        if (register == PtxSpecialRegister.TOTAL_SMEM_SIZE) {
+            return sharedSize(out);
+        }
+        Matcher driver = OF_DRIVER.matcher(register.text());
+        if (driver.matches()) {
+            VirtualRegister result = out.register(bits);
+            int number = Integer.parseInt(driver.group(1));
+            out.word("LDC %s, c[0x0][0x%x]", result, ENVIRONMENT + Integer.BYTES * number);
+            return result;
+        }
+        throw Unlowered.at(SourceLocation.NONE, "reading " + register.text());
     }
 
     /** Bits 8 on of a special register of the machine. */
     private static OriRegister field(Emitter out, String machine, int bits) {
         VirtualRegister all = out.register(Integer.SIZE);
         out.word("S2R %s, %s", all, machine);
-        return out.compute(
-                Integer.SIZE, "bfe.u32", all, new OriImmediate(Byte.SIZE), new OriImmediate(bits));
+        return out.compute(Integer.SIZE, "bfe.u32", all, new OriImmediate(Byte.SIZE), new OriImmediate(bits));
     }
 
     /** All shared memory, without what the system takes. */

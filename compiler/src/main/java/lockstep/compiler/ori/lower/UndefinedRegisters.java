@@ -33,7 +33,9 @@ final class UndefinedRegisters {
         List<OriBlock> blocks = new ArrayList<>(function.blocks());
         List<OriInstruction> body = new ArrayList<>(blocks.getFirst().instructions());
         int at = 0;
-        while (at < body.size() && body.get(at).results().isEmpty() && body.get(at).sources().isEmpty()) {
+        while (at < body.size()
+                && body.get(at).results().isEmpty()
+                && body.get(at).sources().isEmpty()) {
             at++;
         }
         body.addAll(at, first);

@@ -66,7 +66,8 @@ public final class FunctionNeeds {
     public int mostRegisters(String function) {
         for (KernelImage kernel : module.frame().kernels()) {
             for (Attribute attribute : kernel.attributes()) {
-                boolean isLimit = attribute.code() == Attribute.MOST_REGISTERS && kernel.name().equals(function);
+                boolean isLimit = attribute.code() == Attribute.MOST_REGISTERS
+                        && kernel.name().equals(function);
                 if (isLimit) {
                     return Math.clamp(attribute.value().u8(0), 1, LoweredFunction.MOST_REGISTERS);
                 }
@@ -77,8 +78,8 @@ public final class FunctionNeeds {
 
     /** {@code changed} with the frames that its functions have now, and the stacks that its kernels need by them. */
     public OriModule withFrames(OriModule changed, Map<String, Integer> bytes) {
-        StackDepth depth = new StackDepth(
-                name -> callees.getOrDefault(name, Set.of()), name -> bytes.getOrDefault(name, 0));
+        StackDepth depth =
+                new StackDepth(name -> callees.getOrDefault(name, Set.of()), name -> bytes.getOrDefault(name, 0));
         CubinImage frame = changed.frame();
         List<CubinImage.Fact> facts = new ArrayList<>();
         for (CubinImage.Fact fact : frame.facts()) {

@@ -6,8 +6,8 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 
 /**
- * Operations after which something else may have run than what follows in the text: branches and ends, calls, and
- * waits for other lanes.
+ * Operations after which something else may have run than what follows in the text: branches and ends, calls, and waits
+ * for other lanes.
  */
 final class ControlFlow {
     private static final Set<String> OTHERS = Set.of("CALL", "BSYNC", "WARPSYNC", "ENDCOLLECTIVE");

@@ -39,8 +39,7 @@ public final class GenerateWords implements OriModulePass {
     @Override
     public OriModule run(OriModule module, StepContext context) {
         VerifyPhase.require(module, PhaseStage.WORDS, NAME);
-        return module.with(
-                module.functions().stream().map(GenerateWords::ended).toArray(OriFunction[]::new));
+        return module.with(module.functions().stream().map(GenerateWords::ended).toArray(OriFunction[]::new));
     }
 
     private static OriFunction ended(OriFunction function) {

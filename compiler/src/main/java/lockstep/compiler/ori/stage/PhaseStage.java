@@ -91,12 +91,16 @@ public enum PhaseStage {
         boolean isExpanded = compareTo(EXPANDED) >= 0;
         switch (instruction) {
             case OriPhi _ when isExpanded -> fault(diagnostics, place, "a PHI is left");
-            case OriPtx ptx when isExpanded && !(isThreaded && isSynchronized(ptx)) -> fault(diagnostics, place, "PTX." + ptx.form() + " is not expanded");
-            case OriMacro macro when macro.macro() == Macro.MOV_PHI ->
+            case OriPtx ptx
+            when isExpanded && !(isThreaded && isSynchronized(ptx)) ->
+                fault(diagnostics, place, "PTX." + ptx.form() + " is not expanded");
+            case OriMacro macro
+            when macro.macro() == Macro.MOV_PHI ->
                 fault(diagnostics, place, isExpanded ? "a MOVPHI is left" : "a MOVPHI where PHIs are still there");
-            case OriMacro macro when this == WORDS ->
-                fault(diagnostics, place, macro.macro().text() + " is not a word");
-            case OriMachine machine when this == SANITIZED && !isLast && ControlFlow.isOne(machine) ->
+            case OriMacro macro
+            when this == WORDS -> fault(diagnostics, place, macro.macro().text() + " is not a word");
+            case OriMachine machine
+            when this == SANITIZED && !isLast && ControlFlow.isOne(machine) ->
                 fault(diagnostics, place, machine.instruction().form().name() + " is not last in its block");
             case OriPhi _, OriPtx _, OriMacro _, OriMachine _ -> {}
         }

@@ -209,7 +209,8 @@ final class PhiCopies {
 
     /** Whether an indirect branch at the end of {@code from} leads to {@code block}. */
     private boolean isIndirect(int from, int block) {
-        return drafts.get(from).end
+        return drafts.get(from)
+                .end
                 .filter(end -> end.kind() == Branches.Kind.INDIRECT
                         && end.targets().contains(function.blocks().get(block).label()))
                 .isPresent();
@@ -281,8 +282,7 @@ final class PhiCopies {
     }
 
     /** The copies in a block of their own on the way from {@code from} to {@code block}. */
-    private void onWay(
-            int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
+    private void onWay(int from, int block, Map<VirtualRegister, OriRegister> copies, String label, String target) {
         Draft draft = drafts.get(from);
         List<OriInstruction> row = new ArrayList<>(inRow(copies));
         String made = labels.next();

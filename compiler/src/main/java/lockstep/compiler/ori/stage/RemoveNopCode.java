@@ -53,8 +53,8 @@ public final class RemoveNopCode implements OriPass {
         boolean changed = false;
         for (OriBlock block : editor.snapshot().blocks()) {
             for (OriInstruction each : block.instructions()) {
-                boolean isRemoved = isNop(each) && editor.remove(NOP, each)
-                        || isIdentity(each) && editor.remove(COPY, each);
+                boolean isRemoved =
+                        isNop(each) && editor.remove(NOP, each) || isIdentity(each) && editor.remove(COPY, each);
                 context.count(REMOVED, isRemoved ? 1 : 0);
                 changed |= isRemoved;
             }
@@ -65,7 +65,8 @@ public final class RemoveNopCode implements OriPass {
     private static boolean isNop(OriInstruction instruction) {
         return instruction instanceof OriMachine machine
                 && machine.instruction().form().mnemonic().equals("NOP")
-                && machine.instruction().equals(SassInstruction.of(machine.instruction().form()));
+                && machine.instruction()
+                        .equals(SassInstruction.of(machine.instruction().form()));
     }
 
     private static boolean isIdentity(OriInstruction instruction) {

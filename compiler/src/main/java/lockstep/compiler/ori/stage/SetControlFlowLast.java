@@ -79,9 +79,13 @@ public final class SetControlFlowLast implements OriModulePass {
                     begin = i + 1;
                 }
             }
-            blocks.add(begin == 0
-                    ? block
-                    : new OriBlock(label, block.instructions().subList(begin, block.instructions().size())));
+            blocks.add(
+                    begin == 0
+                            ? block
+                            : new OriBlock(
+                                    label,
+                                    block.instructions()
+                                            .subList(begin, block.instructions().size())));
             lastParts.put(block.label(), label);
         }
         return blocks.stream().map(block -> comingFrom(block, lastParts)).toList();
@@ -91,19 +95,21 @@ public final class SetControlFlowLast implements OriModulePass {
     private static OriBlock comingFrom(OriBlock block, Map<String, String> lastParts) {
         boolean isConcerned = block.instructions().stream()
                 .anyMatch(each -> each instanceof OriPhi phi
-                        && phi.incoming().stream().anyMatch(from -> !lastParts.get(from.block()).equals(from.block())));
+                        && phi.incoming().stream()
+                                .anyMatch(from -> !lastParts.get(from.block()).equals(from.block())));
         if (!isConcerned) {
             return block;
         }
         List<OriInstruction> made = new ArrayList<>();
         for (OriInstruction each : block.instructions()) {
-            made.add(each instanceof OriPhi phi
-                    ? new OriPhi(
-                            phi.result(),
-                            phi.incoming().stream()
-                                    .map(from -> new OriPhi.Incoming(from.value(), lastParts.get(from.block())))
-                                    .toList())
-                    : each);
+            made.add(
+                    each instanceof OriPhi phi
+                            ? new OriPhi(
+                                    phi.result(),
+                                    phi.incoming().stream()
+                                            .map(from -> new OriPhi.Incoming(from.value(), lastParts.get(from.block())))
+                                            .toList())
+                            : each);
         }
         return new OriBlock(block.label(), made);
     }
