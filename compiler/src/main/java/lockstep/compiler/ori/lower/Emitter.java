@@ -10,7 +10,6 @@ import lockstep.ir.sass.ori.OriBuilder;
 import lockstep.ir.sass.ori.OriConvergence;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriGuard;
-import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMacro;
 import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPtx;
@@ -119,11 +118,6 @@ final class Emitter {
     /** A macro that all lanes may execute. */
     void macro(Macro macro, List<? extends OriRegister> targets, List<? extends OriRegister> sources) {
         builder.macro(macro, targets, sources);
-    }
-
-    /** Takes instructions that somebody else wrote. */
-    void add(OriInstruction instruction) {
-        builder.add(instruction);
     }
 
     // ---- tuples and numbers

@@ -11,7 +11,6 @@ import lockstep.ir.ptx.PtxVariable;
  * then parameters whose address is taken.
  */
 final class StackLayout {
-    private final int outgoing;
     private final int locals;
     private int end;
     private final Map<PtxVariable, Integer> offsets = new IdentityHashMap<>();
@@ -22,7 +21,6 @@ final class StackLayout {
      * @param alignment of local variables
      */
     StackLayout(int outgoing, int localBytes, int alignment) {
-        this.outgoing = outgoing;
         this.locals = ParameterLayout.aligned(outgoing, Math.max(alignment, Integer.BYTES));
         this.end = ParameterLayout.aligned(locals + localBytes, Long.BYTES);
     }
@@ -30,11 +28,6 @@ final class StackLayout {
     /** Where local variables begin, in bytes from R1. */
     int locals() {
         return locals;
-    }
-
-    /** Bytes of arguments on the stack. */
-    int outgoing() {
-        return outgoing;
     }
 
     /** Gives a variable a place of its own. */
