@@ -83,8 +83,8 @@ record SyncMistake(String name, String kernel, String rule, boolean isSeen, List
                         "meeting-in-both-arms",
                         "",
                         true,
-                        "SHFL.BFLY %P1, %R96, %R93, %R94, %R95 ;|  ENDCOLLECTIVE ;|.S2:|  COPY %R11, %R96 ;",
-                        "SHFL.BFLY %P1, %R97, %R93, %R94, %R95 ;|  ENDCOLLECTIVE ;|.S2:|  COPY %R11, %R97 ;"),
+                        "SHFL.BFLY P0, R7, R4, R5, R6 ;|  ENDCOLLECTIVE ;|.S2:|  COPY %R11, R7 ;",
+                        "SHFL.BFLY P0, R8, R4, R5, R6 ;|  ENDCOLLECTIVE ;|.S2:|  COPY %R11, R8 ;"),
                 of(
                         "collective without end",
                         "meeting-in-both-arms",
