@@ -1,5 +1,7 @@
 package lockstep.ir.ptx.machine;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxInstruction;
@@ -48,10 +50,13 @@ public final class MachineBlock {
 
     /** The instructions of the op table, in their order. */
     public List<PtxInstruction> instructions() {
-        return statements.stream()
-                .filter(PtxInstruction.class::isInstance)
-                .map(PtxInstruction.class::cast)
-                .toList();
+        List<PtxInstruction> found = new ArrayList<>(statements.size());
+        for (PtxStatement statement : statements) {
+            if (statement instanceof PtxInstruction instruction) {
+                found.add(instruction);
+            }
+        }
+        return Collections.unmodifiableList(found);
     }
 
     /** The branch or end that its last instruction is. */

@@ -55,6 +55,8 @@ public final class MachineEditor {
     // the body as it is now
     private EditedBlock entry;
     private EditedBlock last;
+    /** How many statements it had at first, for the size of tables. */
+    private int statements;
     /** Who writes and reads registers; null until somebody asks. */
     private @Nullable DefUse defUse;
     /** Where instructions stand; null until somebody asks. */
@@ -84,6 +86,9 @@ public final class MachineEditor {
 
     /** Takes the blocks of {@code function} behind an entry that is empty. */
     private void load(MachineFunction function) {
+        statements = function.blocks().stream()
+                .mapToInt(block -> block.statements().size())
+                .sum();
         OpaqueRegisters opaque = new OpaqueRegisters(function);
         for (int block = 0; block < function.blocks().size(); block++) {
             MachineBlock source = function.blocks().get(block);
@@ -119,7 +124,7 @@ public final class MachineEditor {
     private Map<PtxInstruction, EditedBlock.Node> places() {
         Map<PtxInstruction, EditedBlock.Node> known = places;
         if (known == null) {
-            known = new IdentityHashMap<>();
+            known = new IdentityHashMap<>(statements);
             for (EditedBlock block = entry; block != null; block = block.following) {
                 for (EditedBlock.Node node : block.nodes()) {
                     if (node.statement instanceof PtxInstruction instruction) {

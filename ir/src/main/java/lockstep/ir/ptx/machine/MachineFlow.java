@@ -14,6 +14,7 @@ import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 
 /** The ways between blocks. */
@@ -71,11 +72,13 @@ final class MachineFlow {
     /** The targets by index of each {@code .branchtargets}, by its name. */
     static Map<PtxLabel, List<PtxLabel>> tables(MachineFunction function) {
         Map<PtxLabel, List<PtxLabel>> tables = new IdentityHashMap<>();
-        function.blocks().stream()
-                .flatMap(block -> block.statements().stream())
-                .filter(PtxBranchTargets.class::isInstance)
-                .map(PtxBranchTargets.class::cast)
-                .forEach(table -> tables.put(table.name(), table.targets()));
+        for (MachineBlock block : function.blocks()) {
+            for (PtxStatement statement : block.statements()) {
+                if (statement instanceof PtxBranchTargets table) {
+                    tables.put(table.name(), table.targets());
+                }
+            }
+        }
         return tables;
     }
 

@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxRegister;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The registers that instructions name which are kept as text. What they do to them is not known; registers that only
@@ -16,19 +17,31 @@ import lockstep.ir.ptx.PtxRegister;
 final class OpaqueRegisters {
     private static final Pattern OTHER = Pattern.compile("[^A-Za-z0-9_$%]+");
 
-    private final Map<String, List<PtxRegister>> byName = new HashMap<>();
+    private final MachineFunction function;
+    /** Registers by name; null until a text is asked for, which few functions have. */
+    private @Nullable Map<String, List<PtxRegister>> byName;
 
     OpaqueRegisters(MachineFunction function) {
-        for (PtxRegister register : function.registers()) {
-            byName.computeIfAbsent(register.name(), name -> new ArrayList<>()).add(register);
+        this.function = function;
+    }
+
+    private Map<String, List<PtxRegister>> byName() {
+        Map<String, List<PtxRegister>> known = byName;
+        if (known == null) {
+            known = new HashMap<>();
+            for (PtxRegister register : function.registers()) {
+                known.computeIfAbsent(register.name(), name -> new ArrayList<>()).add(register);
+            }
+            byName = known;
         }
+        return known;
     }
 
     /** All registers of a name in the text, in any scope. */
     List<PtxRegister> of(PtxOpaqueInstruction opaque) {
         return words(opaque)
                 .distinct()
-                .flatMap(word -> byName.getOrDefault(word, List.of()).stream())
+                .flatMap(word -> byName().getOrDefault(word, List.of()).stream())
                 .toList();
     }
 
