@@ -199,7 +199,8 @@ final class StepEngineTest {
         StepEngineTest test = new StepEngineTest();
         CompilerBug bug = assertThrows(
                 CompilerBug.class,
-                () -> test.engine(unit, Long.MAX_VALUE).run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, false, body));
+                () -> test.engine(unit, Long.MAX_VALUE).run(0, DROP_COPIES, "drop-copies", Knob::defaultValue, false,
+                        body));
         assertTrue(String.valueOf(bug.getMessage()).contains(what), bug::toString);
     }
 
