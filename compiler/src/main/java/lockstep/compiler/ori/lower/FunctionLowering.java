@@ -83,6 +83,8 @@ final class FunctionLowering {
     private final Map<PtxOpcode, Consumer<PtxInstruction>> lowerings;
     private final String[] labels;
     private final List<VirtualRegister> returnAddress;
+    private final String comeBack;
+    private boolean comesBack;
     private int barriers;
 
     FunctionLowering(PtxFunction source, MachineFunction function, ModuleFrame module, Diagnostics diagnostics) {
@@ -108,6 +110,7 @@ final class FunctionLowering {
         for (int i = 0; i < labels.length; i++) {
             labels[i] = out.label();
         }
+        this.comeBack = out.label();
         this.returnAddress =
                 source.isKernel() ? List.of() : List.of(out.register(Integer.SIZE), out.register(Integer.SIZE));
     }
@@ -199,6 +202,9 @@ final class FunctionLowering {
         if (function.blocks().getLast().fallsThrough()) {
             end();
         }
+        if (comesBack) {
+            comeBack();
+        }
         OriFunction made = UndefinedRegisters.define(out.function());
         return LoweredFunction.of(made, frame, barriers);
     }
@@ -279,21 +285,27 @@ final class FunctionLowering {
         });
     }
 
-    /** Comes back, or ends the kernel. */
+    /** Ends the kernel, or goes to where the function comes back: one place, since lanes meet there. */
     private void end() {
         if (source.isKernel()) {
             out.word("EXIT");
         } else {
-            calls.leave(source.header());
-            for (int i = 0; i < returnAddress.size(); i++) {
-                out.word("MOV R%d, %s", ParameterLayout.RETURN_ADDRESS + i, returnAddress.get(i));
-            }
-            if (stack.bytes() > 0) {
-                out.word("IADD3 R1, R1, 0x%x, RZ", stack.bytes());
-            }
-            out.word("RET.ABS.NODEC R%d 0x0", ParameterLayout.RETURN_ADDRESS);
+            out.word("BRA `(%s)", comeBack);
+            comesBack = true;
         }
         out.begin(out.label());
+    }
+
+    private void comeBack() {
+        out.begin(comeBack);
+        calls.leave(source.header());
+        for (int i = 0; i < returnAddress.size(); i++) {
+            out.word("MOV R%d, %s", ParameterLayout.RETURN_ADDRESS + i, returnAddress.get(i));
+        }
+        if (stack.bytes() > 0) {
+            out.word("IADD3 R1, R1, 0x%x, RZ", stack.bytes());
+        }
+        out.word("RET.ABS.NODEC R%d 0x0", ParameterLayout.RETURN_ADDRESS);
     }
 
     /** By a balanced tree of comparisons: an index past the last target is undefined in PTX. */
