@@ -20,6 +20,13 @@ public interface Environment {
      */
     Path resolve(String name);
 
+    /**
+     * The text of the file with this name.
+     *
+     * @throws InputException if it cannot be read or is not UTF-8
+     */
+    String readText(String name);
+
     /** Receives a line for people that is not part of the result. */
     void note(String line);
 }

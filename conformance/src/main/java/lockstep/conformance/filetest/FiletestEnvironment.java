@@ -1,8 +1,13 @@
 package lockstep.conformance.filetest;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.driver.Environment;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.diag.Utf8Text;
 import lockstep.sim.Engine;
 import lockstep.sim.reference.ReferenceEngine;
 
@@ -23,6 +28,25 @@ record FiletestEnvironment(PassRegistry passes, Path file) implements Environmen
     @Override
     public Path resolve(String name) {
         return file.resolveSibling(name);
+    }
+
+    @Override
+    public String readText(String name) {
+        return Utf8Text.decode(name, readBytes(name, SourceLocation.ofFile(name)));
+    }
+
+    /**
+     * The bytes of the file with this name.
+     *
+     * @param asking where the name stands
+     * @throws InputException if it cannot be read
+     */
+    byte[] readBytes(String name, SourceLocation asking) {
+        try {
+            return Files.readAllBytes(resolve(name));
+        } catch (IOException unreadable) {
+            throw new InputException("filetest-input", asking, name + " cannot be read: " + unreadable);
+        }
     }
 
     @Override

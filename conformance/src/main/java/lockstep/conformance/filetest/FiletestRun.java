@@ -25,6 +25,7 @@ import lockstep.conformance.filecheck.FileCheckOptions;
 import lockstep.conformance.filecheck.FileCheckResult;
 import lockstep.conformance.filetest.FiletestResult.Status;
 import lockstep.conformance.driver.CcRequest;
+import lockstep.conformance.option.AsSwitches;
 import lockstep.conformance.option.CcSwitches;
 import lockstep.conformance.option.CheckSwitches;
 import lockstep.conformance.option.DisSwitches;
@@ -162,6 +163,7 @@ final class FiletestRun {
         return switch (stage.program()) {
             case "opt" -> opt(stage, piped, place);
             case "cc" -> cc(stage, piped, place);
+            case "as" -> as(stage, piped, place);
             case "sim" -> sim(stage, piped, place);
             case "check" -> check(stage, piped, place);
             case "dis" -> dis(stage, place);
@@ -198,6 +200,15 @@ final class FiletestRun {
         return new StageResult(true, output + result.text());
     }
 
+    /** A cubin is not text: what is to be seen of it is what the phases said. */
+    private StageResult as(RunLine.Stage stage, Optional<String> piped, SourceLocation place) {
+        AsSwitches switches = new AsSwitches();
+        byte[] input = required(stage, bind(stage, switches, piped, place), place);
+        StringBuilder output = new StringBuilder();
+        switches.request(environment, output::append).run(name, input);
+        return new StageResult(true, output.toString());
+    }
+
     private StageResult sim(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {
         SimSwitches switches = new SimSwitches();
         byte[] program = required(stage, bind(stage, switches, piped, place), place);
@@ -227,17 +238,9 @@ final class FiletestRun {
         if (files.isEmpty()) {
             throw new InputException("filetest-input", place, "dis has no input");
         }
-        DisSummary summary = request.run(files, other -> bytes(other, place), text::show);
+        DisSummary summary = request.run(files, other -> environment.readBytes(other, place), text::show);
         text.show(summary);
         return new StageResult(summary.isGood(), output.toString());
-    }
-
-    private byte[] bytes(String other, SourceLocation place) {
-        try {
-            return Files.readAllBytes(environment.resolve(other));
-        } catch (IOException unreadable) {
-            throw new InputException("filetest-input", place, other + " cannot be read: " + unreadable);
-        }
     }
 
     private StageResult prove(RunLine.Stage stage, SourceLocation place) {

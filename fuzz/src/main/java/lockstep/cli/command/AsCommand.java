@@ -9,18 +9,11 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.PhaseOptions;
-import lockstep.compiler.phase.RecipeRow;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.driver.AsRequest;
+import lockstep.conformance.option.AsSwitches;
 import lockstep.conformance.program.SassProgram;
-import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
-import lockstep.ir.sass.isa.Architecture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -59,40 +52,8 @@ public final class AsCommand implements lockstep.cli.session.Command {
                     + " Without it k.ptx becomes k.cubin beside it.")
     private @Nullable String output;
 
-    @Option(
-            names = "--arch",
-            paramLabel = "ARCH",
-            description = "The architecture of the cubin (default and only one: sm_90).")
-    private String architecture = Architecture.SM_90.tool();
-
-    @Option(
-            names = "-O",
-            paramLabel = "LEVEL",
-            description = "How much is optimized: 0, since phases of higher levels are not built yet.")
-    private int level;
-
-    @Option(
-            names = "--nvopt-recipe",
-            paramLabel = "FILE",
-            description = "Which passes the hooks of the phases run, in place of the usual recipe.")
-    private @Nullable String recipe;
-
-    @Option(
-            names = "--ftrace-phase-after",
-            paramLabel = "PHASE",
-            description = "Show the program after PHASE, on standard error.")
-    private List<String> after = List.of();
-
-    @Option(
-            names = "--ftrace-phase-before",
-            paramLabel = "PHASE",
-            description = "Show the program before PHASE, on standard error.")
-    private List<String> before = List.of();
-
-    @Option(
-            names = "--phase-memory",
-            description = "Show after each phase what it took of the compiler's memory, on standard error.")
-    private boolean memory;
+    @Mixin
+    private AsSwitches switches = new AsSwitches();
 
     @Mixin
     private ReportTablesOption tables = new ReportTablesOption();
@@ -107,8 +68,7 @@ public final class AsCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
-        List<RecipeRow> rows = rows();
-        AsRequest request = new AsRequest(architecture(), level, options -> options(options, rows));
+        AsRequest request = switches.request(session, session.err()::print);
         OutputFiles results = new OutputFiles(session, SassProgram.SUFFIX, Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         boolean isRefused = false;
@@ -124,37 +84,6 @@ public final class AsCommand implements lockstep.cli.session.Command {
             }
         }
         return isRefused ? ExitStatus.BAD_INPUT : ExitStatus.GOOD;
-    }
-
-    private Architecture architecture() {
-        return Architecture.ofTool(architecture)
-                .filter(found -> found == Architecture.SM_90)
-                .orElseThrow(() -> new InputException(
-                        "as-arch",
-                        SourceLocation.ofFile("--arch"),
-                        "cubins are made for sm_90 alone, not for '" + architecture + "'"));
-    }
-
-    private List<RecipeRow> rows() {
-        PassRegistry passes = PassRegistry.builtIn();
-        if (recipe == null) {
-            return RecipeText.standard(passes);
-        }
-        Diagnostics found = new Diagnostics();
-        Optional<List<RecipeRow>> rows = RecipeText.parse(session.inputs().readText(recipe), passes, recipe, found);
-        found.all().stream().filter(each -> rows.isPresent()).forEach(session::report);
-        return rows.orElseThrow(() -> new InputException(found.all()));
-    }
-
-    private PhaseOptions options(PhaseOptions options, List<RecipeRow> rows) {
-        PhaseOptions asked = options.with(new NvOptRecipe(rows)).with(session.err()::print);
-        for (String phase : before) {
-            asked = asked.tracingBefore(phase);
-        }
-        for (String phase : after) {
-            asked = asked.tracingAfter(phase);
-        }
-        return memory ? asked.timed() : asked;
     }
 
     private void compile(AsRequest request, OutputFiles results, String input, String place) {

@@ -46,6 +46,11 @@ public record Session(
     }
 
     @Override
+    public String readText(String name) {
+        return inputs.readText(name);
+    }
+
+    @Override
     public void note(String line) {
         err.line(line);
     }
