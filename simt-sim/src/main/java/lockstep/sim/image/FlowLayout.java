@@ -22,7 +22,7 @@ record FlowLayout(int[] innermostCycle, int[] postDominator, int[] order, int[] 
     /** Of a function without blocks. */
     static final FlowLayout NONE = new FlowLayout(new int[0], new int[0], new int[0], new int[0], BlockReach.NONE);
 
-    /** @param endsNowhere whether a block does nothing but say that it is never reached */
+    /** @param endsNowhere whether a block does nothing but trap, or say that it is never reached */
     static FlowLayout of(FlowGraph graph, LoopForest loops, IntPredicate endsNowhere) {
         int size = graph.size();
         PostDominatorTree tree = PostDominatorTree.of(withoutDeadEnds(graph, endsNowhere));
@@ -42,8 +42,8 @@ record FlowLayout(int[] innermostCycle, int[] postDominator, int[] order, int[] 
     }
 
     /**
-     * Without the edges to blocks from which only dead ends are reached: lanes never go there, so that they must not
-     * keep others from meeting behind a switch whose default cannot be.
+     * Without the edges to blocks from which only dead ends are reached: lanes never go there, or their trap ends the
+     * run, so that they must not keep others from meeting after a switch whose default cannot be.
      */
     private static FlowGraph withoutDeadEnds(FlowGraph graph, IntPredicate endsNowhere) {
         BitSet dead = new BitSet();

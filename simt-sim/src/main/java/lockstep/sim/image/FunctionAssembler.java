@@ -205,7 +205,11 @@ public final class FunctionAssembler {
     }
 
     private boolean endsNowhere(int of) {
-        return blockStart[of] < code.size() && code.get(blockStart[of]).kind() == OpKind.Control.UNREACHABLE;
+        if (blockStart[of] >= code.size()) {
+            return false;
+        }
+        OpKind first = code.get(blockStart[of]).kind();
+        return first == OpKind.Control.UNREACHABLE || first == OpKind.Call.TRAP;
     }
 
     /** Fills the image in. */

@@ -3,9 +3,11 @@ package lockstep.sim.image;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.claim.CongruenceClasses;
@@ -39,12 +41,16 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.sim.nvvm.FloatMode;
 import lockstep.sim.nvvm.ScalarType;
 
 /** Decodes one function. */
 final class FunctionDecoder {
+    private static final Set<Intrinsic> TRAPS = EnumSet.of(Intrinsic.TRAP, Intrinsic.UBSANTRAP);
+
     private final ProgramImage image;
     private final FunctionImage into;
     private final Function function;
@@ -76,7 +82,13 @@ final class FunctionDecoder {
     }
 
     private boolean endsNowhere(int block) {
-        return graph.block(block).first() instanceof UnreachableInstruction;
+        Instruction first = graph.block(block).first();
+        return first instanceof UnreachableInstruction || first instanceof CallInstruction call && isTrap(call);
+    }
+
+    private static boolean isTrap(CallInstruction call) {
+        return call.callee() instanceof Function called
+                && IntrinsicTable.kindOf(called).filter(TRAPS::contains).isPresent();
     }
 
     private Optional<CongruenceClasses> classes() {
