@@ -316,9 +316,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     private void requireCodegenSense(String wanted) {
         LevelOption.part(new Pipeline(List.of()), wanted);
-        if (level != null && !level.equals(PassLevel.NVVM.word()) || randomPasses != null
-                || subject.phi().given().isPresent()) {
-            throw wrong("fuzz-level", "--to goes with --level nvvm alone, and neither with --random-passes nor --phi");
+        if (level != null && !level.equals(PassLevel.NVVM.word()) || randomPasses != null) {
+            throw wrong("fuzz-level", "--to goes with --level nvvm alone, and not with --random-passes");
+        }
+        if (subject.phi().given().isPresent() && !wanted.equals(PassLevel.MACHINE.word())) {
+            throw wrong("fuzz-level", "--phi goes with --to machine or no --to, not with --to " + wanted);
         }
         if (architecture != null && PtxTarget.named(architecture).isEmpty()) {
             throw wrong("fuzz-arch", "PTX is not made for '" + architecture + "'");
