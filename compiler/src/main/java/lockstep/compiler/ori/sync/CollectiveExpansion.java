@@ -342,6 +342,11 @@ final class CollectiveExpansion {
         return made;
     }
 
+    /** A word names the first register of a pair; how wide it is the word says. */
+    private static String inWords(PhysicalRegister register) {
+        return new PhysicalRegister(register.file(), register.number(), 1).toString();
+    }
+
     /** Lanes may meet at copies of the operation: all name the same registers. */
     private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, Collective collective) {
         String kinds = collective.inputKinds().replace('n', 'r') + collective.outputKinds();
@@ -351,7 +356,7 @@ final class CollectiveExpansion {
         for (int i = 0; i < kinds.length(); i++) {
             names.put(
                     i < inputs ? "{i" + i + "}" : "{o" + (i - inputs) + "}",
-                    registers.get(i).toString());
+                    inWords(registers.get(i)));
         }
         names.put("{t}", registers.get(kinds.length()).toString());
         names.put("{u}", registers.getLast().toString());
