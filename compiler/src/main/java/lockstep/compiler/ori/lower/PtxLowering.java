@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostics;
@@ -19,16 +20,23 @@ import lockstep.ir.sass.ori.OriModule;
 public final class PtxLowering {
     private PtxLowering() {}
 
+    /** The module of Ori that an executable cubin of {@code module} is; see the other one. */
+    public static Optional<OriModule> lower(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+        return lower(module, architecture, Linking.WHOLE, diagnostics);
+    }
+
     /**
      * The module of Ori that {@code module} is.
      *
      * @param module that the verifier of PTX has accepted
      * @param architecture whose words the functions become
+     * @param linking what becomes of it
      * @param diagnostics takes what has no lowering, with its place
      * @return empty after a fault
      */
-    public static Optional<OriModule> lower(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
-        Optional<ModuleFrame> frame = ModuleFrame.of(module, architecture, diagnostics);
+    public static Optional<OriModule> lower(
+            PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {
+        Optional<ModuleFrame> frame = ModuleFrame.of(module, architecture, linking, diagnostics);
         if (frame.isEmpty()) {
             return Optional.empty();
         }

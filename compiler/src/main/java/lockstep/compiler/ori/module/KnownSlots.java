@@ -42,7 +42,7 @@ final class KnownSlots {
     }
 
     /** The place in bank 4 that a load without an index reads. */
-    private static Optional<Integer> loaded(SassInstruction instruction) {
+    static Optional<Integer> loaded(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
             boolean isFixed = slot.operand() instanceof Operand.ConstantBank constant
                     && constant.bank() != Operand.NONE

@@ -58,6 +58,9 @@ public record Attribute(Format format, int code, Bytes value) {
     /** Bytes of the stack frame of a function. */
     public static final int FRAME_SIZE = 0x11;
 
+    /** The largest stack of a function, where it is still to be linked; ptxas leaves 0 there. */
+    public static final int MOST_STACK = 0x23;
+
     /** How many barriers of the block a kernel names. */
     public static final int BARRIERS = 0x4c;
 
