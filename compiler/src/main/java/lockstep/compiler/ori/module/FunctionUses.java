@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,7 +42,7 @@ final class FunctionUses {
     private final Map<String, SourceLocation> callees = new LinkedHashMap<>();
     private final Map<String, SourceLocation> addresses = new LinkedHashMap<>();
     private final Map<PtxLabel, Signature> declared = new LinkedHashMap<>();
-    private final Set<PtxLabel> called = new LinkedHashSet<>();
+    private final List<PtxLabel> called = new ArrayList<>();
     private boolean callsByAddress;
 
     /** What functions that are called by their addresses take and give. */
@@ -78,7 +77,7 @@ final class FunctionUses {
         return callsByAddress;
     }
 
-    /** What it thinks of the functions that it calls by their addresses. */
+    /** What it thinks of the functions that it calls by their addresses, once for each call. */
     List<Signature> signatures() {
         return called.stream().map(declared::get).filter(Objects::nonNull).toList();
     }

@@ -24,6 +24,8 @@ final class LinkNotes {
 
     private final Map<String, PtxFunctionHeader> headers = new LinkedHashMap<>();
     private final Map<String, FunctionUses> uses = new LinkedHashMap<>();
+    /** Functions whose addresses variables hold at first. */
+    private final Set<String> initial = new LinkedHashSet<>();
 
     private LinkNotes(PtxModule module) {
         for (PtxFunction function : module.functions()) {
@@ -32,6 +34,13 @@ final class LinkNotes {
             }
             if (function.body().isPresent()) {
                 uses.put(function.name(), FunctionUses.of(function));
+            }
+        }
+        for (PtxVariable variable : module.variables()) {
+            for (InitialValue.AddressAt address : InitialValue.of(variable).addresses()) {
+                if (address.address().symbol() instanceof PtxFunctionHeader header) {
+                    initial.add(header.name());
+                }
             }
         }
     }
@@ -43,7 +52,7 @@ final class LinkNotes {
     /** What {@code image}, which was made of the module, says for the linker. */
     LinkFacts facts(CubinImage image) {
         Set<String> called = new LinkedHashSet<>();
-        Set<String> taken = new LinkedHashSet<>();
+        Set<String> taken = new LinkedHashSet<>(initial);
         List<CubinImage.Call> addresses = new ArrayList<>();
         List<LinkFacts.Prototype> indirect = new ArrayList<>();
         uses.forEach((name, use) -> {
@@ -62,11 +71,10 @@ final class LinkNotes {
         headers.forEach((name, header) -> {
             boolean isHere = uses.containsKey(name);
             boolean isOfOthers = isHere ? header.linkage() != PtxLinkage.INTERNAL : called.contains(name);
-            if (!header.isKernel() && isOfOthers) {
-                prototypes.add(prototype(image, header));
-            }
             if (taken.contains(name) && image.symbol(name) > 0) {
                 ofTaken.add(prototype(image, header));
+            } else if (!header.isKernel() && isOfOthers) {
+                prototypes.add(prototype(image, header));
             }
         });
         return new LinkFacts(prototypes, ofTaken, indirect, addresses);
