@@ -8,8 +8,12 @@ import java.util.Optional;
 import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineLayout;
@@ -40,6 +44,11 @@ public final class PtxLowering {
         if (frame.isEmpty()) {
             return Optional.empty();
         }
+        if (frame.get().functions().isEmpty()) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "ptx-lowering", place(module), "a module without a function that has a body"));
+            return Optional.empty();
+        }
         Map<String, MachineFunction> opened = new HashMap<>();
         MachineLayout.open(module).functions().forEach(function -> opened.put(function.name(), function));
         Diagnostics found = new Diagnostics();
@@ -49,5 +58,18 @@ public final class PtxLowering {
         }
         found.all().forEach(diagnostics::add);
         return found.hasFatal() ? Optional.empty() : Optional.of(frame.get().module(lowered));
+    }
+
+    /** Where something of the module is declared. */
+    private static SourceLocation place(PtxModule module) {
+        for (PtxItem item : module.items()) {
+            if (item instanceof PtxGlobal global) {
+                return global.location();
+            }
+            if (item instanceof PtxFunction function) {
+                return function.location();
+            }
+        }
+        return SourceLocation.NONE;
     }
 }
