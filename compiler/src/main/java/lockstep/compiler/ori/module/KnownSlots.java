@@ -56,7 +56,7 @@ final class KnownSlots {
     }
 
     /** The general register that an instruction reads, if it is one. */
-    private static Optional<Integer> source(SassInstruction instruction) {
+    static Optional<Integer> source(SassInstruction instruction) {
         Optional<Integer> found = Optional.empty();
         for (RegisterAccess access : RegisterAccesses.of(instruction)) {
             if (!access.isWritten() && access.file() == FieldKind.REGISTER) {

@@ -140,7 +140,8 @@ final class ModuleAssembly {
             return;
         }
         for (String name : kernels()) {
-            if (frame.shared().isUsed(name)) {
+            boolean hasStatic = frame.shared().isUsed(name) && frame.shared().bytes(name) > 0;
+            if (hasStatic) {
                 symbols.section(DataImage.sharedSection(name));
             }
         }
