@@ -8,6 +8,7 @@ import java.util.Optional;
 import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.machine.MachineFunction;
@@ -41,5 +42,17 @@ public final class PtxLowering {
         }
         found.all().forEach(diagnostics::add);
         return found.hasFatal() ? Optional.empty() : Optional.of(frame.get().module(lowered));
+    }
+
+    /**
+     * The same for the one architecture that all phases have tables of, sm_90.
+     *
+     * @throws InputException with all that has no lowering
+     */
+    public static OriModule lower(PtxModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<OriModule> lowered = lower(module, Architecture.SM_90, found);
+        found.throwIfFatal();
+        return lowered.orElseThrow();
     }
 }
