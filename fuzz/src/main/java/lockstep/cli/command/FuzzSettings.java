@@ -181,7 +181,9 @@ final class FuzzSettings {
     void putCodegen(String level, String architecture) {
         put(TO, level);
         put(ARCHITECTURE, architecture);
-        if (!isPtx()) {
+        if (isPtx()) {
+            put(Profile.named("cubin"));
+        } else {
             put("passes", COMPILED);
         }
     }
