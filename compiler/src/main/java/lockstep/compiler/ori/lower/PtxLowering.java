@@ -10,6 +10,7 @@ import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxGlobal;
@@ -71,5 +72,17 @@ public final class PtxLowering {
             }
         }
         return SourceLocation.NONE;
+    }
+
+    /**
+     * The same for the one architecture that all phases have tables of, sm_90.
+     *
+     * @throws InputException with all that has no lowering
+     */
+    public static OriModule lower(PtxModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<OriModule> lowered = lower(module, Architecture.SM_90, found);
+        found.throwIfFatal();
+        return lowered.orElseThrow();
     }
 }
