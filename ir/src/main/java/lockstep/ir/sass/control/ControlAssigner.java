@@ -15,13 +15,11 @@ import lockstep.ir.sass.isa.SassInstruction;
  * Gives instructions control fields with which nobody comes too early by the {@link LatencyTable}: within a block the
  * fewest cycles that it asks for, scoreboards in turn for results of variable latency and late sources, waits where a
  * use would not wait. At the end of a block everything of fixed latency has arrived, and the first instruction of each
- * block waits for all scoreboards. Where the table has no figure everything is given the time to arrive.
+ * block waits for all scoreboards. Where the {@linkplain LatencyTable#cautious table} has no figure everything is given
+ * the time to arrive.
  * {@link ControlVerifier} finds nothing in what comes out.
  */
 public final class ControlAssigner {
-    /** More cycles than any row of the table asks for. */
-    private static final int SETTLED = 15;
-
     private static final long ALL_SCOREBOARDS = (1 << ControlInstruction.SCOREBOARDS) - 1;
 
     private final LatencyTable table;
@@ -35,7 +33,7 @@ public final class ControlAssigner {
     private int nextScoreboard;
 
     private ControlAssigner(Architecture architecture, List<SassInstruction> instructions, Set<ControlStep> steps) {
-        this.table = LatencyTable.of(architecture);
+        this.table = LatencyTable.cautious(architecture);
         this.result = new ArrayList<>(instructions);
         this.steps = steps;
     }
@@ -112,7 +110,7 @@ public final class ControlAssigner {
             result.set(at, plain(result.get(at), isFirst ? ALL_SCOREBOARDS : 0));
         }
         if (steps.contains(ControlStep.CYCLES)) {
-            result.set(at, result.get(at).with(CommonField.STALL, isLast ? SETTLED : 1));
+            result.set(at, result.get(at).with(CommonField.STALL, isLast ? LatencyTable.SETTLED : 1));
         }
         takeScoreboard(at);
         if (!isFirst) {
@@ -170,14 +168,14 @@ public final class ControlAssigner {
 
     private void delay(int at, int cycles) {
         SassInstruction before = result.get(at);
-        result.set(at, before.with(CommonField.STALL, Math.min(SETTLED, before.value(CommonField.STALL) + cycles)));
+        result.set(at, before.with(CommonField.STALL, Math.min(LatencyTable.SETTLED, before.value(CommonField.STALL) + cycles)));
         now = earlier.copy();
         now.issue(control(at), at, true, false, ControlObserver.NONE);
     }
 
     private List<Hazard> hazards(int at) {
         List<Hazard> found = new ArrayList<>();
-        now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, SETTLED, found::add));
+        now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, LatencyTable.SETTLED, found::add));
         found.removeIf(hazard -> !steps.contains(ControlStep.of(hazard.kind())));
         return found;
     }
