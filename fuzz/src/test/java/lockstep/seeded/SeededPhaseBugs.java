@@ -81,7 +81,6 @@ final class SeededPhaseBugs {
                         "SHF\\.R\\.S32\\.HI",
                         "SHF.R.U32.HI"),
                 after(SYNC, "lanes-never-meet", "lanes that part do not meet again", "^  BS(SY|YNC) .*\\n", ""),
-                after(SYNC, "wait-lost", "nobody waits at a barrier", "^  BSYNC .*\\n", ""),
                 after(SYNC, "break-lost", "lanes leave a barrier and do not say so", "^  (@!?%P\\d+ )?BREAK .*\\n", ""),
                 after(SYNC, "break-of-the-others", "the lanes that stay leave a barrier", "@(%P\\d+ BREAK)", "@!$1"),
                 after(
