@@ -18,6 +18,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
@@ -103,7 +105,13 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
     private ProgramSteps.Taken take(Bracket bracket, CodegenProgram program) throws IOException {
         CodegenBracket watcher = CodegenBracket.begin(bracket, program);
         Bracket.Reached input = watcher.current();
-        Made made = run(watcher, program, List.of());
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        Made made;
+        try {
+            made = outside.during(() -> run(watcher, program, List.of(outside)));
+        } catch (PassFailure failure) {
+            return new ProgramSteps.Taken(input, List.of(), List.of(new PassFault(outside.step(), failure)));
+        }
         if (tools.isEmpty()) {
             return new ProgramSteps.Taken(input, List.of(), List.of());
         }

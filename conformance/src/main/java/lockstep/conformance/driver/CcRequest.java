@@ -17,6 +17,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
+import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
@@ -94,11 +95,13 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
     }
 
     /**
-     * Compiles the program in {@code bytes}. A step that breaks the program is a {@link CompilerBug}.
+     * Compiles the program in {@code bytes}. A step of Lockstep that breaks the program is a
+     * {@link CompilerBug}.
      *
      * @param name of the file, for messages
      * @throws InputException if there is no valid program in it, it is of another level than the first step takes, or
      *     something of it cannot be compiled
+     * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
      */
     public OptResult run(String name, byte[] bytes) {
         Program program = ProgramFiles.read(name, bytes).orThrow();
@@ -106,7 +109,7 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
         PassLevel level = input.level().orElseThrow();
         SourceLocation place = SourceLocation.ofFile(name);
         String phrase = FileKind.of(program).phrase();
-        Pipeline pipeline = pipeline();
+        Pipeline pipeline = watching.outside().supervised(pipeline());
         PassLevel first = pipeline.segments().getFirst().level();
         if (codegen.startBefore().isPresent() && first != level) {
             throw new InputException(
@@ -115,8 +118,9 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
                     "step '" + codegen.startBefore().get() + "' takes " + first.phrase() + ", the file is " + phrase);
         }
         pipeline.requireLevels(level, place, phrase);
-        CodeGenerator.Result made =
-                CodeGenerator.run(input, pipeline, options, List.of(new Watcher(watching), new VerifyLowerings()));
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        List<CodegenWatcher> watchers = List.of(outside, new Watcher(watching), new VerifyLowerings());
+        CodeGenerator.Result made = outside.during(() -> CodeGenerator.run(input, pipeline, options, watchers));
         Diagnostics found = VerifyLowerings.verify(made.program());
         if (found.hasFatal()) {
             throw new CompilerBug("the pipeline broke the program:\n" + found);

@@ -58,9 +58,8 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
             PrintInstrumentation.Occasions shown,
             Consumer<String> printed,
             OutsidePasses outside) {
-        private <P, F, L> List<StepWatcher<P, F, L>> of(
-                OutsidePasses.Watch<P, F, L> first, ProgramDialect<P, F> dialect) {
-            List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first));
+        private <P, F, L> List<StepWatcher<P, F, L>> of(OutsidePasses.Watch first, ProgramDialect<P, F> dialect) {
+            List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first.over(dialect)));
             watchers.addAll(of(dialect));
             return watchers;
         }
@@ -106,10 +105,10 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
         Module module = ModuleFiles.read(name, bytes);
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
-        OutsidePasses.Watch<Module, Function, LocalValue> outside =
-                OutsidePasses.watch(steps, ProgramDialect.NVVM);
+        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
         PipelineOptions watched = options;
-        for (StepWatcher<Module, Function, LocalValue> watcher : watching.of(outside, ProgramDialect.NVVM)) {
+        List<StepWatcher<Module, Function, LocalValue>> watchers = watching.of(outside, ProgramDialect.NVVM);
+        for (StepWatcher<Module, Function, LocalValue> watcher : watchers) {
             watched = watched.watchedBy(watcher);
         }
         PipelineOptions all = watched;
@@ -125,7 +124,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private <P, F, E, L> OptResult overOpen(
             Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
-        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(steps, open.dialect());
+        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
         List<StepWatcher<P, F, L>> watchers = watching.of(outside, open.dialect());
         OpenPassManager.Result<P> made = outside.during(() -> open.run(steps, options, watchers));
         Diagnostics found = open.dialect().verify(made.program());

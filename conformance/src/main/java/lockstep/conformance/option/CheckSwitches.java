@@ -102,13 +102,14 @@ public final class CheckSwitches {
     }
 
     /** Code generation; what it makes goes on to the tools. */
-    private CheckBatch compiling(Pipeline pipeline, Environment environment) {
+    private CheckBatch compiling(Pipeline given, Environment environment) {
         if (subject.phi().given().isPresent()) {
             throw wrong("--phi goes with passes over LLVM IR alone");
         }
         Optional<ToolChain> tools = subject.tools().isEmpty()
                 ? Optional.empty()
                 : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
+        Pipeline pipeline = passTimeout.supervision().supervised(given);
         CodegenSteps steps = new CodegenSteps(pipeline, options(), tools);
         return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
     }

@@ -83,9 +83,17 @@ final class Addresses {
             case VariablePlace.Global _ -> fromBank(variable, offset);
             case VariablePlace.Constant constant -> pair(number(constant.offset() + offset));
             case VariablePlace.Shared shared -> pair(number(shared.address() + offset));
+            case VariablePlace.Linked linked -> pair(linked(variable, linked, offset));
             case VariablePlace.Local local -> pair(onStack(stack.locals() + local.offset() + offset));
             case VariablePlace.Parameter parameter -> pair(number(parameter.offset() + offset));
         };
+    }
+
+    /** The address in its space of a variable that the linker places. */
+    private OriRegister linked(PtxVariable variable, VariablePlace.Linked place, long offset) {
+        VirtualRegister said = out.register(Integer.SIZE);
+        out.word("LDC %s, c[0x%x][0x%x]", said, ModuleFrame.ADDRESS_BANK, module.addressSlot(variable, 0));
+        return sum(said, place.start() + offset, Integer.SIZE);
     }
 
     private OriRegister pair(OriRegister low) {
@@ -277,6 +285,9 @@ final class Addresses {
                 OriRegister sum = isInside ? base : sum(base, of.offset(), Integer.SIZE);
                 yield "c[0x%x][%s+0x%x]".formatted(bank, sum, isInside ? of.offset() : 0);
             }
+            case PtxAddress.OfSymbol of
+            when place(of.base()).orElse(null) instanceof VariablePlace.Linked ->
+                "c[0x%x][%s+0x0]".formatted(bank, of(of.base(), of.offset(), Integer.SIZE));
             case PtxAddress.OfSymbol of -> {
                 long offset = inBank(of.base()) + of.offset();
                 yield "c[0x%x][0x%x]".formatted(bank, offset);
