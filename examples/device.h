@@ -94,13 +94,13 @@ struct dim3 {
   __declspec(property(get = get_##field)) unsigned int field;         \
   static __device__ __attribute__((always_inline)) unsigned int get_##field() { return builtin; }
 #define LOCKSTEP_INDEX(name, r)                                       \
-  extern const __device__ __attribute__((weak)) struct name##_type {  \
+  static const __device__ struct name##_type {                        \
     LOCKSTEP_REGISTER(x, __nvvm_read_ptx_sreg_##r##_x())              \
     LOCKSTEP_REGISTER(y, __nvvm_read_ptx_sreg_##r##_y())              \
     LOCKSTEP_REGISTER(z, __nvvm_read_ptx_sreg_##r##_z())              \
     __device__ operator dim3() const { return dim3(x, y, z); }        \
     __device__ operator uint3() const { return uint3{x, y, z}; }      \
-  } name;
+  } name = {};
 LOCKSTEP_INDEX(threadIdx, tid)
 LOCKSTEP_INDEX(blockIdx, ctaid)
 LOCKSTEP_INDEX(blockDim, ntid)

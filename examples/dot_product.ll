@@ -9,10 +9,10 @@ target triple = "nvptx64-nvidia-cuda"
 %struct.gridDim_type = type { i8 }
 
 @_ZZ11dot_productE7partial = internal addrspace(3) global [32 x i32] undef, align 4
-@blockIdx = extern_weak dso_local addrspace(1) global %struct.blockIdx_type, align 1
-@blockDim = extern_weak dso_local addrspace(1) global %struct.blockDim_type, align 1
-@threadIdx = extern_weak dso_local addrspace(1) global %struct.threadIdx_type, align 1
-@gridDim = extern_weak dso_local addrspace(1) global %struct.gridDim_type, align 1
+@_ZL8blockIdx = internal addrspace(4) constant %struct.blockIdx_type undef, align 1
+@_ZL8blockDim = internal addrspace(4) constant %struct.blockDim_type undef, align 1
+@_ZL9threadIdx = internal addrspace(4) constant %struct.threadIdx_type undef, align 1
+@_ZL7gridDim = internal addrspace(4) constant %struct.gridDim_type undef, align 1
 
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind
 define dso_local void @dot_product(ptr noalias noundef %0, ptr noalias noundef %1, ptr noundef %2, i32 noundef %3) #0 {

@@ -14,7 +14,8 @@ import lockstep.cli.session.Terminal;
 
 /**
  * The training run of the launcher: what it loads, links and runs, the virtual machine finds ready at the start of
- * later commands. What people wait for most, help, lists, a check, and a campaign, which executes very much of the code.
+ * later commands. What people wait for most, help, lists, a check, and a campaign, which executes very much of the
+ * code.
  */
 public final class StartupTraining {
     /** Leaves the campaign out, whose classes and methods make the cache three times as large. */
@@ -46,7 +47,7 @@ public final class StartupTraining {
 
     private StartupTraining() {}
 
-    /** @param arguments the folder to work in, which is made; {@value #BRIEF} before it if there is to be no campaign */
+    /** @param arguments the folder to work in, which is made; {@value #BRIEF} before it for no campaign */
     public static void main(String[] arguments) throws IOException {
         boolean isBrief = arguments[0].equals(BRIEF);
         Path folder =

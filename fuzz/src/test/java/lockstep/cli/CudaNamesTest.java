@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Kernels with CUDA's names compile with clang alone and {@code examples/device.h}, and compute what they should. */
 final class CudaNamesTest {
     private static final Path EXAMPLES = Path.of("..", "examples").toAbsolutePath().normalize();
-    private static final Path NAMES = Path.of("..", "fuzz", "src/test/resources/lockstep/cli/cuda-names.cu").toAbsolutePath().normalize();
+    private static final Path NAMES =
+            EXAMPLES.resolve("../fuzz/src/test/resources/lockstep/cli/cuda-names.cu").normalize();
 
     /** What lane 0 sees, worked out by hand from the CUDA C++ Programming Guide. */
     private static final List<Integer> SEEN = List.of(

@@ -43,7 +43,12 @@ final class ManAndCompletionTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"lockstep ch, check", "lockstep check --pol, --policy", "lockstep list ph, phases", "lockstep fuzz m, merge"})
+    @CsvSource({
+        "lockstep ch, check",
+        "lockstep check --pol, --policy",
+        "lockstep list ph, phases",
+        "lockstep fuzz m, merge"
+    })
     void bashCompletes(String typed, String expected) throws IOException {
         assertEquals(ExitStatus.GOOD, session.run("completion"), session.err());
         Files.writeString(folder.resolve("completion"), session.out());

@@ -81,7 +81,11 @@ public record CcRequest(
                     "cubins are made for sm_90 alone, not for " + target);
         }
         return new CcRequest(
-                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()), codegen, options, watching, link);
+                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()),
+                codegen,
+                options,
+                watching,
+                link);
     }
 
     /**

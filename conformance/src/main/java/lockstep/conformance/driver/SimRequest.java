@@ -94,7 +94,8 @@ public record SimRequest(
     public record Repeatable(LaunchFile launches, Function<Observer, RunResult> run) {}
 
     /**
-     * The first launch sequence of the program in {@code bytes} under the first schedule, to be run any number of times.
+     * The first launch sequence of the program in {@code bytes} under the first schedule, to be run any number of
+     * times.
      *
      * @throws InputException as {@link #run}, or if another engine or observer was asked for
      * @throws IOException if a launch file cannot be read

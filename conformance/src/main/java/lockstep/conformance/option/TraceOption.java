@@ -41,8 +41,8 @@ public final class TraceOption {
     @Option(
             names = "--trace-value",
             paramLabel = "NAME",
-            description = "Show the value NAME (%%x, %%r5) in the lanes, as it is before each instruction that is traced;"
-                    + " may stand several times.")
+            description = "Show the value NAME (%%x, %%r5) in the lanes, as it is before each instruction that is"
+                    + " traced; may stand several times.")
     private List<String> values = List.of();
 
     /** Whether something is traced. */

@@ -9,7 +9,8 @@ import lockstep.ir.diag.SourceLocation;
 enum ForeignFile {
     /** LLVM bitcode, or its wrapper. */
     BITCODE(
-            "this is LLVM bitcode, which commands read where llvm-dis is on the PATH; text is wanted: llvm-dis FILE -o FILE.ll",
+            "this is LLVM bitcode, which commands read where llvm-dis is on the PATH; text is wanted:"
+                    + " llvm-dis FILE -o FILE.ll",
             "",
             "BC\u00c0\u00de",
             "\u00de\u00c0\u0017\u000b"),

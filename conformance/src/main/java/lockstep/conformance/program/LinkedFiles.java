@@ -46,8 +46,8 @@ public record LinkedFiles(List<File> files, Consumer<Diagnostic> notes) {
      * The program in {@code bytes}, linked to the files.
      *
      * @param name of the file, for messages
-     * @throws lockstep.ir.diag.InputException if it, or one of the files, is no valid program, is no LLVM IR where there
-     *     are files, or cannot be linked
+     * @throws lockstep.ir.diag.InputException if it, or one of the files, is no valid program, is no LLVM IR where
+     *     there are files, or cannot be linked
      */
     public Program read(String name, byte[] bytes) {
         if (files.isEmpty()) {

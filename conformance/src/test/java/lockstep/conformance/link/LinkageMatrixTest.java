@@ -18,6 +18,7 @@ import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.external.ToolRun;
 import lockstep.conformance.program.LinkedFiles;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
@@ -121,7 +122,7 @@ final class LinkageMatrixTest {
             return "declared";
         }
         return global instanceof GlobalVariable variable
-                ? variable.initializer().orElseThrow().toString()
+                ? ((ConstantInt) variable.initializer().orElseThrow()).unsigned().toString()
                 : NvvmPrinter.printInstruction(
                         ((Function) global).blocks().iterator().next().first());
     }

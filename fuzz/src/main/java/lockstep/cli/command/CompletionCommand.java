@@ -10,7 +10,8 @@ import picocli.CommandLine.Spec;
 /** {@code completion}: a script that completes command lines. */
 @Command(
         name = "completion",
-        description = "Print a script with which bash, or zsh after bashcompinit, completes commands, options and files.",
+        description = "Print a script with which bash, or zsh after bashcompinit, completes commands, options and"
+                + " files.",
         footer = {
             "",
             "Examples:",

@@ -121,7 +121,9 @@ final class ModuleFlags {
             case WARNING -> {
                 if (!isSame) {
                     notes.accept(Diagnostic.warning(
-                            "link-flag", place, "the module flag \"" + next.key() + "\" has another value; it is dropped"));
+                            "link-flag",
+                            place,
+                            "the module flag \"" + next.key() + "\" has another value; it is dropped"));
                 }
                 yield first;
             }

@@ -35,8 +35,8 @@ import lockstep.ir.nvvm.type.Type;
  *       module alone get a free name;
  *   <li>the globals are copied in the order of their first mention, each from the module that defines it; whatever
  *       mentions one of the others mentions the copy;
- *   <li>arrays with linkage {@code appending} are joined; flags of modules are merged ({@link ModuleFlags}), other named
- *       metadata and assembly follow each other.
+ *   <li>arrays with linkage {@code appending} are joined; flags of modules are merged ({@link ModuleFlags}), other
+ *       named metadata and assembly follow each other.
  * </ol>
  *
  * <p>For example {@code declare i32 @f(i32)} and a kernel that calls it, linked to {@code define i32 @f(i32 %x) ...}
