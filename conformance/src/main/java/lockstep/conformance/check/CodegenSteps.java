@@ -74,12 +74,19 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         };
     }
 
-    /** What these steps begin with: PTX, too, where they go on from there. */
-    private CodegenProgram begin(String name, Program program, Pipeline steps) {
+    /**
+     * What {@code steps} begin with: PTX, too, where they go on from there, and Ori.
+     *
+     * @throws InputException if {@code program} is of another level
+     */
+    public static CodegenProgram begin(String name, Program program, Pipeline steps) {
         boolean goesOn = steps.segments().stream().anyMatch(segment -> segment.level() == PassLevel.PTX);
-        return program instanceof PtxProgram ptx && goesOn
-                ? new CodegenProgram.Ptx(ptx.module())
-                : begin(name, program);
+        return switch (program) {
+            case PtxProgram ptx when goesOn -> new CodegenProgram.Ptx(ptx.module());
+            case OpenSassProgram open -> new CodegenProgram.Ori(open.module());
+            case NvvmProgram _, OpenPtxProgram _, PtxProgram _, MachineProgram _, SassProgram _ ->
+                begin(name, program);
+        };
     }
 
     /**

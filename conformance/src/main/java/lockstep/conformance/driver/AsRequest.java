@@ -8,7 +8,9 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.ori.lower.PtxLowering;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.ori.module.ModuleClosing;
+import lockstep.compiler.ori.module.ObjectClosing;
 import lockstep.compiler.phase.PhaseFactory;
 import lockstep.compiler.phase.PhaseManager;
 import lockstep.compiler.phase.PhaseOptions;
@@ -37,15 +39,23 @@ import lockstep.ir.sass.ori.OriModule;
  *
  * @param architecture that the cubin is for
  * @param level of {@code -O}
+ * @param linking whether a linker is to come
  * @param options what is shown of the phases, and by which recipe they run
  */
-public record AsRequest(Architecture architecture, int level, UnaryOperator<PhaseOptions> options) {
+public record AsRequest(
+        Architecture architecture, int level, Linking linking, UnaryOperator<PhaseOptions> options) {
     private static final Pattern TARGET = Pattern.compile("(?m)^[ \\t]*\\.target\\b");
     private static final Pattern NAME = Pattern.compile("sm_([0-9]+)[af]?");
 
     public AsRequest {
         Objects.requireNonNull(architecture);
+        Objects.requireNonNull(linking);
         Objects.requireNonNull(options);
+    }
+
+    /** Makes executable cubins. */
+    public AsRequest(Architecture architecture, int level, UnaryOperator<PhaseOptions> options) {
+        this(architecture, level, Linking.WHOLE, options);
     }
 
     /**
@@ -78,7 +88,7 @@ public record AsRequest(Architecture architecture, int level, UnaryOperator<Phas
         }
         requireTarget(name, ptx.module(), bytes);
         Diagnostics found = new Diagnostics();
-        Optional<OriModule> lowered = PtxLowering.lower(ptx.module(), architecture, found);
+        Optional<OriModule> lowered = PtxLowering.lower(ptx.module(), architecture, linking, found);
         found.throwIfFatal();
         PhaseOptions asked = options.apply(PhaseOptions.of(level, SourceLocation.ofFile(name)));
         StepOptions<OriModule, OriFunction, OriInstruction> steps =
@@ -87,7 +97,10 @@ public record AsRequest(Architecture architecture, int level, UnaryOperator<Phas
             if (!manager.dispatch()) {
                 throw new InputException(manager.diagnostics().all());
             }
-            Optional<CubinImage> closed = ModuleClosing.close(manager.program(), found);
+            Optional<CubinImage> closed = switch (linking) {
+                case WHOLE -> ModuleClosing.close(manager.program(), found);
+                case OBJECT -> ObjectClosing.close(manager.program(), ptx.module(), found);
+            };
             if (closed.isEmpty()) {
                 throw new CompilerBug("the phases made a program that has no words:\n" + found);
             }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntConsumer;
 import java.util.stream.Collectors;
+import lockstep.bench.AssembleBenchmark;
 import lockstep.bench.Benchmark;
 import lockstep.bench.CheckBenchmark;
 import lockstep.bench.CompileBenchmark;
@@ -392,6 +393,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new CheckBenchmark(CheckBenchmark.DEFAULT_PROGRAMS),
                 new SpacesBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
                 new UniformityBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
+                new AssembleBenchmark(session.inputs().resolve(AssembleBenchmark.DEFAULT_FOLDER)),
                 new QualityBenchmark(
                         session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER),
                         session.inputs().resolve(QualityBenchmark.DEFAULT_TABLE),

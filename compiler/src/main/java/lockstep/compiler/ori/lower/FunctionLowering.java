@@ -203,7 +203,11 @@ final class FunctionLowering {
             end();
         }
         if (comesBack) {
-            comeBack();
+            try {
+                comeBack();
+            } catch (Unlowered unlowered) {
+                diagnostics.add(unlowered.diagnostic(source.location()));
+            }
         }
         OriFunction made = UndefinedRegisters.define(out.function());
         return LoweredFunction.of(made, frame, barriers);

@@ -55,7 +55,11 @@ public final class FunctionNeeds {
     /** Whether a function is a kernel, which nobody calls. */
     public boolean isKernel(String function) {
         int symbol = module.frame().symbol(function);
-        return symbol > 0 && (symbolAt(symbol).other() & KERNEL) != 0;
+        return symbol > 0 && isKernel(symbolAt(symbol));
+    }
+
+    static boolean isKernel(ImageSymbol symbol) {
+        return (symbol.other() & KERNEL) != 0;
     }
 
     private ImageSymbol symbolAt(int symbol) {
