@@ -39,6 +39,9 @@ public final class CheckSwitches {
     private KnobOption knobs = new KnobOption();
 
     @Mixin
+    private LinkOption link = new LinkOption();
+
+    @Mixin
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
@@ -126,7 +129,8 @@ public final class CheckSwitches {
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),
-                new CheckRequest.Launching(launch.file().map(environment::resolve), functions),
+                new CheckRequest.Launching(
+                        launch.file().map(environment::resolve), functions, link.files(environment)),
                 comparison.check(passes.plugins(), environment, usualFuel));
     }
 }
