@@ -41,6 +41,9 @@ public final class CheckSwitches {
     private KnobOption knobs = new KnobOption();
 
     @Mixin
+    private LinkOption link = new LinkOption();
+
+    @Mixin
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
@@ -104,14 +107,15 @@ public final class CheckSwitches {
     }
 
     /** Code generation; what it makes goes on to the tools. */
-    private CheckBatch compiling(Pipeline pipeline, Environment environment) {
+    private CheckBatch compiling(Pipeline given, Environment environment) {
         PhiMode phis = subject.phi().mode();
-        if (phis != PhiMode.EDGE && !pipeline.endsIn(PassLevel.MACHINE)) {
+        if (phis != PhiMode.EDGE && !given.endsIn(PassLevel.MACHINE)) {
             throw wrong("--phi goes with pipelines that end at LLVM IR or machine IR alone");
         }
         Optional<ToolChain> tools = subject.tools().isEmpty()
                 ? Optional.empty()
                 : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
+        Pipeline pipeline = passTimeout.supervision().supervised(given);
         CodegenSteps steps = new CodegenSteps(pipeline, options(), tools, phis);
         return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
     }
@@ -128,7 +132,8 @@ public final class CheckSwitches {
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),
-                new CheckRequest.Launching(launch.file().map(environment::resolve), functions),
+                new CheckRequest.Launching(
+                        launch.file().map(environment::resolve), functions, link.files(environment)),
                 comparison.check(passes.plugins(), environment, usualFuel));
     }
 }
