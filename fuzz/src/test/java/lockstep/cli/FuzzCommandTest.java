@@ -112,7 +112,8 @@ final class FuzzCommandTest {
     @Test
     void theCommandOfAFindingSaysHowPhisAreKept() throws IOException {
         String[] words = {
-            "fuzz", "--profile", "cssa", "--passes", "dce", "--phi", "web", "--seeds", "0..3", "--no-reduce", "--out", "c"
+            "fuzz", "--profile", "cssa", "--passes", "dce", "--phi", "web", "--seeds", "0..3", "--no-reduce",
+            "--out", "c"
         };
         run(ExitStatus.FOUND_WRONG, words);
         try (Stream<Path> found = Files.list(folder.resolve("c/findings"))) {
