@@ -52,9 +52,6 @@ public final class CompileBenchmark implements Benchmark {
 
     private static final Limit RATIO = Limit.atMost(1);
 
-    /** Says of a command how much processor time it took, in seconds, behind what the command writes. */
-    private static final String TIMED = "TIMEFORMAT='%U %S'; time \"$@\"";
-
     private static final List<String> TARGET = List.of("-O3", "-mcpu=sm_90", "-mattr=+ptx80");
 
     private final List<Size> sizes;
@@ -120,8 +117,8 @@ public final class CompileBenchmark implements Benchmark {
     @Override
     public void run(BenchSink sink) throws IOException {
         Optional<OutsideTool> llc = OutsideTool.find("llc-19", "llc");
-        Optional<OutsideTool> shell = OutsideTool.find("bash");
-        if (llc.isEmpty() || shell.isEmpty()) {
+        Optional<ToolClock> clock = ToolClock.find();
+        if (llc.isEmpty() || clock.isEmpty()) {
             sink.skipped(NAME, "llc or bash is not on the PATH, so there is nothing to compare with");
         }
         CcRequest request = request();
@@ -138,8 +135,8 @@ public final class CompileBenchmark implements Benchmark {
                 }
                 before = size.instructions;
                 timeBefore = own;
-                if (llc.isPresent() && shell.isPresent()) {
-                    double peer = peer(shell.get(), llc.get(), text);
+                if (llc.isPresent() && clock.isPresent()) {
+                    double peer = peer(clock.get(), llc.get(), text);
                     sink.figure(Figure.of(NAME, subject, llc.get().name(), peer * MILLISECONDS, "ms"));
                     sink.figure(Figure.of(NAME, subject, "ratio", own / peer, "times")
                             .within(RATIO));
@@ -245,19 +242,17 @@ public final class CompileBenchmark implements Benchmark {
     }
 
     /** Seconds of processor time that llc takes for the module, the least of some processes. */
-    private static double peer(OutsideTool shell, OutsideTool llc, byte[] text) throws IOException {
+    private static double peer(ToolClock clock, OutsideTool llc, byte[] text) throws IOException {
         Path work = Files.createTempDirectory("lockstep-compile");
         Path file = work.resolve(FILE);
         Path result = work.resolve(RESULT);
         try {
             Files.write(file, text);
-            List<String> command =
-                    new ArrayList<>(List.of("-c", TIMED, "bash", llc.path().toString()));
-            command.addAll(TARGET);
-            command.addAll(List.of(file.toString(), "-o", result.toString()));
-            double least = processorSeconds(shell.run(command));
+            List<String> arguments = new ArrayList<>(TARGET);
+            arguments.addAll(List.of(file.toString(), "-o", result.toString()));
+            double least = clock.seconds(llc, arguments);
             for (int i = 1; i < PEER_REPETITIONS && least < LONG; i++) {
-                least = Math.min(least, processorSeconds(shell.run(command)));
+                least = Math.min(least, clock.seconds(llc, arguments));
             }
             return least;
         } finally {
@@ -265,15 +260,5 @@ public final class CompileBenchmark implements Benchmark {
             Files.deleteIfExists(file);
             Files.delete(work);
         }
-    }
-
-    /** The sum of the two times on the last line of {@code output}. */
-    static double processorSeconds(String output) throws IOException {
-        List<String> lines = output.strip().lines().toList();
-        String[] words = lines.isEmpty() ? new String[0] : lines.getLast().split(" ");
-        if (words.length != 2) {
-            throw new IOException("the shell said no times: " + output);
-        }
-        return Double.parseDouble(words[0]) + Double.parseDouble(words[1]);
     }
 }

@@ -18,6 +18,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
@@ -72,12 +74,19 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         };
     }
 
-    /** What these steps begin with: PTX, too, where they go on from there. */
-    private CodegenProgram begin(String name, Program program, Pipeline steps) {
+    /**
+     * What {@code steps} begin with: PTX, too, where they go on from there, and Ori.
+     *
+     * @throws InputException if {@code program} is of another level
+     */
+    public static CodegenProgram begin(String name, Program program, Pipeline steps) {
         boolean goesOn = steps.segments().stream().anyMatch(segment -> segment.level() == PassLevel.PTX);
-        return program instanceof PtxProgram ptx && goesOn
-                ? new CodegenProgram.Ptx(ptx.module())
-                : begin(name, program);
+        return switch (program) {
+            case PtxProgram ptx when goesOn -> new CodegenProgram.Ptx(ptx.module());
+            case OpenSassProgram open -> new CodegenProgram.Ori(open.module());
+            case NvvmProgram _, OpenPtxProgram _, PtxProgram _, MachineProgram _, SassProgram _ ->
+                begin(name, program);
+        };
     }
 
     /**
@@ -96,7 +105,13 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
     private ProgramSteps.Taken take(Bracket bracket, CodegenProgram program) throws IOException {
         CodegenBracket watcher = CodegenBracket.begin(bracket, program);
         Bracket.Reached input = watcher.current();
-        Made made = run(watcher, program, List.of());
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        Made made;
+        try {
+            made = outside.during(() -> run(watcher, program, List.of(outside)));
+        } catch (PassFailure failure) {
+            return new ProgramSteps.Taken(input, List.of(), List.of(new PassFault(outside.step(), failure)));
+        }
         if (tools.isEmpty()) {
             return new ProgramSteps.Taken(input, List.of(), List.of());
         }

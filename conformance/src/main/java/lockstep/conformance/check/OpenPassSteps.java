@@ -55,9 +55,10 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
 
     private <P, F, E, L> List<StepFailure> failures(
             Bracket bracket, Bracket.Reached input, Program program, OpenProgram<P, F, E, L> open) {
-        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(pipeline, open.dialect());
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        StepWatcher<P, F, L> watcher = outside.over(open.dialect());
         try {
-            outside.during(() -> run(bracket, input, program, open, List.of(outside)));
+            outside.during(() -> run(bracket, input, program, open, List.of(watcher)));
             return List.of();
         } catch (PassFailure failure) {
             return List.of(new PassFault(outside.step(), failure));

@@ -23,8 +23,6 @@ import lockstep.conformance.program.Program;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.PhiMode;
 
@@ -80,9 +78,9 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         return bracket -> {
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();
-            OutsidePasses.Watch<Module, Function, LocalValue> outside =
-                    OutsidePasses.watch(pipeline, ProgramDialect.NVVM);
-            PassSteps watched = new PassSteps(pipeline, options.watchedBy(outside), phiMode);
+            OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+            PassSteps watched =
+                    new PassSteps(pipeline, options.watchedBy(outside.over(ProgramDialect.NVVM)), phiMode);
             List<StepFailure> failures = new ArrayList<>();
             try {
                 outside.during(() -> watched.run(watcher, module));

@@ -39,6 +39,9 @@ public final class CheckSwitches {
     private KnobOption knobs = new KnobOption();
 
     @Mixin
+    private LinkOption link = new LinkOption();
+
+    @Mixin
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
@@ -102,13 +105,14 @@ public final class CheckSwitches {
     }
 
     /** Code generation; what it makes goes on to the tools. */
-    private CheckBatch compiling(Pipeline pipeline, Environment environment) {
+    private CheckBatch compiling(Pipeline given, Environment environment) {
         if (subject.phi().given().isPresent()) {
             throw wrong("--phi goes with passes over LLVM IR alone");
         }
         Optional<ToolChain> tools = subject.tools().isEmpty()
                 ? Optional.empty()
                 : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
+        Pipeline pipeline = passTimeout.supervision().supervised(given);
         CodegenSteps steps = new CodegenSteps(pipeline, options(), tools);
         return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
     }
@@ -125,7 +129,8 @@ public final class CheckSwitches {
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),
-                new CheckRequest.Launching(launch.file().map(environment::resolve), functions),
+                new CheckRequest.Launching(
+                        launch.file().map(environment::resolve), functions, link.files(environment)),
                 comparison.check(passes.plugins(), environment, usualFuel));
     }
 }

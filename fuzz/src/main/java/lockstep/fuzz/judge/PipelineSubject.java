@@ -25,6 +25,7 @@ import lockstep.conformance.check.OpenPassSteps;
 import lockstep.conformance.check.PassSteps;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Dialect;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.Counterexample;
@@ -213,12 +214,16 @@ public final class PipelineSubject implements Subject {
             if (!faults.isEmpty() || !inconclusive.isEmpty()) {
                 return;
             }
-            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodeGenerator.Result result = CodeGenerator.run(program, pipeline, options(), List.of(blame));
             rules.putAll(result.report().byRule());
             Program made = CodegenBracket.program(result.program());
             if (result.program() instanceof CodegenProgram.Ptx) {
                 made = CodegenSteps.readBack(made);
+            }
+            if (made instanceof OpenSassProgram open
+                    && !OpenProgram.of(test.name(), open.module()).shape().runs(open.module())) {
+                return;
             }
             Step step = new Step(pipeline.steps().size(), CodegenSteps.READ, made.dialect());
             Bracket.Reached after = whole.step(step, before, true, made);
@@ -236,7 +241,7 @@ public final class PipelineSubject implements Subject {
         /** Which step is wrong; what is wrong with the whole alone stays as it is. */
         private void judgeSteps() {
             Bracket steps = new Bracket(check, test.sequences());
-            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodegenBracket watcher = CodegenBracket.begin(steps, program);
             new CodegenSteps(pipeline, options()).run(watcher, program, List.of(blame));
             if (isWrong(steps)) {

@@ -10,6 +10,7 @@ import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxGlobal;
@@ -49,11 +50,19 @@ public final class PtxLowering {
                     "ptx-lowering", place(module), "a module without a function that has a body"));
             return Optional.empty();
         }
+        if (linking == Linking.WHOLE && frame.get().functions().stream().noneMatch(PtxFunction::isKernel)) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "ptx-lowering", place(module), "a module without a kernel, unless as an object for a linker"));
+            return Optional.empty();
+        }
         Map<String, MachineFunction> opened = new HashMap<>();
         MachineLayout.open(module).functions().forEach(function -> opened.put(function.name(), function));
         Diagnostics found = new Diagnostics();
         List<LoweredFunction> lowered = new ArrayList<>();
         for (PtxFunction function : frame.get().functions()) {
+            if (!FunctionLimits.check(function, frame.get(), found)) {
+                continue;
+            }
             lowered.add(new FunctionLowering(function, opened.get(function.name()), frame.get(), found).lower());
         }
         found.all().forEach(diagnostics::add);
@@ -71,5 +80,17 @@ public final class PtxLowering {
             }
         }
         return SourceLocation.NONE;
+    }
+
+    /**
+     * The same for the one architecture that all phases have tables of, sm_90.
+     *
+     * @throws InputException with all that has no lowering
+     */
+    public static OriModule lower(PtxModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<OriModule> lowered = lower(module, Architecture.SM_90, found);
+        found.throwIfFatal();
+        return lowered.orElseThrow();
     }
 }

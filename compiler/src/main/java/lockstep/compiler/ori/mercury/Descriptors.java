@@ -13,6 +13,7 @@ import lockstep.ir.sass.function.RegisterAccesses;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
+import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.FieldSpec;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.IsaTable;
@@ -208,7 +209,10 @@ public final class Descriptors {
         return from.form().indexOf("e").isPresent() ? from.value("e") : 1;
     }
 
-    /** The fields of {@code from} under their names; the width of the base has one of its own in each form. */
+    /**
+     * The fields of {@code from} under their names; the width of the base has one of its own in each form, and offsets
+     * have fewer bits in some, which the lowering of addresses counts on.
+     */
     private static SassInstruction copied(SassInstruction from, Form form) {
         SassInstruction to = SassInstruction.of(form);
         Operand.Memory memory = memory(form).orElseThrow();
@@ -216,11 +220,17 @@ public final class Descriptors {
             String name = from.form().fields().get(i).name();
             int index = name.equals("wide") ? memory.wide() : form.indexOf(name).orElse(Operand.NONE);
             if (index != Operand.NONE) {
-                to = to.with(index, from.value(i));
+                FieldSpec field = from.form().fields().get(i);
+                long value = from.value(i);
+                to = to.with(index, isSigned(field) ? form.fields().get(index).unsigned(field.signed(value)) : value);
             } else if (!from.isDefault(i) && i >= CommonField.values().length) {
                 throw new CompilerBug("no word with a descriptor says " + name + " of " + from);
             }
         }
         return to;
+    }
+
+    private static boolean isSigned(FieldSpec field) {
+        return field.kind() == FieldKind.SIGNED;
     }
 }

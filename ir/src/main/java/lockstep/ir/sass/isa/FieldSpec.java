@@ -36,4 +36,17 @@ public record FieldSpec(
         int unused = Long.SIZE - bits.width();
         return value << unused >> unused;
     }
+
+    /**
+     * A number in two's complement as the field keeps it, the inverse of {@link #signed}.
+     *
+     * @throws IllegalArgumentException if the field has too few bits
+     */
+    public long unsigned(long number) {
+        int unused = Long.SIZE - bits.width();
+        if (number << unused >> unused != number) {
+            throw new IllegalArgumentException(name + ": " + number + " does not fit bits " + bits);
+        }
+        return number << unused >>> unused;
+    }
 }
