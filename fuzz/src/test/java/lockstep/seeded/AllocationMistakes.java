@@ -37,16 +37,6 @@ final class AllocationMistakes {
         };
     }
 
-    /** A function does not save the registers that its callers keep values in. */
-    static AllocationRules nothingIsSaved() {
-        return new AllocationRules() {
-            @Override
-            public boolean saves() {
-                return false;
-            }
-        };
-    }
-
     /** What a spilled register is given is not stored. */
     static AllocationRules nothingIsStored() {
         return new UnderPressure() {

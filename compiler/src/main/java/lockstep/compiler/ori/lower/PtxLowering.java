@@ -50,11 +50,19 @@ public final class PtxLowering {
                     "ptx-lowering", place(module), "a module without a function that has a body"));
             return Optional.empty();
         }
+        if (linking == Linking.WHOLE && frame.get().functions().stream().noneMatch(PtxFunction::isKernel)) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "ptx-lowering", place(module), "a module without a kernel, unless as an object for a linker"));
+            return Optional.empty();
+        }
         Map<String, MachineFunction> opened = new HashMap<>();
         MachineLayout.open(module).functions().forEach(function -> opened.put(function.name(), function));
         Diagnostics found = new Diagnostics();
         List<LoweredFunction> lowered = new ArrayList<>();
         for (PtxFunction function : frame.get().functions()) {
+            if (!FunctionLimits.check(function, frame.get(), found)) {
+                continue;
+            }
             lowered.add(new FunctionLowering(function, opened.get(function.name()), frame.get(), found).lower());
         }
         found.all().forEach(diagnostics::add);

@@ -73,7 +73,7 @@ public final class FunctionNeeds {
                 boolean isLimit = attribute.code() == Attribute.MOST_REGISTERS
                         && kernel.name().equals(function);
                 if (isLimit) {
-                    return Math.clamp(attribute.value().u8(0), 1, LoweredFunction.MOST_REGISTERS);
+                    return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MOST_REGISTERS);
                 }
             }
         }
