@@ -14,12 +14,12 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
+  store i32 %x, ptr %po, align 4
   %odd = and i32 %x, 1
   %even = icmp eq i32 %odd, 0
   br label %loop
 loop:
   %first = phi i1 [ %even, %entry ], [ true, %latch ]
-  store i32 %x, ptr %po, align 4
   br i1 %first, label %end, label %latch
 latch:
   store i32 7, ptr %po, align 4

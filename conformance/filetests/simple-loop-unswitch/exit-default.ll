@@ -23,7 +23,7 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %latch ]
   %s = phi i32 [ %x, %entry ], [ %u, %latch ]
-  switch i32 %q, label %out [
+  switch i32 %q, label %left [
     i32 1, label %one
     i32 2, label %left
     i32 3, label %left2

@@ -17,7 +17,7 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   %c = icmp sgt i32 %x, 2
-  br label %lefter
+  br label %outer
 outer:
   %o = phi i32 [ 0, %entry ], [ %p, %latch ]
   br label %inner
@@ -32,7 +32,7 @@ latch:
   %n.l = phi i32 [ %n, %body ]
   %p = add nsw i32 %o, %n.l
   %e = icmp slt i32 %p, 20
-  br i1 %e, label %lefter, label %end
+  br i1 %e, label %outer, label %end
 left:
   store i32 -7, ptr %po, align 4
   br label %ret

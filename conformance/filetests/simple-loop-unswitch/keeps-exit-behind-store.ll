@@ -19,7 +19,8 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %body ]
   %s = phi i32 [ %x, %entry ], [ %u, %body ]
-  store i32 %i, ptr %po, align 4
+  %p2 = getelementptr inbounds i32, ptr %po, i32 64
+  store i32 %x, ptr %p2, align 4
   br i1 %c, label %body, label %left
 body:
   %u = add i32 %s, %i

@@ -21,7 +21,7 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
   %c = icmp sgt i32 %k, 2
-  br label %lefter
+  br label %outer
 outer:
   %o = phi i32 [ 0, %entry ], [ %p, %olatch ]
   %so = phi i32 [ %x, %entry ], [ %ul, %olatch ]
@@ -42,7 +42,7 @@ olatch:
   %ul = phi i32 [ %u, %latch ]
   %p = add nsw i32 %o, 1
   %e = icmp slt i32 %p, 3
-  br i1 %e, label %lefter, label %end
+  br i1 %e, label %outer, label %end
 end:
   %r = phi i32 [ %ul, %olatch ]
   store i32 %r, ptr %po, align 4
