@@ -9,6 +9,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.ExitStatus;
@@ -40,6 +41,7 @@ public final class Lockstep {
 
     /** Runs the command line and ends the process with its status. */
     public static void main(String[] arguments) {
+        Optional<StartupTimes> times = StartupTimes.begin(System.getenv());
         // What passes of plug-ins, or libraries, print must not come among results.
         System.setOut(System.err);
         Path directory = Path.of("").toAbsolutePath();
@@ -50,7 +52,9 @@ public final class Lockstep {
                 Output.error(),
                 Terminal.of(System.getenv()),
                 new InputFiles(directory, System.in));
-        System.exit(new Lockstep(session, Commands.of(session.arguments())).run().code());
+        ExitStatus status = new Lockstep(session, Commands.of(session.arguments())).run();
+        times.ifPresent(known -> session.err().line(known.line()));
+        System.exit(status.code());
     }
 
     /** Runs the command that the arguments name; never throws. */

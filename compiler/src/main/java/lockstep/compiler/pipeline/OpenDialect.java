@@ -3,6 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.ori.stage.ControlFields;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
@@ -12,6 +13,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineEditor;
@@ -130,6 +132,12 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             return function.name();
         }
 
+        /** Compared as they are: to write them out takes as long as a phase. */
+        @Override
+        public boolean isSame(OriFunction a, OriFunction b) {
+            return a.equals(b);
+        }
+
         @Override
         public String text(OriFunction function) {
             return OriText.print(function);
@@ -147,6 +155,12 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             file.verify(found);
             PtxMacros.verify(file, found);
             return found;
+        }
+
+        /** Words wait for each other after the phases that are to see to it; no run shows whether they do. */
+        @Override
+        public Diagnostics missed(PassInfo pass, OriModule module) {
+            return ControlFields.verify(pass.name(), module);
         }
 
         @Override
@@ -193,6 +207,11 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
                     .findFirst();
         }
     };
+
+    /** Whether functions are the same; their texts are then. */
+    default boolean isSame(F a, F b) {
+        return text(a).equals(text(b));
+    }
 
     private static CompilerBug misfit(Pass<?> pass) {
         return new CompilerBug(pass.name() + " runs on a program of another level than its own");
