@@ -37,8 +37,9 @@ import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes over the loops of a function, inner ones first. Where a back edge went, blocks may have left the loops around,
- * too: those are looked at when the form has been restored, at most as often as loops are nested.
+ * Goes over the loops of a function, inner ones first. Where a back edge went, or what is left leads out of the loop
+ * around, blocks may have left the loops around, too: those are looked at when the form has been restored, at most as
+ * often as loops are nested.
  */
 final class DeletionRun {
     private static final int NO_LOOP = -1;
@@ -70,7 +71,7 @@ final class DeletionRun {
         return rewriter.changed();
     }
 
-    /** Returns whether a back edge went: each time there is a loop less. */
+    /** Returns whether blocks may have left loops: each time there is a loop less. */
     private boolean goOver() {
         ending = LoopProgress.headersOfEndingLoops(function, context);
         TripCounts counts = context.get(TripCounts.ANALYSIS, function);
@@ -80,7 +81,8 @@ final class DeletionRun {
         InstructionSimplifier simplifier = new InstructionSimplifier(function);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean isBroken = false;
-        for (int number = loops.count() - 1; number >= 0; number--) {
+        for (int at = loops.count() - 1; at >= 0; at--) {
+            int number = at;
             SimplifiedLoop loop = isOutdated[number]
                     ? null
                     : SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
@@ -88,7 +90,10 @@ final class DeletionRun {
                 continue;
             }
             boolean isOneRound = counts.of(number).most().equals(Optional.of(ExactInt.ONE));
-            if (!delete(loop) && breakBackEdge(loop, isOneRound, simplifier)) {
+            boolean leadsOut = loops.parent(number) != NO_LOOP
+                    && loop.exits().stream()
+                            .noneMatch(exit -> loops.contains(loops.parent(number), graph.indexOf(exit)));
+            if (delete(loop) ? leadsOut : breakBackEdge(loop, isOneRound, simplifier)) {
                 isBroken = true;
                 for (int around = loops.parent(number); around != NO_LOOP; around = loops.parent(around)) {
                     isOutdated[around] = true;

@@ -38,14 +38,15 @@ import lockstep.ir.rule.Rule;
  * results only the loop uses do not, as no lane waits for their results any more. Whether a loop ends is asked for each
  * lane.
  *
- * <p>Source: LLVM, LoopDeletion. Cost: linear in the instructions, for each level of nesting once more where a back edge
- * went.
+ * <p>Source: LLVM, LoopDeletion. Cost: linear in the instructions, for each level of nesting once more where a back
+ * edge went.
  */
 public final class LoopDeletion implements FunctionPass {
     static final String NAME = "loop-deletion";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "loop-deletion");
 
-    static final Rule DEAD = new Rule(NAME, "delete-dead", "a loop without effects that brings nothing of its rounds goes");
+    static final Rule DEAD =
+            new Rule(NAME, "delete-dead", "a loop without effects that brings nothing of its rounds goes");
     static final Rule NEVER = new Rule(NAME, "delete-never-entered", "a loop that no lane enters goes");
     static final Rule BREAK = new Rule(NAME, "break-back-edge", "a back edge that no lane takes goes");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops around are in form again");

@@ -109,11 +109,12 @@ public final class SimplifiedLoop {
 
     /** Whether what it computes is used behind it by PHIs of its exits alone. Linear in the uses. */
     public boolean isClosed() {
+        Set<BasicBlock> behind = Set.copyOf(exits);
         for (BasicBlock block : all) {
             for (Instruction instruction : block) {
                 for (Use use : instruction.uses()) {
                     BasicBlock user = Objects.requireNonNull(use.user().block());
-                    boolean isExit = use.user() instanceof PhiInstruction && exits.contains(user);
+                    boolean isExit = use.user() instanceof PhiInstruction && behind.contains(user);
                     if (!isExit && !contains(user)) {
                         return false;
                     }

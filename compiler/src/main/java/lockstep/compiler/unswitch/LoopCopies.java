@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 
 /**
- * Makes a loop for each way that a test goes: the loop itself is the last, of the others only what is reached stays. The
- * preheader decides which loop a lane enters.
+ * Makes a loop for each way that a test goes: the loop itself is one of them, and of all only what is reached stays.
+ * The preheader decides which loop a lane enters.
  *
  * <p>Exits have edges from all of the loops afterwards, and values may leave loops that are smaller than before: the
  * form has to be restored. Costs the size of all loops.

@@ -41,14 +41,15 @@ import lockstep.ir.rule.Rule;
  * operation, since lanes that leave would be missing there. Lanes that leave early meet the others in the exit as
  * before. Unless asked for, no loop is copied for a divergent test: the warp would execute both loops.
  *
- * <p>Source: LLVM, SimpleLoopUnswitch; that divergent tests stay: LLVM 10, LoopUnswitch, hasBranchDivergence. Not built:
- * tests of what memory keeps in all rounds, conditions injected for profiles, guards. Cost: linear in the function for
- * each level of nesting and each test of a loop that is taken.
+ * <p>Source: LLVM, SimpleLoopUnswitch; that divergent tests stay: LLVM 10, LoopUnswitch, hasBranchDivergence. Not
+ * built: tests of what memory keeps in all rounds, conditions injected for profiles, guards. Cost: linear in the
+ * function for each level of nesting and each test of a loop that is taken.
  */
 public final class SimpleLoopUnswitch implements FunctionPass {
     static final String NAME = "simple-loop-unswitch";
 
-    static final Rule EXIT = new Rule(NAME, "hoist-exit", "a test that leaves the loop in its first round is made before");
+    static final Rule EXIT =
+            new Rule(NAME, "hoist-exit", "a test that leaves the loop in its first round is made before");
     static final Rule EXIT_PART = new Rule(NAME, "hoist-part-of-exit", "a part of such a test is made before the loop");
     static final Rule EXIT_CASES = new Rule(NAME, "hoist-exit-cases", "cases that leave the loop are told before it");
     static final Rule BRANCH = new Rule(NAME, "unswitch-branch", "each way of a branch gets a loop of its own");

@@ -21,8 +21,9 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes tests that leave a loop before it. From the header on, as long as one block leads to the next: a test of what is
- * the same in all rounds, with an exit that gets what is the same in all rounds, decides in the first round or never.
+ * Takes tests that leave a loop before it. From the header on, as long as one block leads to the next: a test of what
+ * is the same in all rounds, with an exit that gets what is the same in all rounds, decides in the first round or
+ * never.
  *
  * <pre>
  * pre:                                       pre:

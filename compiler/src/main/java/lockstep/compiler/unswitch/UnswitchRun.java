@@ -26,8 +26,8 @@ import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes over the loops of a function, inner ones first. What is around a changed loop, and the copies, are looked at when
- * the form has been restored and the loops have been found anew: each time there is a test less in the loops.
+ * Goes over the loops of a function, inner ones first. What is around a changed loop, and the copies, are looked at
+ * when the form has been restored and the loops have been found anew: each time there is a test less in the loops.
  */
 final class UnswitchRun {
     private static final int NO_LOOP = -1;
