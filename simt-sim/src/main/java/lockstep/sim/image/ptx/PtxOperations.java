@@ -1,6 +1,7 @@
 package lockstep.sim.image.ptx;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
@@ -47,7 +48,8 @@ public final class PtxOperations {
                     into,
                     symbols,
                     ADDRESS_WIDTH,
-                    new PtxFunction(header, List.of(), List.of(), body, SourceLocation.NONE));
+                    new PtxFunction(header, List.of(), List.of(), body, SourceLocation.NONE),
+                    Optional.empty());
         }
 
         /** The cell of a register. */
