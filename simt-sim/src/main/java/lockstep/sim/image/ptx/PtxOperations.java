@@ -1,8 +1,8 @@
 package lockstep.sim.image.ptx;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Map;
+import java.util.Optional;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
