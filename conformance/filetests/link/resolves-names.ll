@@ -19,7 +19,8 @@
 ; TEXT: define i32 @lookup(i32 %i)
 ; TEXT-NEXT: addrspace(1) @table.1,
 ; TEXT: load i32, ptr addrspace(1) @table
-; CHECKED: good
+; CHECKED: mem2reg @k: Skipped
+; CHECKED: instcombine @k: Refines
 ; PTX: .func {{.*}}lookup
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 %pair = type { i32, i32 }

@@ -10,6 +10,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.ExitStatus;
@@ -31,6 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * a closed standard output, and bugs of Lockstep, for which a reproducer directory is written.
  */
 public final class Lockstep {
+    /** Command lines that are known without picocli, which takes longer to load than all else that they need. */
+    private static final Set<List<String>> VERSION = Set.of(List.of("--version"), List.of("-V"));
+
     private final Session session;
     private final List<Function<Session, Command>> commands;
 
@@ -108,6 +112,9 @@ public final class Lockstep {
     }
 
     private ExitStatus parseAndRun() throws IOException {
+        if (VERSION.contains(session.arguments())) {
+            return version();
+        }
         CommandLine commandLine = CommandLineFactory.create(session, commands);
         ParseResult parsed = commandLine.parseArgs(session.arguments().toArray(String[]::new));
         CommandLine chosen = deepest(parsed);
@@ -115,10 +122,14 @@ public final class Lockstep {
             return help(chosen);
         }
         if (chosen.isVersionHelpRequested()) {
-            Version.lines().forEach(session.out()::line);
-            return ExitStatus.GOOD;
+            return version();
         }
         return chosen.<Command>getCommand().run();
+    }
+
+    private ExitStatus version() {
+        Version.lines().forEach(session.out()::line);
+        return ExitStatus.GOOD;
     }
 
     private ExitStatus help(CommandLine chosen) {

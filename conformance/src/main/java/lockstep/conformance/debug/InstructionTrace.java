@@ -30,10 +30,6 @@ public final class InstructionTrace implements Observer {
      */
     public record Part(
             OptionalLong block, OptionalInt warp, OptionalInt lane, int firstLine, int lastLine, List<String> values) {
-        /** All instructions, without values. */
-        public static final Part ALL = new Part(
-                OptionalLong.empty(), OptionalInt.empty(), OptionalInt.empty(), 0, Integer.MAX_VALUE, List.of());
-
         public Part {
             Objects.requireNonNull(block);
             Objects.requireNonNull(warp);
@@ -56,12 +52,12 @@ public final class InstructionTrace implements Observer {
         }
     }
 
-    /** A trace of everything; {@code lines} receives it. */
-    public InstructionTrace(Consumer<String> lines) {
-        this(lines, Part.ALL);
-    }
-
-    /** @param lines receives them */
+    /**
+     * A trace.
+     *
+     * @param lines receives its lines
+     * @param part of the run that it shows
+     */
     public InstructionTrace(Consumer<String> lines, Part part) {
         this.lines = Objects.requireNonNull(lines);
         this.part = Objects.requireNonNull(part);

@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  source <(./lockstep completion)                     for this shell",
-            "  ./lockstep completion >~/.local/share/bash-completion/completions/lockstep"
+            "  lockstep completion >~/.local/share/bash-completion/completions/lockstep",
+            "  source <(lockstep completion)                         for this shell alone"
         })
 public final class CompletionCommand implements lockstep.cli.session.Command {
     private final Session session;

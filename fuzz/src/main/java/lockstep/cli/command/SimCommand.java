@@ -42,7 +42,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep sim k.ll --policy stack,independent:3     says whether the schedules show the same",
             "  lockstep sim k.ll --policy independent:3 --trace",
             "  lockstep sim k.ll --debug                          stops at instructions, shows lanes, goes back",
-            "  lockstep sim k.ll --debug --ex 'break 12' --ex continue --ex 'print %x' --ex reverse-stepi",
+            "  lockstep sim k.ll --debug --ex 'break 12' --ex continue --ex 'print %%x' --ex reverse-stepi",
             "  lockstep sim k.ll --race",
             "  lockstep sim k.ptx --launch k.launch",
             "  lockstep sim k.sm_90.cubin --launch k.launch --policy barrier:1",

@@ -172,7 +172,8 @@ final class LinkedSymbols {
      */
     private boolean prevails(GlobalValue next, GlobalValue first) {
         if (isDeclaration(next)) {
-            return first.isDeclaration() && !next.isDeclaration() && !isInAnothersComdat(next);
+            // A body for inlining is better than none; of two llvm-link takes the later one.
+            return isDeclaration(first) && !next.isDeclaration() && !isInAnothersComdat(next);
         }
         if (isDeclaration(first)) {
             return true;
