@@ -17,8 +17,8 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
-  %y = add nsw i32 %x, 2147483640
-  %c = icmp slt i32 %y, 3
+  %y = add nsw i32 %x, 5
+  %c = icmp sgt i32 %y, 7
   br label %loop
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %body ]

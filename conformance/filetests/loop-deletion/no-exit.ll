@@ -1,0 +1,34 @@
+; a loop without exits and effects that must make progress is never come to
+; RUN: opt --passes='loop-deletion' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-deletion' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: pre:
+; CHECK-NEXT: unreachable
+; CHECK-NOT: loop:
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 100
+  br i1 %c, label %pre, label %end
+pre:
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %pre ], [ %n, %loop ]
+  %n = add i32 %i, 1
+  br label %loop, !llvm.loop !0
+end:
+  store i32 %x, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+
+!0 = distinct !{!0, !1}
+!1 = !{!"llvm.loop.mustprogress"}
