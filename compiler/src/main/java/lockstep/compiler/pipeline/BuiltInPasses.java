@@ -3,6 +3,8 @@ package lockstep.compiler.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
+import lockstep.compiler.attribute.FunctionAttrs;
+import lockstep.compiler.attribute.TopDownFunctionAttrs;
 import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.combine.InstCombine;
 import lockstep.compiler.congruence.NewGvn;
@@ -172,6 +174,8 @@ final class BuiltInPasses {
                 new GlobalDeadCodeElimination(),
                 new ConstantMerge(),
                 new Internalize(),
+                new FunctionAttrs(),
+                new TopDownFunctionAttrs(),
                 new MemorySpaceOpt(),
                 new MustInline(),
                 new EarlyInliner(),

@@ -28,18 +28,33 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 public final class FunctionEffects {
     private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
 
+    private FunctionEffects() {}
+
     private FunctionEffects(CallGraph graph) {
         for (List<Function> component : graph.bottomUp()) {
-            MemoryEffect joined = MemoryEffect.NONE;
-            Set<Function> members = Collections.newSetFromMap(new IdentityHashMap<>());
-            members.addAll(component);
-            for (Function function : component) {
-                joined = join(joined, own(function, members));
-            }
+            MemoryEffect joined = joined(component);
             for (Function function : component) {
                 effects.put(function, joined.and(declared(function)));
             }
         }
+    }
+
+    private MemoryEffect joined(List<Function> component) {
+        MemoryEffect joined = MemoryEffect.NONE;
+        Set<Function> members = Collections.newSetFromMap(new IdentityHashMap<>());
+        members.addAll(component);
+        for (Function function : component) {
+            joined = join(joined, own(function, members));
+        }
+        return joined;
+    }
+
+    /**
+     * What the bodies of {@code component}, functions that call one another, may read and write together; of functions
+     * that they call, what attributes promise.
+     */
+    public static MemoryEffect ofBodies(List<Function> component) {
+        return new FunctionEffects().joined(component);
     }
 
     /** The effects of the functions of {@code graph}. */
@@ -92,6 +107,9 @@ public final class FunctionEffects {
         if (object instanceof Argument) {
             return new MemoryEffect(access, Access.NONE, Access.NONE);
         }
+        if (object instanceof GlobalVariable variable && variable.isConstant() && access == Access.READ) {
+            return MemoryEffect.NONE;
+        }
         Access byArgument = object instanceof GlobalVariable ? Access.NONE : access;
         return new MemoryEffect(byArgument, Access.NONE, access);
     }
@@ -101,7 +119,8 @@ public final class FunctionEffects {
         MemoryEffect promised = EffectsOf.memoryOf(call);
         Function callee = call.calledFunction().orElse(null);
         if (callee != null && component.contains(callee)) {
-            return call.argumentCount() == 0 ? MemoryEffect.NONE : reached(call, promised);
+            // What the component does besides is counted where it does it.
+            return reached(call, new MemoryEffect(promised.argument(), Access.NONE, Access.NONE));
         }
         MemoryEffect known = callee == null ? null : effects.get(callee);
         return reached(call, known == null ? promised : known.and(promised));

@@ -1,10 +1,11 @@
-; negative: neither arm dominates the other, lanes of one have not compared what the other one did
+; negative: choices of numbers stay, and so do those of constants and of vectors
 ; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
-; CHECK: icmp slt i32 %x, %y
-; CHECK: icmp sge i32 %x, %y
+; CHECK: select i1 %c, i32 %x, i32 %y
+; CHECK: select i1 %c, i1 true, i1 false
+; CHECK: select <2 x i1>
 ; CHECK: ret void
 ; VERDICT: @k: Skipped
 
@@ -16,18 +17,17 @@ entry:
   %py = getelementptr inbounds i32, ptr %px, i32 64
   %y = load i32, ptr %py
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %o = icmp eq i32 %x, 3
-  br i1 %o, label %a, label %b
-a:
-  %c = icmp slt i32 %x, %y
-  %s = select i1 %c, i32 1, i32 2
-  br label %join
-b:
-  %d = icmp sge i32 %x, %y
-  %u = select i1 %d, i32 3, i32 4
-  br label %join
-join:
-  %r = phi i32 [ %s, %a ], [ %u, %b ]
+  %c = icmp slt i32 %x, 5
+  %s = select i1 %c, i32 %x, i32 %y
+  %d = select i1 %c, i1 true, i1 false
+  %v = insertelement <2 x i1> <i1 true, i1 false>, i1 %c, i32 1
+  %w = insertelement <2 x i1> <i1 true, i1 false>, i1 %c, i32 0
+  %u = select <2 x i1> %v, <2 x i1> %w, <2 x i1> zeroinitializer
+  %e = extractelement <2 x i1> %u, i32 1
+  %z = zext i1 %d to i32
+  %f = zext i1 %e to i32
+  %g = add i32 %z, %f
+  %r = add i32 %s, %g
   store i32 %r, ptr %po
   ret void
 }

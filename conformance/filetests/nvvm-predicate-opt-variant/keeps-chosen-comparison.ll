@@ -1,6 +1,6 @@
 ; negative: a comparison that is what a select chooses, not what it chooses by, keeps its sense
-; RUN: opt --passes=nvvm-predicate-opt --verify-each -S %s | filecheck %s
-; RUN: check --passes=nvvm-predicate-opt %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes=nvvm-predicate-opt-variant --verify-each -S %s | filecheck %s
+; RUN: check --passes=nvvm-predicate-opt-variant %s | filecheck %s --check-prefix=VERDICT
 ; CHECK-LABEL: @k
 ; CHECK: %b = icmp sge i32 %x, %y
 ; CHECK: select i1 %c, i1 %b, i1 %z

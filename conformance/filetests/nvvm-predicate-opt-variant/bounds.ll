@@ -1,6 +1,6 @@
 ; values below a common bound are one maximum; those above, the least one; other parts of the tree stay
-; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
-; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
+; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9), i32 5]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: %[[M:.*]] = call i32 @llvm.umax.i32(i32 %x, i32 %y)

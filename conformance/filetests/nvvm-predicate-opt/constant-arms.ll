@@ -1,6 +1,6 @@
 ; choices with a constant arm are and, or; what only the chosen arm may be poison of is frozen
-; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
-; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
+; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: %[[F:.*]] = freeze i1 %b

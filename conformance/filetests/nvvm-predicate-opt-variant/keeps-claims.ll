@@ -1,15 +1,12 @@
-; a choice of two predicates, by one that may be undefined
+; negative: the comparison before claims that there is no NaN, the one behind does not
 ; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
-; CHECK: %[[C:.*]] = freeze i1 %c
-; CHECK: %[[A:.*]] = and i1 %[[C]], %
-; CHECK: %[[N:.*]] = xor i1 %[[C]], true
-; CHECK: %[[B:.*]] = and i1 %[[N]], %
-; CHECK: or i1 %[[A]], %[[B]]
+; CHECK: fcmp nnan olt
+; CHECK: fcmp uge
 ; CHECK: ret void
-; VERDICT: @k: Refines
+; VERDICT: @k: Skipped
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -19,16 +16,15 @@ entry:
   %py = getelementptr inbounds i32, ptr %px, i32 64
   %y = load i32, ptr %py
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %c = icmp slt i32 %x, 5
-  %a = icmp eq i32 %y, 3
-  %bt = and i32 %t, 2
-  %b = icmp eq i32 %bt, 0
-  %s = select i1 %c, i1 %a, i1 %b
-  br i1 %s, label %arm, label %join
-arm:
-  br label %join
-join:
-  %r = phi i32 [ 1, %entry ], [ 2, %arm ]
+  %fx = bitcast i32 %x to float
+  %fy = bitcast i32 %y to float
+  %c = fcmp nnan olt float %fx, %fy
+  %o = icmp eq i32 %x, 3
+  %oc = select i1 %o, i1 %c, i1 false
+  %s = select i1 %oc, i32 1, i32 2
+  %d = fcmp uge float %fx, %fy
+  %u = select i1 %d, i32 3, i32 4
+  %r = shl i32 %u, %s
   store i32 %r, ptr %po
   ret void
 }

@@ -1,12 +1,11 @@
-; selects and negations take the complement; operands and predicate may be exchanged
-; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
-; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
+; an ordered comparison and its unordered complement, for lanes with NaN as well; a NaN makes the complement true
+; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
+; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
-; CHECK: %c = icmp ult i32 %x, %y
-; CHECK-NOT: icmp
-; CHECK: select i1 %c, i32 %y, i32 %x
-; CHECK: select i1 %c, i32 3, i32 4
+; CHECK: fcmp olt float
+; CHECK-NOT: fcmp
+; CHECK: select i1 %c, i32 4, i32 3
 ; CHECK: ret void
 ; VERDICT: @k: Refines
 
@@ -18,14 +17,13 @@ entry:
   %py = getelementptr inbounds i32, ptr %px, i32 64
   %y = load i32, ptr %py
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %c = icmp ult i32 %x, %y
+  %fx = bitcast i32 %x to float
+  %fy = bitcast i32 %y to float
+  %c = fcmp olt float %fx, %fy
   %s = select i1 %c, i32 1, i32 2
-  %d = icmp ule i32 %y, %x
-  %u = select i1 %d, i32 %x, i32 %y
-  %n = xor i1 %d, true
-  %w = select i1 %n, i32 3, i32 4
-  %a = add i32 %s, %u
-  %r = xor i32 %a, %w
+  %d = fcmp uge float %fx, %fy
+  %u = select i1 %d, i32 3, i32 4
+  %r = shl i32 %u, %s
   store i32 %r, ptr %po
   ret void
 }

@@ -1,12 +1,13 @@
-; the same comparison with operands exchanged, in an arm of some lanes, of a predicate that lives there anyway
+; a choice of two predicates, by one that may be undefined
 ; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
-; CHECK: %c = icmp sgt i32 %x, %y
-; CHECK: arm:
-; CHECK-NOT: icmp slt
-; CHECK: zext i1 %c to i32
+; CHECK: %[[C:.*]] = freeze i1 %c
+; CHECK: %[[A:.*]] = and i1 %[[C]], %
+; CHECK: %[[N:.*]] = xor i1 %[[C]], true
+; CHECK: %[[B:.*]] = and i1 %[[N]], %
+; CHECK: or i1 %[[A]], %[[B]]
 ; CHECK: ret void
 ; VERDICT: @k: Refines
 
@@ -18,17 +19,17 @@ entry:
   %py = getelementptr inbounds i32, ptr %px, i32 64
   %y = load i32, ptr %py
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %c = icmp sgt i32 %x, %y
-  %o = icmp eq i32 %x, 3
-  br i1 %o, label %join, label %arm
+  %c = icmp slt i32 %x, 5
+  %a = icmp eq i32 %y, 3
+  %bt = and i32 %t, 2
+  %b = icmp eq i32 %bt, 0
+  %s = select i1 %c, i1 %a, i1 %b
+  br i1 %s, label %arm, label %join
 arm:
-  %d = icmp slt i32 %y, %x
-  %z = zext i1 %d to i32
   br label %join
 join:
-  %v = phi i32 [ 5, %entry ], [ %z, %arm ]
-  %s = select i1 %c, i32 %v, i32 9
-  store i32 %s, ptr %po
+  %r = phi i32 [ 1, %entry ], [ 2, %arm ]
+  store i32 %r, ptr %po
   ret void
 }
 

@@ -1,6 +1,6 @@
 ; negative: floats, wide integers, different bounds, other predicates, and comparisons that somebody else uses
-; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
-; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
+; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9), i64 5]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK-NOT: @llvm.umax

@@ -1,12 +1,11 @@
-; negative: the comparison before claims that there is no NaN, the one behind does not
+; the arm that lanes do not choose is poison for them
 ; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
-; CHECK: fcmp nnan olt
-; CHECK: fcmp uge
+; CHECK: freeze i1 %b
 ; CHECK: ret void
-; VERDICT: @k: Skipped
+; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
@@ -16,15 +15,16 @@ entry:
   %py = getelementptr inbounds i32, ptr %px, i32 64
   %y = load i32, ptr %py
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %fx = bitcast i32 %x to float
-  %fy = bitcast i32 %y to float
-  %c = fcmp nnan olt float %fx, %fy
-  %o = icmp eq i32 %x, 3
-  %oc = select i1 %o, i1 %c, i1 false
-  %s = select i1 %oc, i32 1, i32 2
-  %d = fcmp uge float %fx, %fy
-  %u = select i1 %d, i32 3, i32 4
-  %r = shl i32 %u, %s
+  %s = and i32 %t, 63
+  %sh = lshr i32 -1, %s
+  %b = icmp ult i32 %sh, 1000
+  %a = icmp ult i32 %t, 32
+  %all = select i1 %a, i1 %b, i1 false
+  br i1 %all, label %arm, label %join
+arm:
+  br label %join
+join:
+  %r = phi i32 [ 1, %entry ], [ 2, %arm ]
   store i32 %r, ptr %po
   ret void
 }

@@ -1,11 +1,12 @@
-; with the knob a predicate lives longer to be used again
-; RUN: opt --passes='nvvm-predicate-opt<extend-live-ranges>' --verify-each -S %s | filecheck %s
-; RUN: check --passes='nvvm-predicate-opt<extend-live-ranges>' %s | filecheck %s --check-prefix=VERDICT
+; the same comparison with operands exchanged, in an arm of some lanes, of a predicate that lives there anyway
+; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
+; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: %c = icmp sgt i32 %x, %y
 ; CHECK: arm:
-; CHECK-NOT: icmp sge
-; CHECK: select i1 %c, i32 8, i32 7
+; CHECK-NOT: icmp slt
+; CHECK: zext i1 %c to i32
 ; CHECK: ret void
 ; VERDICT: @k: Refines
 
@@ -17,17 +18,17 @@ entry:
   %py = getelementptr inbounds i32, ptr %px, i32 64
   %y = load i32, ptr %py
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %c = icmp slt i32 %x, %y
-  %s = select i1 %c, i32 1, i32 2
-  store i32 %s, ptr %po
+  %c = icmp sgt i32 %x, %y
   %o = icmp eq i32 %x, 3
   br i1 %o, label %join, label %arm
 arm:
-  %d = icmp sge i32 %x, %y
-  %z = select i1 %d, i32 7, i32 8
-  store i32 %z, ptr %po
+  %d = icmp slt i32 %y, %x
+  %z = zext i1 %d to i32
   br label %join
 join:
+  %v = phi i32 [ 5, %entry ], [ %z, %arm ]
+  %s = select i1 %c, i32 %v, i32 9
+  store i32 %s, ptr %po
   ret void
 }
 

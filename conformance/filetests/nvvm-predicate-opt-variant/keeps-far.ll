@@ -1,6 +1,6 @@
 ; negative: the predicate is not wanted any more where the other one is needed, and would have to be kept
-; RUN: opt --passes='nvvm-predicate-opt' --verify-each -S %s | filecheck %s
-; RUN: check --passes='nvvm-predicate-opt' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='nvvm-predicate-opt-variant' --verify-each -S %s | filecheck %s
+; RUN: check --passes='nvvm-predicate-opt-variant' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=64 args=[out i32[64], buf i32[128] rand(7,-9,9)]
 ; CHECK-LABEL: define ptx_kernel void @k
 ; CHECK: arm:
