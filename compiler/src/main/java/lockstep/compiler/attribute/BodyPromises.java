@@ -21,6 +21,7 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
@@ -89,7 +90,8 @@ final class BodyPromises {
     }
 
     private static boolean hasHiddenEffect(Instruction instruction) {
-        return EffectsOf.instruction(instruction).hasOtherEffects();
+        return !(instruction instanceof TerminatorInstruction)
+                && EffectsOf.instruction(instruction).hasOtherEffects();
     }
 
     // ---- ends

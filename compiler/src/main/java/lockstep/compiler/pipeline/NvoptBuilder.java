@@ -223,14 +223,14 @@ final class NvoptBuilder implements Guard.Setting {
     private List<Element> elements(String text) {
         return iterations(text)
                 .map(times -> reader.apply(standard(times, text.endsWith(INLINING))))
-                .orElseGet(() -> reader.apply(understood(text)));
+                .orElseGet(() -> reader.apply(understood(text, registry)));
     }
 
     /**
      * The step of a table without arguments that its pass has no word for: once it is built, the arguments that the
      * seed gives by position are its own business.
      */
-    private String understood(String text) {
+    static String understood(String text, PassRegistry registry) {
         int bracket = text.indexOf('<');
         String name = bracket < 0 ? text : text.substring(0, bracket);
         Optional<Pass<?>> built = registry.find(name);

@@ -116,7 +116,7 @@ public final class CallSites {
     }
 
     /** Whether the signature of a copy of {@code function} may be another one. */
-    boolean mayDiffer(Function function) {
+    public boolean mayDiffer(Function function) {
         return !function.isDeclaration()
                 && !function.isKernel()
                 && !function.functionType().isVarArg()
