@@ -130,6 +130,12 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             return function.name();
         }
 
+        /** Compared as they are: to write them out takes as long as a phase. */
+        @Override
+        public boolean isSame(OriFunction a, OriFunction b) {
+            return a.equals(b);
+        }
+
         @Override
         public String text(OriFunction function) {
             return OriText.print(function);
@@ -193,6 +199,11 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
                     .findFirst();
         }
     };
+
+    /** Whether functions are the same; their texts are then. */
+    default boolean isSame(F a, F b) {
+        return text(a).equals(text(b));
+    }
 
     private static CompilerBug misfit(Pass<?> pass) {
         return new CompilerBug(pass.name() + " runs on a program of another level than its own");

@@ -88,8 +88,7 @@ public final class OpenPassManager<P, F, E, L> {
         Set<F> changed = new LinkedHashSet<>();
         for (F function : dialect.functions(made)) {
             F old = before.get(dialect.name(function));
-            boolean isSame =
-                    old != null && (old == function || dialect.text(old).equals(dialect.text(function)));
+            boolean isSame = old != null && (old == function || dialect.isSame(old, function));
             if (!isSame) {
                 changed.add(function);
             }
@@ -115,7 +114,7 @@ public final class OpenPassManager<P, F, E, L> {
             return Optional.empty();
         }
         F made = dialect.snapshot(editor);
-        boolean is = !dialect.text(made).equals(dialect.text(function));
+        boolean is = !dialect.isSame(made, function);
         if (is && !says) {
             throw new CompilerBug(
                     "pass " + pass.name() + " changed " + dialect.name(function) + " and says it did not");

@@ -29,6 +29,7 @@ final class ExpansionRules {
     private final Set<PtxOpcode> commutative;
     private final Map<String, Map<String, String>> maps;
     private final Map<PtxOpcode, List<ExpansionRule>> byOpcode = new EnumMap<>(PtxOpcode.class);
+    private final Templates templates = new Templates(this);
 
     /**
      * @param commutative opcodes whose first two operands may be swapped
@@ -50,6 +51,11 @@ final class ExpansionRules {
     }
 
     /** The text of the resource. */
+    /** What the rules make of macros. */
+    Templates templates() {
+        return templates;
+    }
+
     static String text() {
         try (InputStream stream = ExpansionRules.class.getResourceAsStream(RESOURCE)) {
             return new String(Objects.requireNonNull(stream, RESOURCE).readAllBytes(), StandardCharsets.UTF_8);

@@ -2,9 +2,7 @@ package lockstep.compiler.ori.expand;
 
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.diag.Diagnostics;
@@ -44,15 +42,12 @@ public final class MacroExpansion {
     private final OriModule module;
     private final ExpansionPhase phase;
     private final ExpansionRules rules;
-    private final OriWords words;
     private final Diagnostics diagnostics;
-    private final Map<String, Optional<List<OriBlock>>> known = new HashMap<>();
 
     private MacroExpansion(OriModule module, ExpansionPhase phase, ExpansionRules rules, Diagnostics diagnostics) {
         this.module = module;
         this.phase = phase;
         this.rules = rules;
-        this.words = new OriWords(module.architecture());
         this.diagnostics = diagnostics;
     }
 
@@ -89,16 +84,16 @@ public final class MacroExpansion {
     private OriModule expand() {
         List<OriFunction> changed = new ArrayList<>();
         for (OriFunction function : module.functions()) {
-            changed.add(new FunctionExpansion(function, new Templates(function)).expand());
+            changed.add(new FunctionExpansion(function, new FunctionTemplates(function)).expand());
         }
         return module.with(changed.toArray(OriFunction[]::new));
     }
 
     /** The templates of macros of a function. */
-    private final class Templates implements FunctionExpansion.TemplateSource {
+    private final class FunctionTemplates implements FunctionExpansion.TemplateSource {
         private final OriFunction function;
 
-        Templates(OriFunction function) {
+        FunctionTemplates(OriFunction function) {
             this.function = function;
         }
 
@@ -114,7 +109,10 @@ public final class MacroExpansion {
     }
 
     private Optional<List<OriBlock>> template(OriFunction function, OriPtx macro, int block, int index) {
-        Optional<List<OriBlock>> found = known.computeIfAbsent(Template.key(macro), key -> make(macro));
+        Optional<List<OriBlock>> found = rules.templates()
+                .of(macro, function.architecture())
+                .filter(made -> made.phase().compareTo(phase) <= 0)
+                .map(Templates.Made::blocks);
         if (found.isEmpty() && phase == ExpansionPhase.LATE_UNSUPPORTED_LAST && computes(macro)) {
             diagnostics.error(
                     UNSUPPORTED,
@@ -123,12 +121,6 @@ public final class MacroExpansion {
                             + function.architecture().tool());
         }
         return found;
-    }
-
-    private Optional<List<OriBlock>> make(OriPtx macro) {
-        return rules.find(macro)
-                .filter(rule -> rule.phase().compareTo(phase) <= 0)
-                .map(rule -> Template.of(rules, rule, macro, words));
     }
 
     private static boolean computes(OriPtx macro) {

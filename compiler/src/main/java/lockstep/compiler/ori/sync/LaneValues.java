@@ -188,7 +188,7 @@ final class LaneValues {
         SassInstruction word = machine.instruction();
         return switch (word.form().mnemonic()) {
             case "ATOM", "ATOMG", "ATOMS", "LDS" -> true;
-            case "LD", "LDG" -> word.form().indexOf("mem").stream().noneMatch(word::isDefault);
+            case "LD", "LDG" -> word.form().indexOf("mem").stream().anyMatch(mem -> !word.isDefault(mem));
             default -> false;
         };
     }

@@ -89,7 +89,7 @@ public final class Form {
     }
 
     /** The first word of {@code name}. */
-    static String mnemonic(String name) {
+    public static String mnemonic(String name) {
         int dot = name.indexOf('.');
         return dot < 0 ? name : name.substring(0, dot);
     }

@@ -1,11 +1,16 @@
 package lockstep.ir.sass.isa;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The forms of one architecture by opcode. Immutable, read once from {@code sass.isa}. */
@@ -14,6 +19,7 @@ public final class IsaTable {
 
     private final Architecture architecture;
     private final List<Form> forms;
+    private final Map<String, List<Form>> byMnemonic = new HashMap<>();
     private final @Nullable Form[] byOpcode = new @Nullable Form[(int) Form.OPCODE.largest() + 1];
 
     /** A table of these forms; of two forms with one opcode it finds the first; {@code IsaLinter} reports them. */
@@ -22,6 +28,9 @@ public final class IsaTable {
         this.forms = List.copyOf(forms);
         for (Form form : forms) {
             byOpcode[form.opcode()] = byOpcode[form.opcode()] == null ? form : byOpcode[form.opcode()];
+            Set<String> mnemonics = new LinkedHashSet<>(Arrays.asList(form.mnemonic(), Form.mnemonic(form.listedName())));
+            mnemonics.forEach(each ->
+                    byMnemonic.computeIfAbsent(each, m -> new ArrayList<>()).add(form));
         }
     }
 
@@ -50,6 +59,11 @@ public final class IsaTable {
     /** All forms in the order of the resource. */
     public List<Form> forms() {
         return forms;
+    }
+
+    /** The forms whose name, or name in listings, begins with the word {@code mnemonic}, in the order of the resource. */
+    public List<Form> named(String mnemonic) {
+        return Collections.unmodifiableList(byMnemonic.getOrDefault(mnemonic, List.of()));
     }
 
     /** The form with {@code opcode}, 13 bits. */

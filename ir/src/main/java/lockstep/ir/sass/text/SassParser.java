@@ -1,9 +1,6 @@
 package lockstep.ir.sass.text;
 
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
@@ -27,19 +24,11 @@ public final class SassParser {
 
     private final IsaTable table;
     private final Function<String, OptionalLong> labels;
-    private final Map<String, List<Form>> byMnemonic = new HashMap<>();
 
     /** A parser of instructions that {@code table} has; {@code labels} says where a label is. */
     public SassParser(IsaTable table, Function<String, OptionalLong> labels) {
         this.table = table;
         this.labels = labels;
-        for (Form form : table.forms()) {
-            String listed = mnemonic(form.listedName());
-            byMnemonic.computeIfAbsent(form.mnemonic(), m -> new ArrayList<>()).add(form);
-            if (!listed.equals(form.mnemonic())) {
-                byMnemonic.computeIfAbsent(listed, m -> new ArrayList<>()).add(form);
-            }
-        }
     }
 
     /**
@@ -98,7 +87,7 @@ public final class SassParser {
         String name = ALIAS.matcher(space < 0 ? body : body.substring(0, space)).replaceFirst("IMAD");
         List<String> operands = space < 0 ? List.of() : OperandList.split(body.substring(space + 1));
         OperandParser parser = new OperandParser(address, labels);
-        for (Form form : byMnemonic.getOrDefault(mnemonic(name), List.of())) {
+        for (Form form : table.named(Form.mnemonic(name))) {
             for (String formName : namesOf(form)) {
                 boolean isRight = begins(name, formName) && attributes.allows(form);
                 if (isRight) {
@@ -119,11 +108,6 @@ public final class SassParser {
         return form.name().equals(form.listedName())
                 ? List.of(form.name())
                 : List.of(form.name(), form.listedName());
-    }
-
-    private static String mnemonic(String name) {
-        int dot = name.indexOf('.');
-        return dot < 0 ? name : name.substring(0, dot);
     }
 
     private static boolean begins(String name, String formName) {
