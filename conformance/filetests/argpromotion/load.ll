@@ -2,8 +2,9 @@
 ; RUN: opt --passes=argpromotion --verify-each -S %s | filecheck %s
 ; RUN: check --passes=argpromotion %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
-; CHECK: [[V:%.*]] = load i32, ptr %pi, align 4
-; CHECK: call i32 @f(i32 [[V]])
+; CHECK: %x = load i32, ptr %pi, align 4
+; CHECK-NEXT: [[V:%.*]] = load i32, ptr %pi, align 4
+; CHECK-NEXT: call i32 @f(i32 [[V]])
 ; CHECK: define internal i32 @f(i32 %p.0)
 ; VERDICT: @k: Refines
 

@@ -4,7 +4,7 @@
 ; RUN: check --passes='function-attrs,early-cse<memssa>,dse,adce,simplifycfg' %s | filecheck %s --check-prefix=LATER
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 ; CHECK: define internal i32 @f(i32 %a)
-; CHECK: define internal ptr @g(ptr %p)
+; CHECK: define internal ptr @g(ptr readnone %p)
 ; VERDICT: @k: Refines
 ; LATER-NOT: Differs
 ; LATER: @k:

@@ -1,9 +1,10 @@
 ; negative: a call whose function had better be inlined itself stays
 ; RUN: opt --passes='inline<inline-deferral;inline-threshold=40;threshold-multiplier=1>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='inline<inline-deferral;inline-threshold=40;threshold-multiplier=1>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='inline<inline-deferral;inline-threshold=40;threshold-multiplier=1>' --remarks --disable-output %s 2>&1 | filecheck %s --check-prefix=REMARK
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
-; CHECK: @k
-; CHECK: call i32 @g
+; CHECK: define ptx_kernel void @k
+; REMARK: @g is not inlined: @f had better be inlined itself in @f
 ; VERDICT: @k: Refines
 
 define  i32 @g(i32 %a) {
@@ -22,7 +23,15 @@ define  i32 @g(i32 %a) {
   ret i32 %v11
 }
 define internal i32 @f(i32 %a) {
-  %m = call i32 @g(i32 %a)
+  %m0 = call i32 @g(i32 %a)
+  %m1 = mul i32 %m0, %a
+  %m2 = mul i32 %m1, %m0
+  %m3 = mul i32 %m2, %m1
+  %m4 = mul i32 %m3, %m2
+  %m5 = mul i32 %m4, %m3
+  %m6 = mul i32 %m5, %m4
+  %m7 = mul i32 %m6, %m5
+  %m = mul i32 %m7, %m6
   ret i32 %m
 }
 

@@ -139,7 +139,7 @@ record PromotableParameter(
                 return false;
             }
             Optional<LoadInstruction> one = isCertain ? Optional.of(load) : Optional.empty();
-            long alignment = load.access().alignment();
+            long alignment = aligned(load.access().alignment(), load.type());
             parts.put(
                     offset,
                     known == null
@@ -189,7 +189,7 @@ record PromotableParameter(
             if (base instanceof AllocaInstruction slot && slot.isStatic()) {
                 return from >= 0
                         && end <= layout.allocSize(slot.allocatedType())
-                        && isAligned(from, slot.alignment(), part);
+                        && isAligned(from, aligned(slot.alignment(), slot.allocatedType()), part);
             }
             return base instanceof GlobalVariable variable
                     && variable.isConstant()
@@ -197,7 +197,12 @@ record PromotableParameter(
                     && !variable.linkage().isInterposable()
                     && from >= 0
                     && end <= layout.allocSize(variable.valueType())
-                    && isAligned(from, variable.alignment(), part);
+                    && isAligned(from, aligned(variable.alignment(), variable.valueType()), part);
+        }
+
+        /** An alignment of 0 is the type's own. */
+        private long aligned(long alignment, Type type) {
+            return alignment == 0 ? layout.abiAlignment(type) : alignment;
         }
 
         private static boolean isAligned(long offset, long alignment, Part part) {

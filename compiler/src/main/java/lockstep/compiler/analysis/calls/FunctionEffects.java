@@ -1,5 +1,6 @@
 package lockstep.compiler.analysis.calls;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -27,6 +28,8 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
  */
 public final class FunctionEffects {
     private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
+    /** Pointers that functions of the component at hand pass to each other. */
+    private final List<Value> handedOn = new ArrayList<>();
 
     private FunctionEffects() {}
 
@@ -46,6 +49,11 @@ public final class FunctionEffects {
         for (Function function : component) {
             joined = join(joined, own(function, members));
         }
+        // What members hand on to each other is accessed as their parameters are.
+        for (Value pointer : handedOn) {
+            joined = join(joined, at(pointer, joined.argument()));
+        }
+        handedOn.clear();
         return joined;
     }
 
@@ -120,14 +128,18 @@ public final class FunctionEffects {
         Function callee = call.calledFunction().orElse(null);
         if (callee != null && component.contains(callee)) {
             // What the component does besides is counted where it does it.
-            return reached(call, new MemoryEffect(promised.argument(), Access.NONE, Access.NONE));
+            call.arguments().stream()
+                    .filter(argument -> argument.type().isPointerOrPointerVector())
+                    .forEach(handedOn::add);
+            return reached(call, MemoryEffect.NONE);
         }
         MemoryEffect known = callee == null ? null : effects.get(callee);
         return reached(call, known == null ? promised : known.and(promised));
     }
 
     private static MemoryEffect reached(CallInstruction call, MemoryEffect callee) {
-        MemoryEffect joined = new MemoryEffect(Access.NONE, callee.inaccessible(), callee.other());
+        // A pointer that was stored before may lead the callee to what an argument of the caller leads to.
+        MemoryEffect joined = new MemoryEffect(callee.other(), callee.inaccessible(), callee.other());
         for (int i = 0; i < call.argumentCount(); i++) {
             Value argument = call.argument(i);
             if (argument.type().isPointerOrPointerVector()) {
