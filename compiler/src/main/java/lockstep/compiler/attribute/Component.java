@@ -50,10 +50,6 @@ final class Component {
         return Collections.unmodifiableList(members);
     }
 
-    boolean contains(Function function) {
-        return set.contains(function);
-    }
-
     /** Whether {@code call} leads to a member by name. */
     boolean isInside(CallInstruction call) {
         return call.calledFunction().filter(set::contains).isPresent();

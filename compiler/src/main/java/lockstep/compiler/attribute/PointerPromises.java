@@ -29,9 +29,9 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**
- * What the functions of a component do through their pointer parameters, and whether they keep them. Parameters that are
- * handed on within the component start with nothing done, and take over what the parameters they are handed to have
- * until nothing changes (least solution over the graph of parameters).
+ * What the functions of a component do through their pointer parameters, and whether they keep them. Parameters that
+ * are handed on within the component start with nothing done, and take over what the parameters they are handed to
+ * have until nothing changes (least solution over the graph of parameters).
  *
  * <p>A {@code noalias} parameter of a kernel is promised nothing about accesses: there {@code readonly} stands for all
  * threads, and what the body does says what one of them does by this pointer.

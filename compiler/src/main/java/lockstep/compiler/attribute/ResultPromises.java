@@ -165,22 +165,24 @@ final class ResultPromises {
             if (!seen.add(value) || value instanceof ConstantNull) {
                 continue;
             }
-            switch (value) {
-                case GetElementPtrInstruction step when step.type().isPointer() -> open.push(step.operand(0));
-                case CastInstruction cast when cast.value().type().isPointer() -> open.push(cast.value());
-                case PhiInstruction phi -> open.addAll(phi.operands());
-                case SelectInstruction select -> {
-                    open.push(select.ifTrue());
-                    open.push(select.ifFalse());
-                }
-                case CallInstruction call when (Pointers.isAllocation(call) || component.isInside(call))
-                        && !isKept(call) -> {}
-                case Value _ -> {
-                    return false;
-                }
+            if (value instanceof GetElementPtrInstruction step && step.type().isPointer()) {
+                open.push(step.base());
+            } else if (value instanceof CastInstruction cast && cast.value().type().isPointer()) {
+                open.push(cast.value());
+            } else if (value instanceof PhiInstruction phi) {
+                open.addAll(phi.operands());
+            } else if (value instanceof SelectInstruction select) {
+                open.push(select.ifTrue());
+                open.push(select.ifFalse());
+            } else if (!(value instanceof CallInstruction call) || !isNew(call) || isKept(call)) {
+                return false;
             }
         }
         return any;
+    }
+
+    private boolean isNew(CallInstruction call) {
+        return Pointers.isAllocation(call) || component.isInside(call);
     }
 
     /** Whether {@code object} may become known otherwise than by being returned. */

@@ -19,8 +19,8 @@ import lockstep.ir.rule.Rule;
  * those of these functions that nothing needs any more. Source: LLVM's AlwaysInliner. Calls that are marked
  * {@code noinline} themselves stay.
  *
- * <p>See {@link CallInliner} for how, {@link CalleeShape} and {@link CallLegality} for when not. Lifetimes are marked as
- * LLVM's default has it.
+ * <p>See {@link CallInliner} for how, {@link CalleeShape} and {@link CallLegality} for when not. Lifetimes are marked,
+ * as LLVM's default has it.
  */
 public final class AlwaysInliner implements ModulePass {
     private static final String NAME = "always-inline";

@@ -208,18 +208,18 @@ final class InlineCost {
     }
 
     private boolean isFollowed(Instruction user, int operand) {
-        return switch (user) {
-            case LoadInstruction load -> load.access().isSimple();
-            case StoreInstruction store -> operand == 1 && store.access().isSimple();
-            case GetElementPtrInstruction step ->
-                operand == 0 && step.indices().stream().allMatch(index -> constant(index) != null);
-            case CastInstruction cast -> cast.type().isPointer();
-            case CompareInstruction compare ->
-                compare.left() instanceof ConstantNull || compare.right() instanceof ConstantNull;
-            case CallInstruction inner ->
-                inner.calls("llvm.lifetime.start") || inner.calls("llvm.lifetime.end");
-            case Instruction _ -> false;
-        };
+        if (user instanceof GetElementPtrInstruction step) {
+            return operand == 0 && step.indices().stream().allMatch(index -> constant(index) != null);
+        }
+        if (user instanceof CompareInstruction compare) {
+            return compare.left() instanceof ConstantNull || compare.right() instanceof ConstantNull;
+        }
+        if (user instanceof CallInstruction inner) {
+            return inner.calls("llvm.lifetime.start") || inner.calls("llvm.lifetime.end");
+        }
+        return user instanceof LoadInstruction load && load.access().isSimple()
+                || user instanceof StoreInstruction store && operand == 1 && store.access().isSimple()
+                || user instanceof CastInstruction cast && cast.type().isPointer();
     }
 
     private long accessOf(Value pointer) {

@@ -16,12 +16,12 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * inline: LLVM's inliner with its cost model ({@link InlineCost}). Callees before callers; a call is inlined whose cost is
- * below its threshold, and functions that nothing needs afterwards are erased.
+ * inline: LLVM's inliner with its cost model ({@link InlineCost}). Callees before callers; a call is inlined whose cost
+ * is below its threshold, and functions that nothing needs afterwards are erased.
  *
- * <p>The threshold is that of the function ({@code inlinehint}, cold, {@code optsize}, {@code minsize}), times the factor
- * of LLVM's NVPTX target, with half of it as a bonus for a body of one block and half as much again for bodies of vector
- * operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call stays where
+ * <p>The threshold is that of the function ({@code inlinehint}, cold, {@code optsize}, {@code minsize}), times the
+ * factor of LLVM's NVPTX target, with half of it as a bonus for a body of one block and one and a half of it for bodies
+ * of vector operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call stays where
  * inlining it would keep its function from being inlined into functions around, and that costs more.
  *
  * <p>Lanes that execute a call together enter the body together and meet after it (see {@link CallInliner}).
@@ -32,7 +32,8 @@ public final class Inliner implements ModulePass {
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
 
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineCost.cpp");
-    private static final SourceRef GUARD = new SourceRef.Assumed("keeps compile time in bounds, as in nv-early-inliner");
+    private static final SourceRef GUARD =
+            new SourceRef.Assumed("keeps compile time in bounds, as in nv-early-inliner");
     private static final long MOST = 1L << 30;
 
     private static final Knob THRESHOLD =
@@ -55,7 +56,7 @@ public final class Inliner implements ModulePass {
             "factor of all thresholds",
             new SourceRef.Manual("LLVM 19", "NVPTX target, inlining threshold multiplier"));
     private static final Knob ONE_BLOCK = new Knob(
-            "single-bb-bonus-percent", 50, 0, 1000, "added to the threshold for a body of one block, in per cent", LLVM);
+            "single-bb-bonus-percent", 50, 0, 1000, "added to the threshold for one block, in per cent", LLVM);
     private static final Knob VECTOR = new Knob(
             "vector-bonus-percent", 150, 0, 1000, "added for bodies of vector operations, in per cent", LLVM);
     private static final Knob LAST_CALL =

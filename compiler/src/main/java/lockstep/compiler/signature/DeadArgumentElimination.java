@@ -211,11 +211,10 @@ public final class DeadArgumentElimination implements ModulePass {
         }
 
         private static Type partType(Type result, int part) {
-            return switch (result) {
-                case StructType struct -> struct.fields().get(part);
-                case ArrayType array -> array.element();
-                case Type other -> other;
-            };
+            if (result instanceof StructType struct) {
+                return struct.fields().get(part);
+            }
+            return result instanceof ArrayType array && Liveness.isSplit(result) ? array.element() : result;
         }
 
         AttributeList attributes(AttributeList old, boolean isResultChanged) {

@@ -72,12 +72,13 @@ final class Liveness {
 
     /** Number of parts of what a function of this result gives back. */
     static int parts(Type result) {
-        return switch (result) {
-            case StructType struct -> struct.fields().size();
-            case ArrayType array when array.count() <= MOST_PARTS -> (int) array.count();
-            case SimpleType simple when simple == SimpleType.VOID -> 0;
-            case Type _ -> 1;
-        };
+        if (result instanceof StructType struct) {
+            return struct.fields().size();
+        }
+        if (result instanceof ArrayType array && array.count() <= MOST_PARTS) {
+            return (int) array.count();
+        }
+        return result == SimpleType.VOID ? 0 : 1;
     }
 
     /** Whether what a function of this result gives back has parts of its own. */

@@ -139,7 +139,7 @@ public final class Captures {
         };
     }
 
-    /** Whether the user may make the address known elsewhere; a user that {@linkplain #isDerived computes} one does not. */
+    /** Whether the user, which {@linkplain #isDerived computes} no address, may make it known elsewhere. */
     public static boolean captures(Use use) {
         return switch (use.user()) {
             case LoadInstruction l -> l.access().isVolatile();
