@@ -61,8 +61,8 @@ final class NvoptTest {
 
     @ParameterizedTest
     @CsvSource({
-        "O1, simple-loop-unswitch<0;1>, 2",
-        "O2, simple-loop-unswitch<0;1>, 2",
+        "O1, simple-loop-unswitch<nontrivial>, 2",
+        "O2, simple-loop-unswitch<nontrivial>, 2",
         "O1, loop-unroll, 3",
         "O2, loop-unroll, 4",
         "O3, loop-unroll, 4",
