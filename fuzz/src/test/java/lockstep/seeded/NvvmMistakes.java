@@ -84,7 +84,7 @@ final class NvvmMistakes {
         }
     }
 
-    // ---- nvvm-predicate-opt
+    // ---- nvvm-predicate-opt-variant
 
     /** "Not less" is taken for "greater or equal" of floats, whatever is a NaN. */
     static void orderedComplement(Instruction at, Site site) {
@@ -120,7 +120,7 @@ final class NvvmMistakes {
         }
     }
 
-    // ---- nvvm-predicate-opt-variant
+    // ---- nvvm-predicate-opt
 
     /** {@code c ? 0 : b} is {@code c & b} where {@code c} compares floats: the negation is lost. */
     static void negationLost(Instruction at, Site site) {

@@ -55,7 +55,7 @@ final class SeededNvvmBugs {
                         BEFORE,
                         NvvmMistakes::alignedUnderBranch),
                 new PassBug(
-                        "nvvm-predicate-opt",
+                        "nvvm-predicate-opt-variant",
                         "ordered-complement",
                         CLASSICAL,
                         "not less is taken for greater or equal, of lanes with a NaN as well",
@@ -63,7 +63,7 @@ final class SeededNvvmBugs {
                         BEFORE,
                         NvvmMistakes::orderedComplement),
                 new PassBug(
-                        "nvvm-predicate-opt",
+                        "nvvm-predicate-opt-variant",
                         "bound-not-frozen",
                         CLASSICAL,
                         "in loops, a bound that a choice would not have looked at may be poison",
@@ -71,7 +71,7 @@ final class SeededNvvmBugs {
                         AFTER,
                         NvvmMistakes::boundNotFrozen),
                 new PassBug(
-                        "nvvm-predicate-opt-variant",
+                        "nvvm-predicate-opt",
                         "negation-lost",
                         CLASSICAL,
                         "a choice of nothing by a comparison of floats is one of the other arm",
@@ -79,7 +79,7 @@ final class SeededNvvmBugs {
                         BEFORE,
                         NvvmMistakes::negationLost),
                 new PassBug(
-                        "nvvm-predicate-opt-variant",
+                        "nvvm-predicate-opt",
                         "arm-not-frozen",
                         CLASSICAL,
                         "in loops, an arm that lanes do not choose may be poison",

@@ -22,7 +22,7 @@ import lockstep.ir.rule.Rule;
  * globals mention; the members of a comdat are needed together.
  *
  * <p>What only dead globals mention goes with them; those that mention each other go in one application. Linear in the
- * module. Source: LLVM's GlobalDCE, which seed 000 names {@code globaldce}.
+ * module. Source: LLVM's GlobalDCE, which seed 004 has run before GlobalOpt.
  */
 public final class GlobalDeadCodeElimination implements ModulePass {
     private static final String NAME = "globaldce";
@@ -32,7 +32,7 @@ public final class GlobalDeadCodeElimination implements ModulePass {
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "erase globals that nothing needs",
-            new SourceRef.Seed(4, "LTO Interaction, Dead global elimination"),
+            new SourceRef.Manual("LLVM passes", "globaldce: Dead Global Elimination"),
             List.of(ERASE),
             List.of(),
             List.of("functions", "variables", "aliases"),

@@ -99,12 +99,13 @@ public final class EarlyInliner implements ModulePass {
         }
 
         @Override
-        public Optional<String> objection(CallInstruction call, Function caller, Function callee, boolean isLastCall) {
+        public Optional<String> objection(
+                CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
             if (call.hasFunctionAttribute("alwaysinline")) {
                 return Optional.empty();
             }
             long limit = threshold(call, caller, callee) + (isLastCall ? context.knob(LAST_CALL_BONUS) : 0);
-            long cost = InlineCost.of(call, callee, limit);
+            long cost = InlineCost.of(call, callee, InlineCost.Bounds.upTo(limit)).cost();
             return cost <= limit ? Optional.empty() : Optional.of("its cost is above " + limit);
         }
 

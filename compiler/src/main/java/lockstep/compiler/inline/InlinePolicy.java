@@ -1,5 +1,6 @@
 package lockstep.compiler.inline;
 
+import java.util.List;
 import java.util.Optional;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -13,6 +14,16 @@ interface InlinePolicy {
      * Why {@code call} is not worth inlining, one sentence without a full stop; empty where it is.
      *
      * @param isLastCall whether nothing else mentions the callee, so that it can go afterwards
+     * @param outer the calls of {@code caller}
      */
-    Optional<String> objection(CallInstruction call, Function caller, Function callee, boolean isLastCall);
+    Optional<String> objection(
+            CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer);
+
+    /**
+     * The calls of a function.
+     *
+     * @param calls by name, as they were when the pass began
+     * @param isAddressTaken whether something else mentions it
+     */
+    record Outer(List<CallInstruction> calls, boolean isAddressTaken) {}
 }

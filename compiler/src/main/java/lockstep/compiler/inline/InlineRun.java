@@ -1,12 +1,15 @@
 package lockstep.compiler.inline;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Supplier;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
@@ -48,6 +51,8 @@ final class InlineRun {
     private final DataLayout layout;
     private final Map<Function, CalleeShape> shapes = new IdentityHashMap<>();
     private final Map<Function, Integer> callsLeft = new IdentityHashMap<>();
+    private final Map<Function, List<CallInstruction>> callers = new IdentityHashMap<>();
+    private final Set<Function> inlined = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean isChanged;
 
     InlineRun(Module module, InlinePolicy policy, InlineBounds bounds, PassContext context) {
@@ -58,9 +63,21 @@ final class InlineRun {
         this.layout = DataLayout.of(module);
         for (Function function : module.functions()) {
             if (!function.isIntrinsic()) {
-                graph.callsIn(function).forEach(call -> count(call, 1));
+                graph.callsIn(function).forEach(this::note);
             }
         }
+    }
+
+    private void note(CallInstruction call) {
+        count(call, 1);
+        call.calledFunction()
+                .ifPresent(callee -> callers.computeIfAbsent(callee, f -> new ArrayList<>())
+                        .add(call));
+    }
+
+    /** The functions of which a call was inlined. */
+    Set<Function> inlined() {
+        return Collections.unmodifiableSet(inlined);
     }
 
     private void count(CallInstruction call, int change) {
@@ -138,7 +155,12 @@ final class InlineRun {
         boolean isLast = callee.linkage().isLocal()
                 && !graph.isAddressTaken(callee)
                 && callsLeft.getOrDefault(callee, 0) == 1;
-        return policy.objection(candidate.call(), caller, callee, isLast);
+        return policy.objection(candidate.call(), caller, callee, isLast, outer(caller));
+    }
+
+    /** What else is to be known of the calls of {@code function}, itself a caller here: they were not judged yet. */
+    private InlinePolicy.Outer outer(Function function) {
+        return new InlinePolicy.Outer(callers.getOrDefault(function, List.of()), graph.isAddressTaken(function));
     }
 
     /** Bytes of the slots that move to the caller's entry. */
@@ -164,6 +186,7 @@ final class InlineRun {
             count(inner, 1);
             work.push(new Candidate(inner, history));
         }
+        inlined.add(callee);
         context.count("inlined", 1);
     }
 

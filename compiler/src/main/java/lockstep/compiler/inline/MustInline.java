@@ -64,7 +64,8 @@ public final class MustInline implements ModulePass {
         }
 
         @Override
-        public Optional<String> objection(CallInstruction call, Function caller, Function callee, boolean isLastCall) {
+        public Optional<String> objection(
+                CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
             return Optional.empty();
         }
     }

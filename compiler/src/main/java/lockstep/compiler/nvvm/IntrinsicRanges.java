@@ -49,7 +49,7 @@ public final class IntrinsicRanges implements FunctionPass {
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "add ranges to reads of special registers",
-            new SourceRef.Seed(0, "NVIDIA Custom Passes"),
+            new SourceRef.Manual("LLVM, NVPTX", "NVVMIntrRange"),
             List.of(ADD),
             List.of(ARCHITECTURE),
             List.of("added"),

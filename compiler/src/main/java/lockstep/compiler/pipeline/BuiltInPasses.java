@@ -3,6 +3,8 @@ package lockstep.compiler.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
+import lockstep.compiler.attribute.FunctionAttrs;
+import lockstep.compiler.attribute.TopDownFunctionAttrs;
 import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.combine.InstCombine;
 import lockstep.compiler.congruence.NewGvn;
@@ -23,7 +25,9 @@ import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.globals.ConstantMerge;
 import lockstep.compiler.globals.GlobalDeadCodeElimination;
 import lockstep.compiler.globals.Internalize;
+import lockstep.compiler.inline.AlwaysInliner;
 import lockstep.compiler.inline.EarlyInliner;
+import lockstep.compiler.inline.Inliner;
 import lockstep.compiler.inline.MustInline;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
@@ -95,6 +99,8 @@ import lockstep.compiler.scalar.EarlyCse;
 import lockstep.compiler.scalar.GlobalValueNumbering;
 import lockstep.compiler.sccp.InterproceduralConstantPropagation;
 import lockstep.compiler.sccp.SparseConstantPropagation;
+import lockstep.compiler.signature.ArgumentPromotion;
+import lockstep.compiler.signature.DeadArgumentElimination;
 import lockstep.compiler.simplify.InstSimplify;
 import lockstep.compiler.sink.Sink;
 import lockstep.compiler.sink.Sinking2;
@@ -176,9 +182,15 @@ final class BuiltInPasses {
                 new GlobalDeadCodeElimination(),
                 new ConstantMerge(),
                 new Internalize(),
+                new FunctionAttrs(),
+                new DeadArgumentElimination(),
+                new ArgumentPromotion(),
+                new TopDownFunctionAttrs(),
                 new MemorySpaceOpt(),
                 new MustInline(),
                 new EarlyInliner(),
+                new AlwaysInliner(),
+                new Inliner(),
                 new Rematerialization(),
                 new Ipmsp(),
                 new GenericAddressOpt(),

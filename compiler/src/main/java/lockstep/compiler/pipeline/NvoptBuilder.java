@@ -20,9 +20,11 @@ final class NvoptBuilder implements Guard.Setting {
     static final int ESCALATED = 6;
 
     private static final int BARRIER_FEATURE = 2;
+    private static final int MEMORY_SPACE_FEATURE = 4;
 
     private static final OptionSlot CODEGEN_LEVEL = OptionTable.atOffset(200);
     private static final OptionSlot BARRIERS = OptionTable.atOffset(3488);
+    private static final OptionSlot ADDRESS_SPACES = OptionTable.atOffset(3120);
     private static final List<OptionSlot> TIERS = List.of(
             OptionTable.atOffset(4224),
             OptionTable.atOffset(3528),
@@ -87,7 +89,7 @@ final class NvoptBuilder implements Guard.Setting {
 
     private static List<OptionSlot> asked() {
         List<OptionSlot> slots = new ArrayList<>(TIERS);
-        slots.addAll(List.of(CODEGEN_LEVEL, BARRIERS, LANGUAGE, VERIFY_PLUGINS, BYPASS));
+        slots.addAll(List.of(CODEGEN_LEVEL, BARRIERS, ADDRESS_SPACES, LANGUAGE, VERIFY_PLUGINS, BYPASS));
         return List.copyOf(slots);
     }
 
@@ -115,7 +117,7 @@ final class NvoptBuilder implements Guard.Setting {
 
     private boolean isMainLoop() {
         return switch (request.level()) {
-            case O1, O2, O3 -> !language().equals("ptx") && !language().equals("mid");
+            case O1, O2, O3 -> !language().equals("ptx");
             case O0, FAST_MAX, FAST_MID, FAST_MIN -> false;
         };
     }
@@ -127,14 +129,16 @@ final class NvoptBuilder implements Guard.Setting {
     private void addByLanguage() {
         switch (language()) {
             case "ptx" -> add(Part.PTX);
-            case "mid" -> add(Part.MID);
-            // Anything else, "idn" included, takes the general path.
-            default -> {
-                add(Part.EARLY);
-                addTiers();
-                add(Part.DEFAULT);
-            }
+            case "mid" -> addAfterTiers(Part.MID);
+            // Anything else, "min" included, takes the general path.
+            default -> addAfterTiers(Part.DEFAULT);
         }
+    }
+
+    private void addAfterTiers(Part path) {
+        add(Part.EARLY);
+        addTiers();
+        add(path);
     }
 
     private void addTiers() {
@@ -219,14 +223,14 @@ final class NvoptBuilder implements Guard.Setting {
     private List<Element> elements(String text) {
         return iterations(text)
                 .map(times -> reader.apply(standard(times, text.endsWith(INLINING))))
-                .orElseGet(() -> reader.apply(understood(text)));
+                .orElseGet(() -> reader.apply(understood(text, registry)));
     }
 
     /**
      * The step of a table without arguments that its pass has no word for: once it is built, the arguments that the
      * seed gives by position are its own business.
      */
-    private String understood(String text) {
+    static String understood(String text, PassRegistry registry) {
         int bracket = text.indexOf('<');
         String name = bracket < 0 ? text : text.substring(0, bracket);
         Optional<Pass<?>> built = registry.find(name);
@@ -259,17 +263,22 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     private void addCodegen() {
-        long level = options.isSet(CODEGEN_LEVEL)
-                ? options.integer(CODEGEN_LEVEL)
-                : request.level().number();
+        // Without optimization the level is 0; otherwise the slot has it, set or not.
+        boolean isOptimizing = request.level() != NvoptLevel.O0;
+        long level = isOptimizing || options.isSet(CODEGEN_LEVEL) ? options.integer(CODEGEN_LEVEL) : 0;
         String names = String.join(",", CodegenDispatch.order(CodegenDispatch.table(), level));
         pieces.add(new Piece("Codegen Dispatch", reader.apply("machine-function(" + names + ")")));
     }
 
     @Override
     public boolean isOn(OptionSlot slot) {
-        boolean isEscalated = slot.equals(BARRIERS) && (features & BARRIER_FEATURE) != 0;
-        return isEscalated || options.isOn(slot);
+        return options.isSet(slot) ? options.isOn(slot) : isEscalated(slot) || options.isOn(slot);
+    }
+
+    /** What the third tier turned on; a switch that was set keeps its value. */
+    private boolean isEscalated(OptionSlot slot) {
+        return slot.equals(BARRIERS) && (features & BARRIER_FEATURE) != 0
+                || slot.equals(ADDRESS_SPACES) && (features & MEMORY_SPACE_FEATURE) != 0;
     }
 
     @Override

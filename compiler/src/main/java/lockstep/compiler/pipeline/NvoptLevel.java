@@ -32,7 +32,7 @@ public enum NvoptLevel {
         return word;
     }
 
-    /** The level 0 to 3 that code generation sees unless it is told another one. */
+    /** The number of the tier that the level adds to tier 0; of the other levels, how much they optimize: 0 or 1. */
     int number() {
         return number;
     }

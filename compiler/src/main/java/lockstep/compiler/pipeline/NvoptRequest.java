@@ -10,7 +10,7 @@ import lockstep.ir.diag.InputException;
  * What {@code nvopt<...>(...)} asks for.
  *
  * @param level the first word
- * @param language {@code ptx}, {@code mid} or {@code idn}, if given
+ * @param language {@code ptx}, {@code mid} or {@code min}, if given
  * @param thresholds of the tiers 0 to 3: a tier runs before the first external pass with a greater number
  * @param external the passes between the parentheses; they are numbered from 1
  */
@@ -20,7 +20,7 @@ record NvoptRequest(
     static final int TIERS = 4;
 
     /** Languages that have a path, or share one. */
-    private static final List<String> LANGUAGES = List.of("ptx", "mid", "idn");
+    private static final List<String> LANGUAGES = List.of("ptx", "mid", "min");
 
     /** Where the thresholds lie in the structure stands the index of the slot (seed 000, Slot Type Formats). */
     private static final List<Integer> DEFAULT_THRESHOLDS = List.of(209, 175, 177, 179);

@@ -11,7 +11,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-predicate-opt: the same decisions with fewer predicates.
+ * nvvm-predicate-opt-variant: the same decisions with fewer predicates.
  *
  * <ul>
  *   <li>{@link ComparisonReuse}: a comparison that a dominating one has decided is that one, or its complement where
@@ -24,7 +24,7 @@ import lockstep.ir.rule.Rule;
  * are the same.
  */
 public final class PredicateOpt implements FunctionPass {
-    static final String NAME = "nvvm-predicate-opt";
+    static final String NAME = "nvvm-predicate-opt-variant";
     static final Rule REUSE = new Rule(NAME, "reuse", "a comparison of the same operands before is this one");
     static final Rule COMPLEMENT = new Rule(NAME, "complement", "a comparison before decides the other way round");
     static final Rule MERGE = new Rule(NAME, "merge-bounds", "comparisons with a common bound become one");

@@ -19,7 +19,7 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-predicate-opt-variant: choices between predicates become logic. The machine has {@code and}, {@code or} and
+ * nvvm-predicate-opt: choices between predicates become logic. The machine has {@code and}, {@code or} and
  * {@code not} of predicates; a choice between them would go by registers, in and out again.
  *
  * <p>A choice lets poison of the arm that is not chosen go; logic does not, so that what may be poison is frozen. Where
@@ -30,7 +30,7 @@ import lockstep.ir.rule.Rule;
  * <p>Under divergence: predicates are of each lane alone.
  */
 public final class SelectionOpt implements FunctionPass {
-    private static final String NAME = "nvvm-predicate-opt-variant";
+    private static final String NAME = "nvvm-predicate-opt";
     static final Rule LOGIC = new Rule(NAME, "select-to-logic", "a choice with a constant arm is and, or");
     static final Rule BOTH = new Rule(NAME, "select-of-predicates", "a choice of two predicates is (c & a) | (~c & b)");
 

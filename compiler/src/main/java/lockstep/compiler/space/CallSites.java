@@ -29,7 +29,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.PointerType;
 
 /** Who calls which function by name, and which signatures may change. As the module is when it is made. */
-final class CallSites {
+public final class CallSites {
     /** Attributes that fix how a pointer is passed. */
     private static final List<String> FIXED = List.of(
             "byval", "sret", "inalloca", "preallocated", "byref", "nest", "swifterror", "swiftself", "elementtype");
@@ -39,7 +39,8 @@ final class CallSites {
     private final Set<GlobalValue> mentioned = Collections.newSetFromMap(new IdentityHashMap<>());
     private final CallGraph graph;
 
-    CallSites(Module module) {
+    /** The calls of {@code module} as it is now. */
+    public CallSites(Module module) {
         graph = CallGraph.of(module);
         for (List<MetadataNode> nodes : module.namedMetadata().values()) {
             nodes.forEach(this::noteMentioned);
@@ -110,12 +111,12 @@ final class CallSites {
     }
 
     /** The calls of {@code function} by name. */
-    List<CallInstruction> of(Function function) {
+    public List<CallInstruction> of(Function function) {
         return calls.getOrDefault(function, List.of());
     }
 
     /** Whether the signature of a copy of {@code function} may be another one. */
-    boolean mayDiffer(Function function) {
+    public boolean mayDiffer(Function function) {
         return !function.isDeclaration()
                 && !function.isKernel()
                 && !function.functionType().isVarArg()
@@ -123,7 +124,7 @@ final class CallSites {
     }
 
     /** Whether {@link #of} are all calls there are: nothing else in or outside the module can call it. */
-    boolean isClosed(Function function) {
+    public boolean isClosed(Function function) {
         return mayDiffer(function)
                 && function.linkage().isLocal()
                 && !graph.isReachableFromOutside(function)

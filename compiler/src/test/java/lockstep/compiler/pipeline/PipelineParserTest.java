@@ -9,9 +9,7 @@ import java.util.Optional;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.FunctionPass;
-import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -141,11 +139,10 @@ final class PipelineParserTest {
         assertEquals(REGISTRY.notBuilt().size() - 1, registry.notBuilt().size());
     }
 
-    /** A pass over components of the call graph is a pass over modules here; the table knows better. */
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
         Pass<?> lowering = new Own("nvvm-lower-barriers");
-        List<Pass<?>> now = List.of(new OwnInliner(), lowering, new Own("loop-index-split"), new Own("loop-idiom"));
+        List<Pass<?>> now = List.of(lowering, new Own("loop-index-split"), new Own("loop-idiom"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();
@@ -157,18 +154,6 @@ final class PipelineParserTest {
         assertEquals("loop(loop-idiom)", PipelineParser.parseTree(registry, "loop(loop-idiom)").toString());
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "nvvm-lower-barriers<0>"));
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "function(inline)"));
-    }
-
-    private static final class OwnInliner implements ModulePass {
-        @Override
-        public PassInfo info() {
-            return new Own("inline").info();
-        }
-
-        @Override
-        public boolean run(Module module, PassContext context) {
-            return false;
-        }
     }
 
     /** A pass that does nothing. */

@@ -3,7 +3,9 @@ package lockstep.cli.command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import lockstep.compiler.option.NamedOption;
 import lockstep.compiler.option.OptionSlot;
 import lockstep.compiler.option.OptionTable;
@@ -108,6 +110,15 @@ final class OptionCatalog implements Catalog {
                 SourceText.of(slot.isDecoded() ? SLOTS : LAYOUT));
     }
 
+    /** Which slots have {@code name} as their knob, if any. */
+    private static Optional<String> slotsOf(String name) {
+        String numbers = OptionTable.slots().stream()
+                .filter(slot -> slot.knob().equals(name))
+                .map(slot -> slot.slot() + (slot.isInverted() ? " inverted" : ""))
+                .collect(Collectors.joining(", "));
+        return numbers.isEmpty() ? Optional.empty() : Optional.of("slot " + numbers);
+    }
+
     private static String join(String... parts) {
         return String.join("; ", List.of(parts).stream().filter(part -> !part.isEmpty()).toList());
     }
@@ -121,7 +132,7 @@ final class OptionCatalog implements Catalog {
                 "",
                 "",
                 "",
-                "slot undecoded",
+                slotsOf(option.name()).orElse("slot undecoded"),
                 "",
                 OptionEffects.obeyedBy(option.name(), registry),
                 option.purpose(),
@@ -138,7 +149,7 @@ final class OptionCatalog implements Catalog {
                 Long.toString(knob.defaultValue()),
                 Long.toString(knob.minimum()),
                 Long.toString(knob.maximum()),
-                isNamed ? "slot undecoded" : "no slot",
+                slotsOf(knob.name()).orElse(isNamed ? "slot undecoded" : "no slot"),
                 pass,
                 pass,
                 knob.help(),

@@ -50,9 +50,12 @@ final class ByReferenceStatement implements Statement {
 
     private static DeviceFunction callee(Emitter e) {
         List<DeviceFunction> known = DeviceFunction.onNumbers(e);
-        return !known.isEmpty() && (!mayMake(e) || e.choices().chance(2, 3))
-                ? e.choices().pick(known)
-                : DeviceFunction.make(e.surroundings(), DeviceFunction.Kind.NUMBER);
+        if (!known.isEmpty() && (!mayMake(e) || e.choices().chance(2, 3))) {
+            return e.choices().pick(known);
+        }
+        boolean isReader = e.profile().weight("reference-reader") != 0 && e.chance("reference-reader");
+        return DeviceFunction.make(
+                e.surroundings(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
     }
 
     private static void call(Emitter e, DeviceFunction callee, Value address) {

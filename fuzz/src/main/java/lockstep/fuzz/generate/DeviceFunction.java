@@ -36,7 +36,9 @@ record DeviceFunction(Function function, Kind kind) {
         /** It calls itself as often as the first argument says. */
         RECURSIVE,
         /** It reads and writes the one number of 32 bits behind the third argument. */
-        NUMBER
+        NUMBER,
+        /** It reads the one number of 32 bits behind the third argument, first of all, and does not use the second. */
+        READER
     }
 
     /** The functions that may be called at the emitter's place: a collective one wants a mask. */
@@ -44,14 +46,14 @@ record DeviceFunction(Function function, Kind kind) {
         return e.surroundings().functions().stream()
                 .filter(f -> f.kind() != Kind.COLLECTIVE || e.lanes().isKnown())
                 .filter(f -> f.kind() != Kind.MEMORY || object(e).isPresent())
-                .filter(f -> f.kind() != Kind.NUMBER)
+                .filter(f -> f.kind() != Kind.NUMBER && f.kind() != Kind.READER)
                 .toList();
     }
 
     /** The functions that are handed a number by its address. */
     static List<DeviceFunction> onNumbers(Emitter e) {
         return e.surroundings().functions().stream()
-                .filter(f -> f.kind() == Kind.NUMBER)
+                .filter(f -> f.kind() == Kind.NUMBER || f.kind() == Kind.READER)
                 .toList();
     }
 
@@ -70,7 +72,7 @@ record DeviceFunction(Function function, Kind kind) {
                 switch (kind) {
                     case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
                     case COLLECTIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32, IntType.I32);
-                    case MEMORY, NUMBER ->
+                    case MEMORY, NUMBER, READER ->
                         FunctionType.of(IntType.I32, IntType.I32, IntType.I32, PointerType.GENERIC);
                 };
         String name = "f" + surroundings.module().functions().size();
@@ -97,9 +99,10 @@ record DeviceFunction(Function function, Kind kind) {
     /** One function being written. */
     private record Emission(Emitter e, Kind kind) {
         void emit() {
+            Value second = e.function().argument(kind == Kind.READER ? 0 : 1);
             e.pool().add(e.function().argument(0), Uniformity.LANE);
-            e.pool().add(e.function().argument(1), Uniformity.LANE);
-            e.variables().declare(e.function().argument(1));
+            e.pool().add(second, Uniformity.LANE);
+            e.variables().declare(second);
             e.variables().declare(e.values().any(e, IntType.I32));
             e.digest().declare();
             e.setExit(this::end);
@@ -112,6 +115,8 @@ record DeviceFunction(Function function, Kind kind) {
             }
             if (kind == Kind.NUMBER) {
                 e.objects().add(e.function().argument(2), IntType.I32);
+            }
+            if (kind == Kind.NUMBER || kind == Kind.READER) {
                 e.keepVarying(e.at().load(IntType.I32, e.function().argument(2), 4));
             }
             if (kind == Kind.RECURSIVE) {

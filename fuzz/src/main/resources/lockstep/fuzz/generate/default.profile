@@ -94,6 +94,7 @@ reference-call = 40
 reference-load = 25
 reference-store = 20
 reference-atomic = 15
+reference-reader = 0    # %, functions that read the number and do not write it
 atomic-local = 1        # 0: no atomics on stack slots, which PTX does not have
 memory-load = 45
 memory-store = 40

@@ -21,6 +21,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
@@ -118,6 +119,23 @@ final class ProfilesTest {
     void loopsNest() {
         assertShare(0.6, "loops", test -> isInAnyLoop(test, (loops, loop) -> loops.depth(loop) > loops.depth(
                 loops.outermost().findFirst().orElseThrow())));
+    }
+
+    @Test
+    void callsHaveFunctionsThatReadByReference() {
+        assertShare(0.9, "calls", test -> test.text().contains("call i32 @f"));
+        assertShare(0.3, "calls", test -> readers(test) > 0);
+        assertEquals(0, share("default", test -> readers(test) > 0));
+    }
+
+    /** Functions that begin with a load of their third parameter and do nothing else with it. */
+    private static long readers(TestCase test) {
+        return test.module().definedFunctions().stream()
+                .filter(f -> f.arguments().size() == 3 && f.argument(2).type().isPointer())
+                .filter(f -> f.argument(2).hasOneUse()
+                        && f.argument(2).useList().getFirst().user() instanceof LoadInstruction
+                        && !f.argument(1).hasUses())
+                .count();
     }
 
     @Test

@@ -56,7 +56,7 @@ import org.jspecify.annotations.Nullable;
  * with more counts as known from the beginning. Objects are asked about once; a change of the function makes the
  * answers stale.
  */
-final class Captures {
+public final class Captures {
     private static final int MOST_USES = 256;
     private static final int MOST_PLACES = 16;
     private static final int MOST_BLOCKS = 1024;
@@ -124,7 +124,7 @@ final class Captures {
     }
 
     /** Whether the user is an address in the same object. */
-    private static boolean isDerived(Use use) {
+    public static boolean isDerived(Use use) {
         return switch (use.user()) {
             case GetElementPtrInstruction g -> use.index() == 0 && g.type().isPointer();
             case CastInstruction c -> c.type().isPointer();
@@ -139,7 +139,8 @@ final class Captures {
         };
     }
 
-    private static boolean captures(Use use) {
+    /** Whether the user, which {@linkplain #isDerived computes} no address, may make it known elsewhere. */
+    public static boolean captures(Use use) {
         return switch (use.user()) {
             case LoadInstruction l -> l.access().isVolatile();
             case StoreInstruction s -> use.index() == 0 || s.access().isVolatile();
@@ -175,7 +176,7 @@ final class Captures {
     }
 
     /** Whether {@code call} is said to keep nothing of its argument {@code index}. */
-    static boolean forgets(CallInstruction call, int index) {
+    public static boolean forgets(CallInstruction call, int index) {
         IntrinsicInfo info = call.calledFunction().flatMap(IntrinsicTable::of).orElse(null);
         return isSaidToForget(call.argumentAttributes(index))
                 || info != null && isSaidToForget(info.attributes().parameter(index));

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /** Calls that make pointers or hand them on, and names that stand for other ones. */
-final class Pointers {
+public final class Pointers {
     private static final Set<Intrinsic> HANDING_ON =
             Set.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY, Intrinsic.CONVERT_ADDRESS_SPACE);
 
@@ -47,7 +47,7 @@ final class Pointers {
     }
 
     /** Whether {@code call} gives a new object, which nothing that was there before leads to. */
-    static boolean isAllocation(CallInstruction call) {
+    public static boolean isAllocation(CallInstruction call) {
         boolean isSaid = call.attributes().result().has("noalias")
                 || call.callee() instanceof Function f
                         && f.attributes().result().has("noalias");

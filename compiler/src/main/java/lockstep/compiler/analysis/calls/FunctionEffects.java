@@ -1,5 +1,6 @@
 package lockstep.compiler.analysis.calls;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -27,19 +28,41 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
  */
 public final class FunctionEffects {
     private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
+    /** Pointers that functions of the component at hand pass to each other. */
+    private final List<Value> handedOn = new ArrayList<>();
+
+    private FunctionEffects() {}
 
     private FunctionEffects(CallGraph graph) {
         for (List<Function> component : graph.bottomUp()) {
-            MemoryEffect joined = MemoryEffect.NONE;
-            Set<Function> members = Collections.newSetFromMap(new IdentityHashMap<>());
-            members.addAll(component);
-            for (Function function : component) {
-                joined = join(joined, own(function, members));
-            }
+            MemoryEffect joined = joined(component);
             for (Function function : component) {
                 effects.put(function, joined.and(declared(function)));
             }
         }
+    }
+
+    private MemoryEffect joined(List<Function> component) {
+        MemoryEffect joined = MemoryEffect.NONE;
+        Set<Function> members = Collections.newSetFromMap(new IdentityHashMap<>());
+        members.addAll(component);
+        for (Function function : component) {
+            joined = join(joined, own(function, members));
+        }
+        // What members hand on to each other is accessed as their parameters are.
+        for (Value pointer : handedOn) {
+            joined = join(joined, at(pointer, joined.argument()));
+        }
+        handedOn.clear();
+        return joined;
+    }
+
+    /**
+     * What the bodies of {@code component}, functions that call one another, may read and write together; of functions
+     * that they call, what attributes promise.
+     */
+    public static MemoryEffect ofBodies(List<Function> component) {
+        return new FunctionEffects().joined(component);
     }
 
     /** The effects of the functions of {@code graph}. */
@@ -92,6 +115,9 @@ public final class FunctionEffects {
         if (object instanceof Argument) {
             return new MemoryEffect(access, Access.NONE, Access.NONE);
         }
+        if (object instanceof GlobalVariable variable && variable.isConstant() && access == Access.READ) {
+            return MemoryEffect.NONE;
+        }
         Access byArgument = object instanceof GlobalVariable ? Access.NONE : access;
         return new MemoryEffect(byArgument, Access.NONE, access);
     }
@@ -101,14 +127,19 @@ public final class FunctionEffects {
         MemoryEffect promised = EffectsOf.memoryOf(call);
         Function callee = call.calledFunction().orElse(null);
         if (callee != null && component.contains(callee)) {
-            return call.argumentCount() == 0 ? MemoryEffect.NONE : reached(call, promised);
+            // What the component does besides is counted where it does it.
+            call.arguments().stream()
+                    .filter(argument -> argument.type().isPointerOrPointerVector())
+                    .forEach(handedOn::add);
+            return reached(call, MemoryEffect.NONE);
         }
         MemoryEffect known = callee == null ? null : effects.get(callee);
         return reached(call, known == null ? promised : known.and(promised));
     }
 
     private static MemoryEffect reached(CallInstruction call, MemoryEffect callee) {
-        MemoryEffect joined = new MemoryEffect(Access.NONE, callee.inaccessible(), callee.other());
+        // A pointer that was stored before may lead the callee to what an argument of the caller leads to.
+        MemoryEffect joined = new MemoryEffect(callee.other(), callee.inaccessible(), callee.other());
         for (int i = 0; i < call.argumentCount(); i++) {
             Value argument = call.argument(i);
             if (argument.type().isPointerOrPointerVector()) {

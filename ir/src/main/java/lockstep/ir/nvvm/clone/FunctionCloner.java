@@ -45,7 +45,8 @@ public final class FunctionCloner {
         return copy;
     }
 
-    static void copyProperties(Function source, Function copy) {
+    /** Copies attributes and properties that only functions have, the body and what is attached aside. */
+    public static void copyProperties(Function source, Function copy) {
         copy.setAttributes(source.attributes());
         copy.setConvention(source.convention());
         copy.setSection(source.section());

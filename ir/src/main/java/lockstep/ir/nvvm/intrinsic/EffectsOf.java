@@ -107,7 +107,8 @@ public final class EffectsOf {
         return promises(call, "convergent");
     }
 
-    private static boolean promises(CallInstruction call, String attribute) {
+    /** Whether the call, the called function, or the table for an intrinsic, has the function attribute {@code attribute}. */
+    public static boolean promises(CallInstruction call, String attribute) {
         if (call.hasFunctionAttribute(attribute)) {
             return true;
         }

@@ -2,6 +2,7 @@ package lockstep.ir.nvvm.intrinsic;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.StringJoiner;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
@@ -46,6 +47,16 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
                 return write ? READ_WRITE : READ;
             }
             return write ? WRITE : NONE;
+        }
+
+        /** The word in text. */
+        String word() {
+            return switch (this) {
+                case NONE -> "none";
+                case READ -> "read";
+                case WRITE -> "write";
+                case READ_WRITE -> "readwrite";
+            };
         }
 
         private static Optional<Access> parse(String word) {
@@ -135,6 +146,22 @@ public record MemoryEffect(Access argument, Access inaccessible, Access other) {
     public MemoryEffect and(MemoryEffect that) {
         return new MemoryEffect(
                 argument.and(that.argument), inaccessible.and(that.inaccessible), other.and(that.other));
+    }
+
+    /** The argument of {@code memory(...)} that promises this, as LLVM prints it; {@link #parse} reads it back. */
+    public String text() {
+        StringJoiner parts = new StringJoiner(", ");
+        parts.setEmptyValue("none");
+        if (other != Access.NONE) {
+            parts.add(other.word());
+        }
+        if (argument != other) {
+            parts.add("argmem: " + argument.word());
+        }
+        if (inaccessible != other) {
+            parts.add("inaccessiblemem: " + inaccessible.word());
+        }
+        return parts.toString();
     }
 
     /** Whether any memory may be read. */

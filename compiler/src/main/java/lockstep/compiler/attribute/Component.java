@@ -1,0 +1,83 @@
+package lockstep.compiler.attribute;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Linkage;
+
+/**
+ * The functions of a strongly connected component of the call graph that attributes are deduced for: those whose body
+ * is the one that runs and that may be optimized. A body that the linker may replace, by a less optimized version too,
+ * proves nothing.
+ */
+final class Component {
+    private final List<Function> members = new ArrayList<>();
+    private final Set<Function> set = Collections.newSetFromMap(new IdentityHashMap<>());
+    private boolean hasUnknownCall;
+
+    Component(List<Function> functions) {
+        for (Function function : functions) {
+            if (isExact(function)) {
+                members.add(function);
+                set.add(function);
+            } else {
+                hasUnknownCall = true;
+            }
+        }
+        hasUnknownCall |= anyInstruction(
+                instruction -> instruction instanceof CallInstruction call && call.calledFunction().isEmpty());
+    }
+
+    /** Whether what the body of {@code function} does is what a call of it does. */
+    static boolean isExact(Function function) {
+        Linkage linkage = function.linkage();
+        boolean isFinal = linkage == Linkage.EXTERNAL || linkage.isLocal();
+        return isFinal
+                && !function.isDeclaration()
+                && !function.attributes().function().has("optnone")
+                && !function.attributes().function().has("naked");
+    }
+
+    /** In the order of the module. */
+    List<Function> members() {
+        return Collections.unmodifiableList(members);
+    }
+
+    /** Whether {@code call} leads to a member by name. */
+    boolean isInside(CallInstruction call) {
+        return call.calledFunction().filter(set::contains).isPresent();
+    }
+
+    /** Whether a member calls through a pointer or inline assembly, or a function of the component is not a member. */
+    boolean hasUnknownCall() {
+        return hasUnknownCall;
+    }
+
+    /** Whether {@code condition} holds for some instruction of some member. */
+    boolean anyInstruction(Predicate<Instruction> condition) {
+        for (Function function : members) {
+            if (anyInstruction(function, condition)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static boolean anyInstruction(Function function, Predicate<Instruction> condition) {
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                if (condition.test(instruction)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

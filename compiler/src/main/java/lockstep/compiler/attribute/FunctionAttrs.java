@@ -1,0 +1,95 @@
+package lockstep.compiler.attribute;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.compiler.analysis.convergence.ModuleConvergence;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * function-attrs: attributes that follow from bodies. Source: LLVM's PostOrderFunctionAttrs.
+ *
+ * <p>Bottom up over the strongly connected components of the call graph, so that callees have their promises when their
+ * callers are judged. Of each component, in this order: the parameter that is returned, memory, pointer parameters,
+ * {@code noreturn}, {@code willreturn}, {@code noundef} results; where no call leads out of what is known also results
+ * that are new objects or not null, {@code convergent} that is not needed, {@code nounwind}, {@code nofree},
+ * {@code nosync}, {@code norecurse}; last what others imply.
+ *
+ * <pre>
+ *   define internal float @f(ptr %p) {            define internal float @f(ptr nocapture readonly %p)
+ *     %v = load float, ptr %p                       mustprogress nofree norecurse nosync nounwind willreturn
+ *     ret float %v                                  memory(argmem: read) {
+ *   }
+ * </pre>
+ *
+ * <p>Beyond LLVM's conditions, since lanes meet: a function that leads to convergent operations without being marked
+ * {@code convergent} promises nothing that would let its calls be moved, merged or left out, and {@code convergent} is
+ * removed only where no path leads to a convergent operation, marked or not. {@code readonly} on a {@code noalias}
+ * parameter of a kernel stands for all threads and is never deduced. Linear in the module but for parameters within a
+ * component, which are revisited until nothing changes.
+ */
+public final class FunctionAttrs implements ModulePass {
+    private static final String NAME = "function-attrs";
+    private static final AttributeRules RULES = AttributeRules.of(NAME);
+
+    private static final Knob SKIP = Knob.toggle(
+            "skip-non-recursive-function-attrs",
+            false,
+            "judge functions that call themselves only",
+            new SourceRef.Manual("LLVM, PassRegistry", "function-attrs"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "deduce attributes of functions from their bodies, callees first",
+            new SourceRef.Manual("LLVM passes", "function-attrs: Deduce function attributes"),
+            RULES.all(),
+            List.of(SKIP),
+            RULES.all().stream().map(Rule::name).toList(),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        CallGraph graph = CallGraph.of(module);
+        ModuleConvergence convergence = ModuleConvergence.of(module);
+        Promises promises = new Promises(context);
+        for (List<Function> functions : graph.bottomUp()) {
+            boolean isRecursive = functions.stream().anyMatch(graph::isRecursive);
+            Component component = new Component(functions);
+            if (!component.members().isEmpty() && (isRecursive || !context.isOn(SKIP))) {
+                judge(component, promises, convergence, context);
+            }
+        }
+        return promises.isChanged();
+    }
+
+    private static void judge(
+            Component component, Promises promises, ModuleConvergence convergence, PassContext context) {
+        BodyPromises bodies = new BodyPromises(component, RULES, promises, context, convergence);
+        ResultPromises results = new ResultPromises(component, RULES, promises);
+        results.returnedParameter();
+        bodies.memory();
+        new PointerPromises(component, RULES, promises).infer();
+        bodies.comesNotBack();
+        bodies.willReturn();
+        results.defined();
+        if (!component.hasUnknownCall()) {
+            results.fresh();
+            results.nonNull();
+            bodies.byInstruction();
+            bodies.noRecurse();
+        }
+        bodies.implied();
+    }
+}

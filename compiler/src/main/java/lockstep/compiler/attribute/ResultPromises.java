@@ -1,0 +1,206 @@
+package lockstep.compiler.attribute;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.analysis.alias.Captures;
+import lockstep.compiler.analysis.alias.Pointers;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeSet;
+
+/** What the functions of a component promise of their results. */
+final class ResultPromises {
+    /** Promises that make a result poison where they do not hold. */
+    private static final List<String> MAKE_POISON = List.of("nonnull", "align", "range", "nofpclass");
+
+    private final Component component;
+    private final AttributeRules rules;
+    private final Promises promises;
+
+    ResultPromises(Component component, AttributeRules rules, Promises promises) {
+        this.component = component;
+        this.rules = rules;
+        this.promises = promises;
+    }
+
+    /** The values that {@code function} returns; empty where it has no result or no return. */
+    private static List<Value> returned(Function function) {
+        List<Value> values = new ArrayList<>();
+        for (BasicBlock block : function.blocks()) {
+            if (block.terminator() instanceof ReturnInstruction end) {
+                end.value().ifPresent(values::add);
+            }
+        }
+        return values;
+    }
+
+    // ---- returned
+
+    /** The one parameter that every return of a function gives back. */
+    void returnedParameter() {
+        for (Function function : component.members()) {
+            boolean hasOne = function.arguments().stream()
+                    .anyMatch(argument -> argument.attributes().has("returned"));
+            Set<Value> values = Collections.newSetFromMap(new IdentityHashMap<>());
+            values.addAll(returned(function));
+            if (!hasOne
+                    && values.size() == 1
+                    && values.iterator().next() instanceof Argument argument
+                    && !argument.attributes().has("sret")) {
+                AttributeSet set = argument.attributes();
+                promises.onArgument(rules.returned(), argument, set.with(new Attribute.Flag("returned")));
+            }
+        }
+    }
+
+    // ---- noundef
+
+    void defined() {
+        for (Function function : component.members()) {
+            AttributeSet set = function.attributes().result();
+            List<Value> values = returned(function);
+            if (!values.isEmpty()
+                    && MAKE_POISON.stream().noneMatch(set::has)
+                    && values.stream().allMatch(ValueTracking::isDefined)) {
+                promises.onResult(rules.defined(), function, "noundef");
+            }
+        }
+    }
+
+    // ---- nonnull
+
+    /**
+     * Results that are not null, first of functions by themselves, then of the rest of the component together, calls
+     * within it being taken to give no null.
+     */
+    void nonNull() {
+        List<Function> speculative = new ArrayList<>();
+        boolean isWhole = true;
+        for (Function function : component.members()) {
+            if (!function.functionType().result().isPointer()
+                    || function.attributes().result().has("nonnull")) {
+                continue;
+            }
+            Optional<Boolean> found = isNonNull(function);
+            if (found.isEmpty()) {
+                isWhole = false;
+            } else if (found.get()) {
+                speculative.add(function);
+            } else {
+                promises.onResult(rules.nonNull(), function, "nonnull");
+            }
+        }
+        if (isWhole) {
+            speculative.forEach(function -> promises.onResult(rules.nonNull(), function, "nonnull"));
+        }
+    }
+
+    /** Whether the answer yes rests on calls within the component; empty for no. */
+    private Optional<Boolean> isNonNull(Function function) {
+        boolean isSpeculative = false;
+        List<Value> values = returned(function);
+        Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Value> open = new ArrayDeque<>(values);
+        while (!open.isEmpty()) {
+            Value value = open.pop();
+            if (!seen.add(value) || ValueTracking.isNonZero(value)) {
+                continue;
+            }
+            if (value instanceof PhiInstruction phi) {
+                open.addAll(phi.operands());
+            } else if (value instanceof SelectInstruction select) {
+                open.push(select.ifTrue());
+                open.push(select.ifFalse());
+            } else if (value instanceof CallInstruction call && component.isInside(call)) {
+                isSpeculative = true;
+            } else {
+                return Optional.empty();
+            }
+        }
+        return values.isEmpty() ? Optional.empty() : Optional.of(isSpeculative);
+    }
+
+    // ---- noalias
+
+    /** Results that are new objects nobody else knows, as those of {@code malloc}; of all members, or of none. */
+    void fresh() {
+        List<Function> found = new ArrayList<>();
+        for (Function function : component.members()) {
+            if (function.functionType().result().isPointer()
+                    && !function.attributes().result().has("noalias")) {
+                if (!isFresh(function)) {
+                    return;
+                }
+                found.add(function);
+            }
+        }
+        found.forEach(function -> promises.onResult(rules.fresh(), function, "noalias"));
+    }
+
+    private boolean isFresh(Function function) {
+        Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Value> open = new ArrayDeque<>(returned(function));
+        boolean any = !open.isEmpty();
+        while (!open.isEmpty()) {
+            Value value = open.pop();
+            if (!seen.add(value) || value instanceof ConstantNull) {
+                continue;
+            }
+            if (value instanceof GetElementPtrInstruction step && step.type().isPointer()) {
+                open.push(step.base());
+            } else if (value instanceof CastInstruction cast && cast.value().type().isPointer()) {
+                open.push(cast.value());
+            } else if (value instanceof PhiInstruction phi) {
+                open.addAll(phi.operands());
+            } else if (value instanceof SelectInstruction select) {
+                open.push(select.ifTrue());
+                open.push(select.ifFalse());
+            } else if (!(value instanceof CallInstruction call) || !isNew(call) || isKept(call)) {
+                return false;
+            }
+        }
+        return any;
+    }
+
+    private boolean isNew(CallInstruction call) {
+        return Pointers.isAllocation(call) || component.isInside(call);
+    }
+
+    /** Whether {@code object} may become known otherwise than by being returned. */
+    private static boolean isKept(LocalValue object) {
+        Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<LocalValue> open = new ArrayDeque<>(List.of(object));
+        seen.add(object);
+        while (!open.isEmpty()) {
+            for (Use use : open.pop().uses()) {
+                if (Captures.isDerived(use)) {
+                    if (seen.add(use.user())) {
+                        open.push(use.user());
+                    }
+                } else if (!(use.user() instanceof ReturnInstruction) && Captures.captures(use)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+}

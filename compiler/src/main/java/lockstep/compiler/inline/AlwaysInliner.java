@@ -1,0 +1,73 @@
+package lockstep.compiler.inline;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.globals.DeadFunctions;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * always-inline: inlines the calls of {@code alwaysinline} functions whose bodies can be inlined at all, and erases
+ * those of these functions that nothing needs any more. Source: LLVM's AlwaysInliner. Calls that are marked
+ * {@code noinline} themselves stay.
+ *
+ * <p>See {@link CallInliner} for how, {@link CalleeShape} and {@link CallLegality} for when not. Lifetimes are marked,
+ * as LLVM's default has it.
+ */
+public final class AlwaysInliner implements ModulePass {
+    private static final String NAME = "always-inline";
+    static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function becomes the body");
+    static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
+
+    private static final SourceRef GUARD =
+            new SourceRef.Assumed("a bound against growth without end; far above what programs have");
+    private static final Knob CALLER_LIMIT = new Knob(
+            "caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
+    private static final Knob STACK_LIMIT = new Knob(
+            "stack-limit", 512 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "inline functions that are marked alwaysinline",
+            new SourceRef.Manual("LLVM passes", "always-inline: Inliner for always_inline functions"),
+            List.of(INLINE, ERASE),
+            List.of(CALLER_LIMIT, STACK_LIMIT),
+            List.of("inlined", "refused", "erased"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
+        InlineRun run = new InlineRun(module, new Policy(), bounds, context);
+        boolean isChanged = run.run();
+        int erased = DeadFunctions.erase(run.inlined(), module, ERASE, context);
+        context.count("erased", erased);
+        return isChanged || erased > 0;
+    }
+
+    private record Policy() implements InlinePolicy {
+        @Override
+        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+            return call.hasFunctionAttribute("alwaysinline");
+        }
+
+        @Override
+        public Optional<String> objection(
+                CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,31 @@
+; negative: a load does not move over a barrier
+; RUN: opt --passes=argpromotion --verify-each -S %s | filecheck %s
+; RUN: check --passes=argpromotion %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define internal i32 @f(ptr %p, i32 %n)
+; VERDICT: @k: Skipped
+
+define internal i32 @f(ptr %p, i32 %n) convergent {
+  call void @llvm.nvvm.barrier0()
+  %v = load i32, ptr %p, align 4
+  ret i32 %v
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  store i32 %x, ptr %po, align 4
+  %n = xor i32 %t, 1
+  %pn = getelementptr inbounds i32, ptr %out, i32 %n
+  %y = call i32 @f(ptr %pn, i32 %x) convergent
+  call void @llvm.nvvm.barrier0()
+  %r = add i32 %y, 1
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0() convergent

@@ -1,0 +1,28 @@
+; negative: more values than the knob allows
+; RUN: opt --passes='argpromotion<1>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='argpromotion<1>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define internal i32 @f(ptr %p, i32 %n)
+; VERDICT: @k: Skipped
+
+define internal i32 @f(ptr %p, i32 %n) {
+  %q = getelementptr inbounds i8, ptr %p, i32 2
+  %v = load i16, ptr %p, align 2
+  %w = load i16, ptr %q, align 2
+  %s = add i16 %v, %w
+  %z = zext i16 %s to i32
+  ret i32 %z
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(ptr %pi, i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,25 @@
+; a parameter without uses goes, and what calls hand over for it
+; RUN: opt --passes=deadargelim --verify-each -S %s | filecheck %s
+; RUN: check --passes=deadargelim %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: call i32 @f(i32 %x)
+; CHECK: define internal i32 @f(i32 %a)
+; VERDICT: @k: Refines
+
+define internal i32 @f(i32 %a, i32 %b) {
+  %m = mul i32 %a, 3
+  ret i32 %m
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 %x, i32 %t)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,33 @@
+; negative: a call through a pointer leads anywhere
+; RUN: opt --passes=function-attrs --verify-each -S %s | filecheck %s
+; RUN: check --passes=function-attrs %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='function-attrs,early-cse<memssa>,dse,adce,simplifycfg' %s | filecheck %s --check-prefix=LATER
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define i32 @h(
+; CHECK: define internal i32 @f(i32 %a) {
+; VERDICT: @k: Refines
+; LATER-NOT: Differs
+; LATER: @k:
+
+@table = addrspace(1) global ptr @h
+define i32 @h(i32 %a) {
+  ret i32 %a
+}
+define internal i32 @f(i32 %a) {
+  %q = load ptr, ptr addrspace(1) @table, align 8
+  %m = call i32 %q(i32 %a)
+  ret i32 %m
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

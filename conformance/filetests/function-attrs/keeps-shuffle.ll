@@ -1,0 +1,40 @@
+; negative: a shuffle is convergent, and so is what leads to it, whatever the operation says of memory
+; RUN: opt --passes=function-attrs --verify-each -S %s | filecheck %s
+; RUN: check --passes=function-attrs %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='function-attrs,early-cse<memssa>,dse,adce,simplifycfg' %s | filecheck %s --check-prefix=LATER
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define internal i32 @g(i32 %a) [[A:#[0-9]+]]
+; CHECK-NOT: nosync
+; CHECK: attributes [[A]] = { convergent
+; VERDICT: @k: Refines
+; LATER-NOT: Differs
+; LATER: @k:
+
+define internal i32 @f(i32 %a) convergent {
+  %s = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %a, i32 1, i32 31)
+  ret i32 %s
+}
+define internal i32 @g(i32 %a) convergent {
+  %s = call i32 @f(i32 %a) convergent
+  ret i32 %s
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp ult i32 %t, 32
+  br i1 %c, label %warp, label %on
+warp:
+  %s = call i32 @g(i32 %x) convergent
+  br label %on
+on:
+  %r = phi i32 [ 0, %entry ], [ %s, %warp ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32) convergent

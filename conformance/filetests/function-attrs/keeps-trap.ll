@@ -1,0 +1,36 @@
+; negative: a function that may trap or leave the kernel need not return
+; RUN: opt --passes=function-attrs --verify-each -S %s | filecheck %s
+; RUN: check --passes=function-attrs %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='function-attrs,early-cse<memssa>,dse,adce,simplifycfg' %s | filecheck %s --check-prefix=LATER
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define internal noundef i32 @f(i32 %a) [[A:#[0-9]+]]
+; CHECK-NOT: attributes [[A]] = {{.*}}willreturn
+; VERDICT: @k: Refines
+; LATER-NOT: Differs
+; LATER: @k:
+
+define internal i32 @f(i32 %a) {
+entry:
+  %c = icmp eq i32 %a, 4
+  br i1 %c, label %gone, label %on
+gone:
+  call void @llvm.nvvm.exit()
+  unreachable
+on:
+  ret i32 1
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %u = call i32 @f(i32 %x)
+  %r = add i32 %x, 1
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.exit()

@@ -1,0 +1,36 @@
+; a function without a way to its end
+; RUN: opt --passes=function-attrs --verify-each -S %s | filecheck %s
+; RUN: check --passes=function-attrs %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='function-attrs,early-cse<memssa>,dse,adce,simplifycfg' %s | filecheck %s --check-prefix=LATER
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define void @f(ptr nocapture writeonly %p) [[A:#[0-9]+]]
+; CHECK: attributes [[A]] = { {{.*}}noreturn{{.*}} }
+; VERDICT: @k: Refines
+; LATER-NOT: Differs
+; LATER: @k:
+
+define void @f(ptr %p) {
+  store i32 1, ptr %p, align 4
+  call void @llvm.nvvm.exit()
+  unreachable
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp eq i32 %x, 3
+  br i1 %c, label %gone, label %on
+gone:
+  call void @f(ptr %po)
+  br label %on
+on:
+  %r = add i32 %x, 1
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.exit()

@@ -1,0 +1,31 @@
+; negative: a function that calls itself
+; RUN: opt --passes=inline --verify-each -S %s | filecheck %s
+; RUN: check --passes=inline %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: call i32 @f
+; VERDICT: @k: Skipped
+
+define internal i32 @f(i32 %n) {
+entry:
+  %z = icmp eq i32 %n, 0
+  br i1 %z, label %end, label %more
+more:
+  %m = sub i32 %n, 1
+  %o = call i32 @f(i32 %m)
+  ret i32 %o
+end:
+  ret i32 4
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

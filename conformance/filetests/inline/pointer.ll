@@ -1,0 +1,31 @@
+; a call through a pointer becomes one by name, and is inlined in turn
+; RUN: opt --passes=inline --verify-each -S %s | filecheck %s
+; RUN: check --passes=inline %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-NOT: call i32
+; CHECK: %t = call i32
+; CHECK-NOT: call i32
+; CHECK: mul i32 %x, 3
+; VERDICT: @k: Refines
+
+define internal i32 @g(i32 %a) {
+  %m = mul i32 %a, 3
+  ret i32 %m
+}
+define internal i32 @f(ptr %q, i32 %a) {
+  %m = call i32 %q(i32 %a)
+  ret i32 %m
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(ptr @g, i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

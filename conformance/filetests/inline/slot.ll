@@ -1,0 +1,29 @@
+; accesses of a slot that scalar replacement will take away are free
+; RUN: opt --passes='inline<inline-threshold=1;threshold-multiplier=1;single-bb-bonus-percent=0>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='inline<inline-threshold=1;threshold-multiplier=1;single-bb-bonus-percent=0>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK-NOT: call i32 @f
+; VERDICT: @k: Refines
+
+define i32 @f(ptr %p) {
+  %v = load i32, ptr %p, align 4
+  %w = add i32 %v, 1
+  store i32 %w, ptr %p, align 4
+  %q = load i32, ptr %p, align 4
+  ret i32 %q
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %s = alloca i32, align 4
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  store i32 %x, ptr %s, align 4
+  %r = call i32 @f(ptr %s)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
