@@ -2,6 +2,7 @@ package lockstep.conformance.driver;
 
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -48,6 +49,9 @@ public record AsRequest(
     /** The newest version whose forms the table has. Source: PTX ISA 9.0. */
     private static final PtxVersion NEWEST = new PtxVersion(9, 0);
 
+    /** Directives of the module by what the verifier says of them. */
+    private static final Map<String, String> OF_DIRECTIVES = Map.of("ptx-target", "target", "ptx-version", "version");
+
     private static final Pattern NAME = Pattern.compile("sm_([0-9]+)[af]?");
 
     public AsRequest {
@@ -82,14 +86,15 @@ public record AsRequest(
      * @throws InputException if it is not valid PTX, is for another architecture, or something of it has no lowering
      */
     public Result run(String name, byte[] bytes) {
-        Program program = ProgramFiles.read(name, bytes).orThrow();
+        String text = new String(bytes, StandardCharsets.ISO_8859_1);
+        Program program = read(name, bytes, text);
         if (!(program instanceof PtxProgram ptx)) {
             throw new InputException(
                     "not-ptx",
                     SourceLocation.ofFile(name),
                     "this is " + FileKind.of(program).phrase() + ", PTX is wanted");
         }
-        requireHead(name, ptx.module(), new String(bytes, StandardCharsets.ISO_8859_1));
+        requireHead(name, ptx.module(), text);
         Diagnostics found = new Diagnostics();
         Optional<OriModule> lowered = PtxLowering.lower(ptx.module(), architecture, linking, found);
         found.throwIfFatal();
@@ -142,6 +147,24 @@ public record AsRequest(
     }
 
     // ---- directives of the module
+
+    /** The program; what is wrong with the module as a whole is said at its directives. */
+    private static Program read(String name, byte[] bytes, String text) {
+        ProgramFiles.Parsed parsed = ProgramFiles.read(name, bytes);
+        if (!parsed.diagnostics().hasFatal()) {
+            return parsed.orThrow();
+        }
+        throw new InputException(parsed.diagnostics().all().stream()
+                .map(each -> each.location().line() == 0 && OF_DIRECTIVES.containsKey(each.code())
+                        ? new Diagnostic(
+                                each.severity(),
+                                each.code(),
+                                directive(name, text, OF_DIRECTIVES.get(each.code())),
+                                each.message(),
+                                each.notes())
+                        : each)
+                .toList());
+    }
 
     /** PTX for an older architecture goes for a newer one; the other way it does not. */
     private void requireHead(String name, PtxModule module, String text) {

@@ -535,6 +535,9 @@ final class FuzzSettings {
         if (checksUniformity()) {
             words.add("--check-uniform");
         }
+        if (phiMode() != PhiMode.EDGE) {
+            words.addAll(List.of("--phi", phiMode().word()));
+        }
         words.addAll(List.of("--policy", policies()));
         return words;
     }

@@ -15,6 +15,16 @@ public record RegisterWebs(int[] webs, BitSet uniform) {
         uniform = (BitSet) Objects.requireNonNull(uniform).clone();
     }
 
+    @Override
+    public int[] webs() {
+        return webs.clone();
+    }
+
+    @Override
+    public BitSet uniform() {
+        return (BitSet) uniform.clone();
+    }
+
     /** The least number of a register that shares the cell of register {@code number}. */
     public int web(int number) {
         return webs[number];
