@@ -21,7 +21,7 @@
 ; TEXT: load i32, ptr addrspace(1) @table
 ; CHECKED: mem2reg @k: Skipped
 ; CHECKED: instcombine @k: Refines
-; PTX: .func {{.*}}lookup
+; PTX: ) lookup(
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 %pair = type { i32, i32 }
 @table = internal addrspace(1) constant i32 7
