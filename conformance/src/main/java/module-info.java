@@ -10,6 +10,7 @@ module lockstep.conformance {
     exports lockstep.conformance.allocation;
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.check;
+    exports lockstep.conformance.debug;
     exports lockstep.conformance.driver;
     exports lockstep.conformance.option;
     exports lockstep.conformance.plugin;

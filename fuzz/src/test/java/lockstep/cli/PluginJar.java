@@ -14,6 +14,7 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import lockstep.ir.pass.PassProvider;
@@ -91,8 +92,8 @@ final class PluginJar {
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
             List<String> options = List.of(
                     "-d", classes.toString(), "-cp", classPath.toString(), "-proc:none");
-            boolean isCompiled = compiler.getTask(
-                            messages, files, null, options, null, files.getJavaFileObjects(sources.toArray(Path[]::new)))
+            Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(sources.toArray(Path[]::new));
+            boolean isCompiled = compiler.getTask(messages, files, null, options, null, units)
                     .call();
             assertTrue(isCompiled, messages.toString());
         }

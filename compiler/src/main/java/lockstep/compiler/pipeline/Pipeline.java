@@ -211,6 +211,12 @@ public record Pipeline(List<Step> steps) {
         return steps.stream().findFirst().map(Step::level);
     }
 
+    /** Whether what it makes in the end are programs of {@code level}, which is not that of PTX. */
+    public boolean endsIn(PassLevel level) {
+        Segment last = segments().getLast();
+        return last.level() == level && last.end().isEmpty();
+    }
+
     /**
      * Insists that its passes work on programs of {@code level}, those aside that would work on what code generation
      * makes of them.

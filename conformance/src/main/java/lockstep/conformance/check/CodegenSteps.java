@@ -29,9 +29,11 @@ import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
+import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.image.PhiMode;
 
 /**
  * A pipeline that crosses levels: each pass, selection, and emission is a step, and so is reading the text of PTX back,
@@ -40,8 +42,11 @@ import lockstep.ir.diag.SourceLocation;
  * @param pipeline the steps
  * @param options how passes run
  * @param tools what gets the PTX, if anything does
+ * @param phiMode how PHIs of machine IR are executed in one more step, {@code phi-web} and the like, where the pipeline
+ *     ends there; EDGE for no such step
  */
-public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools) {
+public record CodegenSteps(
+        Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools, PhiMode phiMode) {
     /** The name of the step that reads what was printed. */
     public static final String READ = "read";
 
@@ -49,11 +54,12 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
         Objects.requireNonNull(tools);
+        Objects.requireNonNull(phiMode);
     }
 
     /** Steps without outside tools. */
     public CodegenSteps(Pipeline pipeline, PipelineOptions options) {
-        this(pipeline, options, Optional.empty());
+        this(pipeline, options, Optional.empty(), PhiMode.EDGE);
     }
 
     /**
@@ -150,6 +156,10 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         CodeGenerator.Result result = CodeGenerator.run(program, pipeline, options, watchers);
         Program made = CodegenBracket.program(result.program());
         Bracket.Reached reached = watcher.current();
+        if (phiMode != PhiMode.EDGE) {
+            Step step = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), made.dialect());
+            WebCheck.judge(phiMode, watcher.bracket(), step, made, reached);
+        }
         if (result.program() instanceof CodegenProgram.Ptx) {
             made = readBack(made);
             reached = watcher.step(new Step(pipeline.steps().size(), READ, made.dialect()), made);

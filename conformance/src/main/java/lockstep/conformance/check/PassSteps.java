@@ -52,8 +52,10 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
     ProgramSteps over(String file, Program program) {
         SourceLocation place = SourceLocation.ofFile(file);
         if (pipeline.lowers()) {
-            requireEdge(place, "pipelines that stay at LLVM IR");
-            return new CodegenSteps(pipeline, options).over(file, program);
+            if (!pipeline.endsIn(PassLevel.MACHINE)) {
+                requireEdge(place, "pipelines that end at LLVM IR or machine IR");
+            }
+            return new CodegenSteps(pipeline, options, Optional.empty(), phiMode).over(file, program);
         }
         if (program instanceof NvvmProgram nvvm) {
             pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
@@ -61,10 +63,10 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         }
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
         open.requireLevel(pipeline, file, program);
-        if (phiMode == PhiMode.WARP_EDGE && program.dialect() == Dialect.PTX) {
+        if (program.dialect() == Dialect.PTX) {
             return new OpenPassSteps(pipeline, options, phiMode).over(program, open);
         }
-        requireEdge(place, "LLVM IR only");
+        requireEdge(place, "LLVM IR and machine IR only");
         return new OpenPassSteps(pipeline, options).over(program, open);
     }
 

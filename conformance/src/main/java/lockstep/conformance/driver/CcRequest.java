@@ -19,10 +19,10 @@ import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
 import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.CompilerBug;
@@ -45,13 +45,26 @@ import lockstep.ir.sass.isa.Architecture;
  * @param codegen what part of it runs
  * @param options how passes run, watchers aside
  * @param watching what is done around each step
+ * @param link what each program is linked to
  */
-public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+public record CcRequest(
+        Pipeline whole,
+        CodegenOptions codegen,
+        PipelineOptions options,
+        OptRequest.Watching watching,
+        LinkedFiles link) {
     public CcRequest {
         Objects.requireNonNull(whole);
         Objects.requireNonNull(codegen);
         Objects.requireNonNull(options);
         Objects.requireNonNull(watching);
+        Objects.requireNonNull(link);
+    }
+
+    /** A request for programs that are linked to nothing. */
+    public CcRequest(
+            Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+        this(whole, codegen, options, watching, LinkedFiles.NONE);
     }
 
     /**
@@ -68,7 +81,11 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
                     "cubins are made for sm_90 alone, not for " + target);
         }
         return new CcRequest(
-                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()), codegen, options, watching);
+                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()),
+                codegen,
+                options,
+                watching,
+                link);
     }
 
     /**
@@ -104,7 +121,7 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
      * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
      */
     public OptResult run(String name, byte[] bytes) {
-        Program program = ProgramFiles.read(name, bytes).orThrow();
+        Program program = link.read(name, bytes);
         CodegenProgram input = CodegenSteps.begin(name, program);
         PassLevel level = input.level().orElseThrow();
         SourceLocation place = SourceLocation.ofFile(name);

@@ -19,9 +19,9 @@ import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
@@ -37,12 +37,14 @@ import lockstep.ir.pass.StepWatcher;
  * @param pipeline the passes
  * @param options how they run, watchers aside; what they say of their changes is checked unless the options trust them
  * @param watching what is done around each
+ * @param link what the program is linked to
  */
-public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching) {
+public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching, LinkedFiles link) {
     public OptRequest {
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
         Objects.requireNonNull(watching);
+        Objects.requireNonNull(link);
     }
 
     /**
@@ -98,12 +100,12 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         };
     }
 
-    private static OpenProgram<?, ?, ?, ?> opened(String name, byte[] bytes) {
-        return OpenProgram.of(name, ProgramFiles.read(name, bytes).orThrow()).orElseThrow();
+    private OpenProgram<?, ?, ?, ?> opened(String name, byte[] bytes) {
+        return OpenProgram.of(name, link.read(name, bytes)).orElseThrow();
     }
 
     private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
-        Module module = ModuleFiles.read(name, bytes);
+        Module module = link.linked(ModuleFiles.read(name, bytes));
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
         OutsidePasses.Watch outside = OutsidePasses.watch(steps);
         PipelineOptions watched = options;

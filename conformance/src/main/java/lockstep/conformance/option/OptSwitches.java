@@ -24,6 +24,9 @@ public final class OptSwitches {
     private boolean isSilent;
 
     @Mixin
+    private LinkOption link = new LinkOption();
+
+    @Mixin
     private WatchSwitches watch = new WatchSwitches();
 
     /**
@@ -61,6 +64,6 @@ public final class OptSwitches {
         if (!watch.isPipelineOnly()) {
             tree.flat().skipped().ifPresent(environment::note);
         }
-        return new OptRequest(tree, watch.options(printed), watch.watching(printed));
+        return new OptRequest(tree, watch.options(printed), watch.watching(printed), link.files(environment));
     }
 }

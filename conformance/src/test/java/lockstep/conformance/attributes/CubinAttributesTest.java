@@ -68,7 +68,7 @@ final class CubinAttributesTest {
         }
     }
 
-    private static Cubin ours(Path program) throws IOException {
+    static Cubin ours(Path program) throws IOException {
         NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
         byte[] bytes = new AsRequest(Architecture.SM_90, 0, options -> options.with(recipe))
                 .run(program.toString(), Files.readAllBytes(program))

@@ -36,6 +36,11 @@ final class Catalogs {
         return BUILT_IN.stream().map(entry -> entry.getValue().get()).toList();
     }
 
+    /** Their kinds. */
+    static List<String> kinds() {
+        return BUILT_IN.stream().map(Map.Entry::getKey).toList();
+    }
+
     /** The catalogs of {@code passes} alone. */
     static List<Catalog> of(List<Pass<?>> passes) {
         return OF_PASSES.stream().map(entry -> entry.getValue().apply(passes)).toList();

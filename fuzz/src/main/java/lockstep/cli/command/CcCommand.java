@@ -45,8 +45,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep cc k.ll --passes 'sroa,early-cse' -o -      these passes, and what the way to PTX needs",
             "  lockstep cc k.ll -O1 --print-pipeline-passes",
             "",
-            "A file that is refused has no result; the others are compiled. The status is 2 then; it is 1 where a pass of a",
-            "plug-in fails."
+            "A file that is refused has no result; the others are compiled. The status is 2 then; it is 1 where a pass",
+            "of a plug-in fails."
         })
 public final class CcCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;

@@ -321,11 +321,14 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         LevelOption.part(new Pipeline(List.of()), wanted);
         boolean isSass = SASS.equals(wanted);
         boolean isLevel = level == null || level.equals(PassLevel.NVVM.word()) || isSass && PTX.equals(level);
-        if (!isLevel || randomPasses != null || subject.phi().given().isPresent()) {
+        if (!isLevel || randomPasses != null) {
             throw wrong(
                     "fuzz-level",
                     "--to goes with --level nvvm alone, --to sass also with --level ptx, and neither with"
-                            + " --random-passes nor --phi");
+                            + " --random-passes");
+        }
+        if (subject.phi().given().isPresent() && !wanted.equals(PassLevel.MACHINE.word())) {
+            throw wrong("fuzz-level", "--phi goes with --to machine or no --to, not with --to " + wanted);
         }
         if (isSass && !subject.tools().isEmpty()) {
             throw wrong("fuzz-external", "--to sass leaves no PTX for --external");

@@ -403,7 +403,7 @@ final class FuzzSettings {
             rules = pipelines.rules();
         } else if (entries.containsKey(TO)) {
             Pipeline pipeline = compiling(registry);
-            PipelineSubject passes = new PipelineSubject(pipeline, check);
+            PipelineSubject passes = new PipelineSubject(pipeline, check).with(phiMode());
             subject = externals.isEmpty() ? passes : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
             rules = rules(pipeline);
         } else if (externals.isEmpty()) {
@@ -534,6 +534,9 @@ final class FuzzSettings {
         externals.forEach(tool -> words.addAll(List.of("--external", tool)));
         if (checksUniformity()) {
             words.add("--check-uniform");
+        }
+        if (phiMode() != PhiMode.EDGE) {
+            words.addAll(List.of("--phi", phiMode().word()));
         }
         words.addAll(List.of("--policy", policies()));
         return words;

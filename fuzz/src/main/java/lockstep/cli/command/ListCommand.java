@@ -1,6 +1,7 @@
 package lockstep.cli.command;
 
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -57,7 +58,12 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     private final Session session;
 
-    @Parameters(index = "0", arity = "0..1", paramLabel = "KIND", description = "The kind to show.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "KIND",
+            completionCandidates = Kinds.class,
+            description = "The kind to show.")
     private @Nullable String kind;
 
     @Parameters(
@@ -81,6 +87,14 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private JsonOption json = new JsonOption();
+
+    /** What a shell completes. */
+    static final class Kinds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalogs.kinds().iterator();
+        }
+    }
 
     /** @param session the run this command belongs to */
     public ListCommand(Session session) {

@@ -111,7 +111,7 @@ public final class Table {
         return cells;
     }
 
-    /** Whether fewer cells, for its width, are as wide as {@code column} than as {@code other}; the wider one of two. */
+    /** Whether fewer cells, for its width, are as wide as {@code column} than as {@code other}; else the wider one. */
     private static boolean isCheaper(int column, int other, int[][] cells, int[] widths) {
         long cost = (long) cells[column][widths[column]] * widths[other];
         long otherCost = (long) cells[other][widths[other]] * widths[column];

@@ -32,6 +32,7 @@ import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.conformance.web.WebCheck;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -227,6 +228,10 @@ public final class PipelineSubject implements Subject {
             }
             Step step = new Step(pipeline.steps().size(), CodegenSteps.READ, made.dialect());
             Bracket.Reached after = whole.step(step, before, true, made);
+            if (phiMode != PhiMode.EDGE) {
+                Step phis = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), made.dialect());
+                WebCheck.judge(phiMode, whole, phis, made, after);
+            }
             if (isWrong(whole)) {
                 judgeSteps();
             } else if (tools.isPresent() && result.program() instanceof CodegenProgram.Ptx) {
@@ -243,7 +248,7 @@ public final class PipelineSubject implements Subject {
             Bracket steps = new Bracket(check, test.sequences());
             CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodegenBracket watcher = CodegenBracket.begin(steps, program);
-            new CodegenSteps(pipeline, options()).run(watcher, program, List.of(blame));
+            new CodegenSteps(pipeline, options(), Optional.empty(), phiMode).run(watcher, program, List.of(blame));
             if (isWrong(steps)) {
                 bracket = Optional.of(steps);
             }
@@ -271,7 +276,7 @@ public final class PipelineSubject implements Subject {
                 return;
             }
             StepWatch<P, F, L> opened = StepWatch.of(open.dialect(), blame);
-            OpenPassSteps steps = new OpenPassSteps(pipeline, options());
+            OpenPassSteps steps = new OpenPassSteps(pipeline, options(), phiMode);
             rules.putAll(steps.run(made, before, test.program(), open, List.of(opened))
                     .byRule());
         }
