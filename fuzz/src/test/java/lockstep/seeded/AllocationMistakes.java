@@ -7,7 +7,7 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 
-/** What an allocation of registers gets wrong. Where values are spilled there are few registers: that is not the mistake. */
+/** What an allocation of registers gets wrong. That there are few of them where values are spilled is no mistake. */
 final class AllocationMistakes {
     /** So few that most programs spill. */
     private static final int FEW = 24;

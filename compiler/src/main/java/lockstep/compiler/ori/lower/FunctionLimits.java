@@ -10,7 +10,7 @@ import lockstep.ir.ptx.PtxVariable;
 
 /** What a function may be at most to be lowered: what is beyond has no room in the machine, or takes for ever. */
 final class FunctionLimits {
-    /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications per compute capability. */
+    /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications. */
     private static final long MOST_LOCAL_BYTES = 512 * 1024;
 
     /** Of the parameters, and of the results, of a function. Those of kernels have it in bank 0 before PTX 8.1. */

@@ -203,6 +203,8 @@ final class FunctionLowering {
             }
         }
         if (function.blocks().getLast().fallsThrough()) {
+            // The last instruction may be a guarded branch, after which nothing stands in its block.
+            out.begin(out.label());
             end();
         }
         if (comesBack) {
