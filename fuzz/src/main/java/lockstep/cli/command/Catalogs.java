@@ -20,7 +20,8 @@ final class Catalogs {
                 new PtxCatalog(),
                 new SassCatalog(),
                 new PtxSemanticsCatalog(),
-                new SassSemanticsCatalog());
+                new SassSemanticsCatalog(),
+                new BugCatalog(""));
     }
 
     /** The catalog of {@code kind}, if there is one. */
