@@ -1,14 +1,15 @@
 package lockstep.conformance.bugs;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** The pages of docs/bugs, in Markdown: one a record, and an index by class. */
@@ -95,8 +96,11 @@ public final class BugPages {
     private static String page(BugRecord record) {
         StringBuilder text = new StringBuilder("# ").append(record.number()).append(": ");
         text.append(escape(record.title())).append("\n\n").append(MADE);
-        text.append("[record](").append(SOURCES).append(record.folder()).append("/record), not by hand.\n\n| | |\n|---|---|\n");
-        facts(record).forEach((name, value) -> text.append("| ").append(name).append(" | ").append(value).append(" |\n"));
+        text.append("[record](").append(SOURCES).append(record.folder());
+        text.append("/record), not by hand.\n\n| | |\n|---|---|\n");
+        facts(record)
+                .forEach((name, value) ->
+                        text.append("| ").append(name).append(" | ").append(value).append(" |\n"));
         text.append("\n## What goes wrong\n\n").append(capital(record.what())).append(".\n");
         if (!record.code().isEmpty()) {
             text.append("\n```\n");
@@ -140,9 +144,10 @@ public final class BugPages {
         if (record.trials().isEmpty()) {
             return;
         }
-        Set<String> architectures = new LinkedHashSet<>();
+        Set<String> architectures =
+                new TreeSet<>(Comparator.comparingInt(String::length).thenComparing(Comparator.naturalOrder()));
         record.trials().forEach(trial -> architectures.addAll(trial.architectures()));
-        Map<String, Map<String, String>> rows = new LinkedHashMap<>();
+        Map<String, Map<String, String>> rows = new TreeMap<>();
         for (Trial trial : record.trials()) {
             for (String level : trial.levels()) {
                 Map<String, String> row =

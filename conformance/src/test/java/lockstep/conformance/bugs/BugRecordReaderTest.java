@@ -81,7 +81,7 @@ final class BugRecordReaderTest {
         assertEquals(List.of("sm_75", "sm_80"), signs.getFirst().architectures());
         assertEquals(2, signs.getFirst().turn());
         assertEquals("much", signs.getFirst().hides());
-        assertEquals(24, signs.getFirst().suspect().orElseThrow().location().line());
+        assertEquals(25, signs.getFirst().suspect().orElseThrow().location().line());
         assertEquals(10, signs.getFirst().suspect().orElseThrow().location().column());
         assertEquals(List.of("ptxas", "llc"), signs.getLast().tools());
         assertEquals(BugKind.CRASH, signs.getLast().kind());

@@ -65,7 +65,7 @@ final class BugRecordsTest {
         }
     }
 
-    /** Its launch and EXPECT lines tell the wrong result from the right one; that they do is tried in RecordedBugsTest. */
+    /** Those of opt show an undefined result, or one that differs by lane, and are compared as a whole. */
     @ParameterizedTest
     @MethodSource("records")
     void aProgramHasALaunchAndWhatToExpect(BugRecord record) {

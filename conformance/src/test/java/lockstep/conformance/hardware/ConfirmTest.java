@@ -155,7 +155,8 @@ final class ConfirmTest {
     @Test
     void aMissingLibraryIsSaidInOneLine() throws IOException {
         built("sm_90", "holds");
-        Said said = run("python3", CONFIRM, "--run", folder.toString(), "--library", folder.resolve("none.so").toString());
+        String missing = folder.resolve("none.so").toString();
+        Said said = run("python3", CONFIRM, "--run", folder.toString(), "--library", missing);
         assertEquals(2, said.status);
         assertTrue(said.output.contains("none.so"), said.output);
         assertFalse(said.output.contains("Traceback"), said.output);

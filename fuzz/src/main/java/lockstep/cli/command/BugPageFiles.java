@@ -39,7 +39,9 @@ final class BugPageFiles {
             }
         } catch (IOException failure) {
             throw new InputException(
-                    "list-pages", SourceLocation.ofFile(folder.toString()), "cannot write pages: " + failure.getMessage());
+                    "list-pages",
+                    SourceLocation.ofFile(folder.toString()),
+                    "cannot write pages: " + failure.getMessage());
         }
     }
 }

@@ -55,10 +55,16 @@ public final class ListCommand implements lockstep.cli.session.Command {
     @Option(names = "--gaps", description = "Show only what is not built yet, of a kind whose rows have a state.")
     private boolean isGaps;
 
-    @Option(names = "--tool", paramLabel = "NAME", description = "Of the bugs: show those of ptxas, libnvvm, opt or llc.")
+    @Option(
+            names = "--tool",
+            paramLabel = "NAME",
+            description = "Of the bugs: show those of ptxas, libnvvm, opt or llc.")
     private @Nullable String tool;
 
-    @Option(names = "--pages", paramLabel = "DIR", description = "Of the bugs: write a page each, and an index, to DIR.")
+    @Option(
+            names = "--pages",
+            paramLabel = "DIR",
+            description = "Of the bugs: write a page each, and an index, to DIR.")
     private @Nullable Path pages;
 
     @Mixin

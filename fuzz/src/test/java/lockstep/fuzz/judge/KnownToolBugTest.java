@@ -201,7 +201,8 @@ final class KnownToolBugTest {
     }
 
     private static boolean isSuspected(int number, Fault fault) {
-        return KnownToolBugs.recorded().suspectedBy(ToolSubject.toolFault(fault)).stream().anyMatch(bug -> bug.number() == number);
+        return KnownToolBugs.recorded().suspectedBy(ToolSubject.toolFault(fault)).stream()
+                .anyMatch(bug -> bug.number() == number);
     }
 
     /** Another sign of number 109, which was met first, and written up with number 72. */

@@ -130,17 +130,17 @@ final class RecordedBugsTest {
 
     @Test
     void aSuspectThatIsNothingIsSaidWithItsPlace() {
-        assertRefused("suspect: opcode:testp odd\ninstead: choose", "record:11:23: error[bug-suspect]: there is no condition 'odd'");
-        assertRefused("suspect: opcode:none\ninstead: choose", "record:11:10: error[bug-suspect]: there is no opcode 'none'");
-        assertRefused("suspect: any:.none\ninstead: choose", "record:11:10: error[bug-suspect]: there is no modifier");
-        assertRefused("suspect: type0:x\ninstead: choose", "record:11:10: error[bug-suspect]: there is no type 'x'");
-        assertRefused("suspect: guarded\ninstead: nothing", "record:12:10: error[bug-suspect]: nothing of the name 'nothing'");
-        assertRefused("suspect: guarded\ninstead: replace:.a=.b", "record:12:10: error[bug-suspect]: there is no modifier");
+        assertRefused("suspect: opcode:testp odd\ninstead: choose", "11:23", "there is no condition 'odd'");
+        assertRefused("suspect: opcode:none\ninstead: choose", "11:10", "there is no opcode 'none'");
+        assertRefused("suspect: any:.none\ninstead: choose", "11:10", "there is no modifier");
+        assertRefused("suspect: type0:x\ninstead: choose", "11:10", "there is no type 'x'");
+        assertRefused("suspect: guarded\ninstead: nothing", "12:10", "nothing of the name 'nothing'");
+        assertRefused("suspect: guarded\ninstead: replace:.a=.b", "12:10", "there is no modifier");
     }
 
-    private static void assertRefused(String sign, String message) {
+    private static void assertRefused(String sign, String place, String message) {
         InputException thrown = assertThrows(InputException.class, () -> signs(sign + "\n"));
         String text = thrown.diagnostics().getFirst().toString();
-        assertTrue(text.startsWith(message), text);
+        assertTrue(text.startsWith("record:" + place + ": error[bug-suspect]: " + message), text);
     }
 }
