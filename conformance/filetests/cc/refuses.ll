@@ -13,7 +13,7 @@
 ; RUN: not cc %s -O0 --start-before phi-node-elimination | filecheck %s --check-prefix=LEVEL
 ; RUN: not cc %s -O0 --start-before lower-gep --stop-after lower-aggr-copies | filecheck %s --check-prefix=ORDER
 ; RUN: not cc %s --passes=select,emit | filecheck %s --check-prefix=PLACE
-; RUN: not check %s --passes=sroa,select --phi web | filecheck %s --check-prefix=PHI
+; RUN: not check %s --passes=sroa,select,emit --phi web | filecheck %s --check-prefix=PHI
 ; RUN: not check %s --to sas | filecheck %s --check-prefix=TO
 ; RUN: not check %s --arch sm_80 | filecheck %s --check-prefix=NO-TO
 ; RUN: not opt %s --passes=select -S | filecheck %s --check-prefix=OPT
@@ -35,7 +35,7 @@
 ; LEVEL: error[pass-level]: step 'phi-node-elimination' takes machine IR, the file is LLVM-IR text
 ; ORDER: --stop-after: error[step-name]: step 'lower-aggr-copies' comes before
 ; PLACE: refuses.ll:[[#@LINE+17]]:{{[0-9]+}}: error[not-selectable]
-; PHI: --phi goes with passes over LLVM IR alone
+; PHI: --phi goes with pipelines that end at LLVM IR or machine IR alone
 ; TO: --to: error[codegen-level]: there is no level 'sas', there are nvvm, machine, ptx, sass
 ; NO-TO: --arch: error[codegen-target]: --arch goes with --to
 ; OPT: error[pass-level]: the step 'select' makes a program of another level, which cc and check do

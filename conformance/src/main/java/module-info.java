@@ -11,6 +11,7 @@ module lockstep.conformance {
     exports lockstep.conformance.bracket;
     exports lockstep.conformance.bugs;
     exports lockstep.conformance.check;
+    exports lockstep.conformance.debug;
     exports lockstep.conformance.driver;
     exports lockstep.conformance.option;
     exports lockstep.conformance.plugin;

@@ -9,9 +9,11 @@ import lockstep.cli.command.BisectCommand;
 import lockstep.cli.command.CcCommand;
 import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.CompareCommand;
+import lockstep.cli.command.CompletionCommand;
 import lockstep.cli.command.DisCommand;
 import lockstep.cli.command.FuzzCommand;
 import lockstep.cli.command.ListCommand;
+import lockstep.cli.command.ManCommand;
 import lockstep.cli.command.OptCommand;
 import lockstep.cli.command.ProveCommand;
 import lockstep.cli.command.ReduceCommand;
@@ -40,7 +42,9 @@ enum Commands {
     TEST("test"),
     PROVE("prove"),
     LIST("list"),
-    BENCH("bench");
+    BENCH("bench"),
+    COMPLETION("completion"),
+    MAN("man");
 
     private final String word;
 
@@ -66,6 +70,17 @@ enum Commands {
             case PROVE -> new ProveCommand(session);
             case LIST -> new ListCommand(session);
             case BENCH -> new BenchCommand(session);
+            case COMPLETION -> new CompletionCommand(session);
+            case MAN -> new ManCommand(session);
+        };
+    }
+
+    /** Whether the command tells of all others. */
+    private boolean describesAll() {
+        return switch (this) {
+            case COMPLETION, MAN -> true;
+            case CHECK, COMPARE, OPT, CC, AS, SIM, DIS, FUZZ, REDUCE, BISECT, REPRODUCE, TEST, PROVE, LIST, BENCH ->
+                false;
         };
     }
 
@@ -82,7 +97,8 @@ enum Commands {
         }
         for (Commands command : values()) {
             if (command.word.equals(first)) {
-                return List.of(command::make);
+                boolean isHelp = arguments.contains("--help") || arguments.contains("-h");
+                return command.describesAll() && !isHelp ? all() : List.of(command::make);
             }
         }
         return all();

@@ -9,6 +9,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.ExitStatus;
@@ -30,6 +32,9 @@ import picocli.CommandLine.UnmatchedArgumentException;
  * a closed standard output, and bugs of Lockstep, for which a reproducer directory is written.
  */
 public final class Lockstep {
+    /** Command lines that are known without picocli, which takes longer to load than all else that they need. */
+    private static final Set<List<String>> VERSION = Set.of(List.of("--version"), List.of("-V"));
+
     private final Session session;
     private final List<Function<Session, Command>> commands;
 
@@ -40,6 +45,7 @@ public final class Lockstep {
 
     /** Runs the command line and ends the process with its status. */
     public static void main(String[] arguments) {
+        Optional<StartupTimes> times = StartupTimes.begin(System.getenv());
         // What passes of plug-ins, or libraries, print must not come among results.
         System.setOut(System.err);
         Path directory = Path.of("").toAbsolutePath();
@@ -50,7 +56,9 @@ public final class Lockstep {
                 Output.error(),
                 Terminal.of(System.getenv()),
                 new InputFiles(directory, System.in));
-        System.exit(new Lockstep(session, Commands.of(session.arguments())).run().code());
+        ExitStatus status = new Lockstep(session, Commands.of(session.arguments())).run();
+        times.ifPresent(known -> session.err().line(known.line()));
+        System.exit(status.code());
     }
 
     /** Runs the command that the arguments name; never throws. */
@@ -104,6 +112,9 @@ public final class Lockstep {
     }
 
     private ExitStatus parseAndRun() throws IOException {
+        if (VERSION.contains(session.arguments())) {
+            return version();
+        }
         CommandLine commandLine = CommandLineFactory.create(session, commands);
         ParseResult parsed = commandLine.parseArgs(session.arguments().toArray(String[]::new));
         CommandLine chosen = deepest(parsed);
@@ -111,10 +122,14 @@ public final class Lockstep {
             return help(chosen);
         }
         if (chosen.isVersionHelpRequested()) {
-            Version.lines().forEach(session.out()::line);
-            return ExitStatus.GOOD;
+            return version();
         }
         return chosen.<Command>getCommand().run();
+    }
+
+    private ExitStatus version() {
+        Version.lines().forEach(session.out()::line);
+        return ExitStatus.GOOD;
     }
 
     private ExitStatus help(CommandLine chosen) {

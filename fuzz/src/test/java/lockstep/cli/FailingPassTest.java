@@ -93,6 +93,48 @@ final class FailingPassTest {
         String expected = "a.ll: the pass own broken-module: left a program that does not verify:\na.ll:3:";
         assertTrue(session.out().contains(expected), session.out());
         assertEquals("", session.err());
+
+        assertEquals(ExitStatus.FOUND_WRONG, check("--to", "machine"), session.err());
+        assertTrue(session.out().contains(expected), session.out());
+        assertEquals(ExitStatus.FOUND_WRONG, cc(), session.err());
+        assertTrue(session.err().contains("a.ll: the pass own failed, broken-module: left"), session.err());
+    }
+
+    /** Code generation runs it as well: {@code cc} and {@code check --to}, at each level. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "throw new IllegalStateException(\"no such luck\"); | pass-crash: java.lang.IllegalStateException: no",
+                "while (true) { Thread.onSpinWait(); }              | pass-timeout: did not end within 0.3 s",
+                "context.count(\"undeclared\", 1); return false;    | pass-crash: "
+            })
+    void codeGenerationIsSupervised(String body, String expected) throws IOException {
+        PluginJar.writePass(folder.resolve("own.jar"), body);
+
+        assertEquals(ExitStatus.FOUND_WRONG, check("--to", "ptx", "--pass-timeout", "300ms"), session.err());
+        assertTrue(session.out().contains("a.ll: the pass own " + expected), session.out());
+        assertTrue(session.out().contains("b.ll: the pass own " + expected), session.out());
+        assertEquals("", session.err());
+
+        assertEquals(ExitStatus.FOUND_WRONG, cc(), session.err());
+        assertTrue(session.err().contains("a.ll: the pass own failed, " + expected), session.err());
+        assertTrue(session.err().contains("b.ll: the pass own failed, " + expected), session.err());
+        assertFalse(Files.exists(folder.resolve("a.ptx")));
+        assertFalse(Files.exists(folder.resolve(Reproducers.FOLDER)));
+    }
+
+    @Test
+    void aRefusedFileIsWorseThanAFailingPass() throws IOException {
+        PluginJar.writePass(folder.resolve("own.jar"), "throw new IllegalStateException(\"no such luck\");");
+        Files.writeString(folder.resolve("b.ll"), "no program");
+        assertEquals(ExitStatus.BAD_INPUT, cc(), session.err());
+        assertTrue(session.err().contains("a.ll: the pass own failed, pass-crash: "), session.err());
+    }
+
+    private ExitStatus cc() {
+        return session.run(
+                "cc", "a.ll", "b.ll", "--plugin", "own.jar", "--passes", "sroa,own,dce", "--pass-timeout", "300ms");
     }
 
     @Test

@@ -110,6 +110,25 @@ final class FuzzCommandTest {
     }
 
     @Test
+    void theCommandOfAFindingSaysHowPhisAreKept() throws IOException {
+        String[] words = {
+            "fuzz", "--profile", "cssa", "--passes", "dce", "--phi", "web", "--seeds", "0..3", "--no-reduce", "--out", "c"
+        };
+        run(ExitStatus.FOUND_WRONG, words);
+        try (Stream<Path> found = Files.list(folder.resolve("c/findings"))) {
+            String finding = Files.readString(found.findFirst().orElseThrow().resolve("finding.json"));
+            assertTrue(finding.contains("--phi web"), finding);
+        }
+    }
+
+    @Test
+    void phisAreKeptInWebsDownToMachineIr() {
+        run(ExitStatus.GOOD, "fuzz", "--to", "machine", "--phi", "web-shared", "-O0", "--seeds", "0..0", "--out", "c");
+        TestSession ptx = run(ExitStatus.BAD_INPUT, "fuzz", "--to", "ptx", "--phi", "web", "--seeds", "0..0");
+        assertTrue(ptx.err().contains("--phi goes with --to machine or no --to"), ptx.err());
+    }
+
+    @Test
     void resumingWithOtherOptionsIsRefused() {
         run(ExitStatus.GOOD, "fuzz", "--seeds", "0..1", "--passes", "dce", "--out", "c");
         TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--resume", "c", "--passes", "mem2reg");

@@ -2,16 +2,19 @@ package lockstep.cli;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.StringWriter;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.StringJoiner;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
+import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
+import javax.tools.JavaFileObject;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import lockstep.ir.pass.PassProvider;
@@ -68,23 +71,42 @@ final class PluginJar {
     private static void write(Path jar, String source) throws IOException {
         Path folder = Files.createTempDirectory(jar.toAbsolutePath().getParent(), "plugin");
         Path file = Files.writeString(folder.resolve("Provider.java"), source);
+        Path classes = Files.createDirectory(folder.resolve("classes"));
+        compile(List.of(file), List.of(), classes);
+        Path services = Files.createDirectories(classes.resolve("META-INF/services"));
+        Files.writeString(services.resolve(PassProvider.class.getName()), "own.Provider");
+        pack(classes, jar);
+    }
+
+    /**
+     * Compiles {@code sources} into {@code classes}.
+     *
+     * @param needed folders of classes that they need besides those of the tests
+     */
+    static void compile(List<Path> sources, List<Path> needed, Path classes) throws IOException {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         StringWriter messages = new StringWriter();
+        StringJoiner classPath = new StringJoiner(File.pathSeparator);
+        needed.forEach(folder -> classPath.add(folder.toString()));
+        classPath.add(System.getProperty("java.class.path"));
         try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, null)) {
-            List<String> options =
-                    List.of("-d", folder.toString(), "-cp", System.getProperty("java.class.path"), "-proc:none");
-            boolean isCompiled = compiler.getTask(
-                            messages, files, null, options, null, files.getJavaFileObjects(file))
+            List<String> options = List.of(
+                    "-d", classes.toString(), "-cp", classPath.toString(), "-proc:none");
+            Iterable<? extends JavaFileObject> units = files.getJavaFileObjects(sources.toArray(Path[]::new));
+            boolean isCompiled = compiler.getTask(messages, files, null, options, null, units)
                     .call();
             assertTrue(isCompiled, messages.toString());
         }
+    }
+
+    /** Packs what is in {@code folder} into {@code jar}. */
+    static void pack(Path folder, Path jar) throws IOException {
         try (OutputStream stream = Files.newOutputStream(jar);
-                JarOutputStream entries = new JarOutputStream(stream)) {
-            entries.putNextEntry(new JarEntry("META-INF/services/" + PassProvider.class.getName()));
-            entries.write("own.Provider".getBytes(StandardCharsets.UTF_8));
-            for (String name : List.of("own/Provider.class", "own/Provider$Own.class")) {
-                entries.putNextEntry(new JarEntry(name));
-                entries.write(Files.readAllBytes(folder.resolve(name)));
+                JarOutputStream entries = new JarOutputStream(stream);
+                Stream<Path> walk = Files.walk(folder)) {
+            for (Path file : walk.filter(Files::isRegularFile).sorted().toList()) {
+                entries.putNextEntry(new JarEntry(folder.relativize(file).toString()));
+                entries.write(Files.readAllBytes(file));
             }
         }
     }

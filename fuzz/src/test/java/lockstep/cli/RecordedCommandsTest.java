@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import lockstep.cli.session.ExitStatus;
 import lockstep.ir.json.JsonReader;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,18 +33,34 @@ final class RecordedCommandsTest {
             """;
     private static final Pattern WORD = Pattern.compile("'([^']*)'|([^ ']+)");
 
+    private static TestSession session;
+
+    /** Where the campaign ran; each test works on a copy. */
+    @TempDir
+    private static Path original;
+
     @TempDir
     private Path folder;
 
     private Path finding;
 
-    @BeforeEach
-    void runACampaign() throws IOException {
+    @BeforeAll
+    static void runACampaign() throws IOException {
+        Path folder = original;
         PluginJar.writePass(Files.createDirectory(folder.resolve("my jars")).resolve("own.jar"), DROPS_STORES);
         assertEquals(
                 ExitStatus.FOUND_WRONG,
                 run(folder, "fuzz --seeds 0..3 --workers 1 --plugin 'my jars/own.jar' --passes own --reduce-time 5s"
                         + " --out out"));
+    }
+
+    @BeforeEach
+    void copy() throws IOException {
+        try (Stream<Path> all = Files.walk(original)) {
+            for (Path each : all.filter(each -> !each.equals(original)).toList()) {
+                Files.copy(each, folder.resolve(original.relativize(each)));
+            }
+        }
         try (Stream<Path> found = Files.list(folder.resolve("out/findings"))) {
             finding = found.filter(each -> Files.exists(each.resolve("report.txt")))
                     .sorted()
@@ -52,9 +69,7 @@ final class RecordedCommandsTest {
         }
     }
 
-    private TestSession session;
-
-    private ExitStatus run(Path directory, String command) {
+    private static ExitStatus run(Path directory, String command) {
         List<String> words = new ArrayList<>();
         Matcher matcher = WORD.matcher(command);
         while (matcher.find()) {

@@ -43,6 +43,7 @@ public final class BuiltInBugs implements BugProvider {
         all.addAll(SeededCombineBugs.all());
         all.addAll(SeededNvvmBugs.all());
         all.addAll(SeededLoweringBugs.all());
+        all.addAll(SeededPhaseBugs.all());
         return List.copyOf(all);
     }
 

@@ -23,6 +23,9 @@ public interface Observer {
      */
     default void enteredBlock(int launch, long cta, int warp, String function, String block, int mask) {}
 
+    /** An instruction is about to be executed; called by the reference engine alone. */
+    default void before(WarpView view) {}
+
     /** An instruction was executed by the lanes in {@code mask}; {@code text} is the instruction. */
     default void executed(int launch, long cta, int warp, int mask, String text) {}
 }

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.emit.LineDirectives;
-import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.ori.module.ModuleClosing;
 import lockstep.compiler.pipeline.Lowering;
 import lockstep.compiler.pipeline.OpenDialect;
@@ -30,7 +29,6 @@ import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
-import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
@@ -186,20 +184,14 @@ public final class CodeGenerator {
                 new CodegenProgram.Machine(select.selector().select(nvvm.module(), select.target(), select.lines()));
             case Lowering.Emit _
             when before instanceof CodegenProgram.Machine machine -> new CodegenProgram.Ptx(closed(machine.module()));
-            case Lowering.Lower _
-            when before instanceof CodegenProgram.Ptx ptx -> new CodegenProgram.Ori(lowered(ptx.module()));
+            case Lowering.Lower lower
+            when before instanceof CodegenProgram.Ptx ptx ->
+                new CodegenProgram.Ori(lower.lowerer().lower(ptx.module()));
             case Lowering.Encode _
             when before instanceof CodegenProgram.Ori ori -> new CodegenProgram.Words(encoded(ori.module()));
             case Lowering.Select _, Lowering.Emit _, Lowering.Lower _, Lowering.Encode _ ->
                 throw new IllegalArgumentException("the step takes programs of another level");
         };
-    }
-
-    private static OriModule lowered(PtxModule module) {
-        Diagnostics found = new Diagnostics();
-        Optional<OriModule> lowered = PtxLowering.lower(module, Architecture.SM_90, found);
-        found.throwIfFatal();
-        return lowered.orElseThrow();
     }
 
     private static Cubin encoded(OriModule module) {

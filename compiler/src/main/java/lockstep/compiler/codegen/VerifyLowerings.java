@@ -1,19 +1,41 @@
 package lockstep.compiler.codegen;
 
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.ori.mercury.WaitPhase;
 import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.ptx.verify.PtxVerifier;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Verifies what steps from one level to the next make; what is wrong with it is a {@link CompilerBug} that names the
- * step.
+ * Verifies what steps from one level to the next make, and whether words wait for each other after the phases that give
+ * them control fields: no run shows that. What is wrong is a {@link CompilerBug} that names the step.
  */
 public final class VerifyLowerings implements CodegenWatcher {
     @Override
     public void afterLowering(int step, String name, CodegenProgram program) {
-        Diagnostics found = verify(program);
+        require(step, name, verify(program));
+    }
+
+    @Override
+    public List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
+        return List.of(new StepWatcher<>() {
+            @Override
+            public void afterStep(
+                    int step, PassInfo pass, OriModule made, Set<OriFunction> changed, boolean globalsChanged) {
+                require(step, pass.name(), OpenDialect.ORI.missed(pass, made));
+            }
+        });
+    }
+
+    private static void require(int step, String name, Diagnostics found) {
         if (found.hasFatal()) {
             throw new CompilerBug("after step " + step + ", " + name + ", the program is broken:\n" + found);
         }
@@ -26,8 +48,8 @@ public final class VerifyLowerings implements CodegenWatcher {
             case CodegenProgram.Machine machine -> OpenDialect.MACHINE.verify(machine.module());
             case CodegenProgram.Ptx ptx -> PtxVerifier.verify(ptx.module());
             case CodegenProgram.Ori ori -> OpenDialect.ORI.verify(ori.module());
-            // Its words were held against their instructions one by one.
-            case CodegenProgram.Words _ -> new Diagnostics();
+            // Its words were held against their instructions one by one: what is left is whether they wait.
+            case CodegenProgram.Words words -> WaitPhase.WARS2.verify(words.cubin());
         };
     }
 }

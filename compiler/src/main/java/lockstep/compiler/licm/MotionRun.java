@@ -16,6 +16,7 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.compiler.loop.LoopClosing;
+import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.remat.Recomputation;
 import lockstep.compiler.scalar.Merged;
 import lockstep.ir.cfg.DominatorTree;
@@ -69,9 +70,9 @@ final class MotionRun {
         }
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
         Order order = Order.of(graph);
-        List<MotionLoop> inSimplifiedForm = new ArrayList<>();
+        List<SimplifiedLoop> inSimplifiedForm = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
-            MotionLoop loop = MotionLoop.of(graph, dominators, loops, order, number, ending);
+            SimplifiedLoop loop = SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
             if (loop == null) {
                 missed(graph.block(loops.header(number)));
             } else {
@@ -82,7 +83,7 @@ final class MotionRun {
         }
         if (context.isOn(LoopInvariantCodeMotion.PROMOTION)) {
             boolean promoted = false;
-            for (MotionLoop loop : inSimplifiedForm) {
+            for (SimplifiedLoop loop : inSimplifiedForm) {
                 promoted |= new Promotion(loop, memory.effects(), safeLoads, rewriter, context).run();
             }
             if (promoted) {
@@ -104,7 +105,7 @@ final class MotionRun {
 
     // ---- hoisting
 
-    private void hoist(MotionLoop loop) {
+    private void hoist(SimplifiedLoop loop) {
         for (BasicBlock block : loop.ownBlocks()) {
             for (Instruction instruction : block) {
                 boolean isSame = !instruction.isTerminator()
@@ -119,7 +120,7 @@ final class MotionRun {
     }
 
     /** Whether no definition of memory in the loop concerns what {@code load}, of one address, loads. */
-    private boolean isSameInAllRounds(LoadInstruction load, MotionLoop loop) {
+    private boolean isSameInAllRounds(LoadInstruction load, SimplifiedLoop loop) {
         if (!load.pointer().type().isPointer() || memory.of(load).isEmpty()) {
             return false;
         }
@@ -133,7 +134,7 @@ final class MotionRun {
         };
     }
 
-    private boolean mayPrecede(Instruction instruction, MotionLoop loop) {
+    private boolean mayPrecede(Instruction instruction, SimplifiedLoop loop) {
         if (loop.isGuaranteed(instruction)) {
             return true;
         }
@@ -161,7 +162,7 @@ final class MotionRun {
         return any;
     }
 
-    private void hoist(Instruction instruction, MotionLoop loop) {
+    private void hoist(Instruction instruction, SimplifiedLoop loop) {
         boolean isGuaranteed = loop.isGuaranteed(instruction);
         if (!rewriter.allow(LoopInvariantCodeMotion.HOIST, instruction)) {
             return;
@@ -177,7 +178,7 @@ final class MotionRun {
 
     // ---- sinking
 
-    private void sink(MotionLoop loop) {
+    private void sink(SimplifiedLoop loop) {
         List<Instruction> definitions = definitions(loop);
         for (BasicBlock block : loop.ownBlocks().reversed()) {
             for (Instruction at = block.terminator().previous(); at != null; ) {
@@ -195,7 +196,7 @@ final class MotionRun {
         }
     }
 
-    private List<Instruction> definitions(MotionLoop loop) {
+    private List<Instruction> definitions(SimplifiedLoop loop) {
         List<Instruction> definitions = new ArrayList<>();
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
@@ -216,7 +217,7 @@ final class MotionRun {
     }
 
     /** Whether all uses of {@code instruction} are PHIs of exits that bring nothing else. */
-    private static boolean isForExits(Instruction instruction, MotionLoop loop) {
+    private static boolean isForExits(Instruction instruction, SimplifiedLoop loop) {
         for (Use use : instruction.uses()) {
             boolean isExit = use.user() instanceof PhiInstruction phi
                     && !loop.contains(Objects.requireNonNull(phi.block()))
@@ -233,7 +234,7 @@ final class MotionRun {
     }
 
     /** Whether no definition in the loop concerns the object of {@code load}, which finds the same after the loop. */
-    private boolean isSameAfter(LoadInstruction load, MotionLoop loop, List<Instruction> definitions) {
+    private boolean isSameAfter(LoadInstruction load, SimplifiedLoop loop, List<Instruction> definitions) {
         if (!load.pointer().type().isPointer()
                 || definitions.size() > context.knob(LoopInvariantCodeMotion.MOST_DEFINITIONS)) {
             return false;
@@ -246,7 +247,7 @@ final class MotionRun {
     }
 
     /** A lane leaves by one exit, so that it executes one of the copies, once. */
-    private void sink(Instruction instruction, MotionLoop loop) {
+    private void sink(Instruction instruction, SimplifiedLoop loop) {
         Set<PhiInstruction> phis = new LinkedHashSet<>();
         for (Use use : instruction.useList()) {
             phis.add((PhiInstruction) use.user());
@@ -261,7 +262,7 @@ final class MotionRun {
         context.count(instruction instanceof LoadInstruction ? "sunk-loads" : "sunk", 1);
     }
 
-    private void sinkTo(BasicBlock exit, Instruction instruction, MotionLoop loop) {
+    private void sinkTo(BasicBlock exit, Instruction instruction, SimplifiedLoop loop) {
         Instruction copy = instruction.copy(
                 operand -> loop.isInvariant(operand) ? operand : inExit((Instruction) operand, exit));
         copy.setName(instruction.name());

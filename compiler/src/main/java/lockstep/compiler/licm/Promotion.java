@@ -11,6 +11,7 @@ import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
+import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.ssa.SsaRepair;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
@@ -54,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  * accesses of the loop squared, of which there are no more than a knob says.
  */
 final class Promotion {
-    private final MotionLoop loop;
+    private final SimplifiedLoop loop;
     private final MemoryEffects effects;
     private final SafeLoads safeLoads;
     private final Rewriter rewriter;
@@ -63,7 +64,7 @@ final class Promotion {
     private boolean alwaysReturns = true;
 
     Promotion(
-            MotionLoop loop, MemoryEffects effects, SafeLoads safeLoads, Rewriter rewriter, PassContext context) {
+            SimplifiedLoop loop, MemoryEffects effects, SafeLoads safeLoads, Rewriter rewriter, PassContext context) {
         this.loop = loop;
         this.effects = effects;
         this.safeLoads = safeLoads;

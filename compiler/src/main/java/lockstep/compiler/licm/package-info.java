@@ -1,7 +1,6 @@
 /**
  * Loop-invariant code motion. Start with {@link lockstep.compiler.licm.LoopInvariantCodeMotion}; {@code MotionRun} goes
- * over the loops, {@code MotionLoop} is what is known of one, {@code GuaranteedExecution} says what each lane that
- * enters executes, {@code Promotion} keeps memory in registers.
+ * over the loops, {@code Promotion} keeps memory in registers.
  */
 @NullMarked
 package lockstep.compiler.licm;

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Two sentences make it right for warps. A guarded write does not end what the unit held, since other lanes still
  * have it: it is transparent, so that the unit is live before it where it is live behind. And a unit that the warp has
  * once is followed along the ways of the warp ({@link WarpFlow}), where a write in an arm that only some lanes run is
- * transparent as well.
+ * transparent as well, unless nothing but the next instruction reads it: no other lanes run between the two.
  *
  * <p>Steps, for one unit after the other: mark the blocks that read it before they write it, and the predecessors whose
  * values PHIs take; climb to predecessors until a block writes it for all lanes; then go through each block that was
@@ -33,7 +33,9 @@ public final class LiveIntervals {
     private static final int WRITTEN = 2;
     private static final int EARLY = 4;
     private static final int IN_PART = 8;
-    private static final int BITS = 4;
+    /** Besides {@link #IN_PART}: for all lanes that run the instruction, while others of the warp may wait. */
+    private static final int IN_ARM = 16;
+    private static final int BITS = 5;
 
     private final SlotIndexes indexes;
     private final List<LiveInterval> intervals;
@@ -150,6 +152,26 @@ public final class LiveIntervals {
                     }
                 });
             }
+            for (int unit = 0; unit < accesses.length; unit++) {
+                if (isReadAtOnce(unit)) {
+                    int write = accesses[unit].getInt(0);
+                    accesses[unit].set(0, write & ~(IN_PART | IN_ARM) | WRITTEN);
+                }
+            }
+        }
+
+        /** Whether what is written in an arm is read by the next instruction of the block, and never else. */
+        private boolean isReadAtOnce(int unit) {
+            IntArrayList list = accesses[unit];
+            if (list.size() != 2 || !leaving[unit].isEmpty()) {
+                return false;
+            }
+            int write = list.getInt(0) >> BITS;
+            int read = list.getInt(1) >> BITS;
+            return (list.getInt(0) & (IN_ARM | READ)) == IN_ARM
+                    && (list.getInt(1) & ((1 << BITS) - 1)) == READ
+                    && read == write + 1
+                    && indexes.block(read) == indexes.block(write);
         }
 
         private int bits(int unit, int instruction, Access access) {
@@ -157,8 +179,8 @@ public final class LiveIntervals {
             return switch (access) {
                 case USE -> READ;
                 case PARTIAL_DEFINITION -> IN_PART;
-                case DEFINITION -> isOfArm ? IN_PART : WRITTEN;
-                case EARLY_DEFINITION -> isOfArm ? IN_PART | EARLY : WRITTEN | EARLY;
+                case DEFINITION -> isOfArm ? IN_PART | IN_ARM : WRITTEN;
+                case EARLY_DEFINITION -> isOfArm ? IN_PART | IN_ARM | EARLY : WRITTEN | EARLY;
             };
         }
 

@@ -2,11 +2,8 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.flow.EdgeGathering;
-import lockstep.compiler.flow.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
@@ -55,11 +52,16 @@ public final class LoopSimplify implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         LoopBlocks loops = separateNested(function, rewriter, context);
+        LoopShaping shaping = new LoopShaping(
+                loops,
+                rewriter,
+                new LoopShaping.Rules(PREHEADER, EXIT, BACKEDGE),
+                at -> missed(context, function, at, "an edge of an indirect branch cannot be led elsewhere"));
         for (int loop = 0; loop < loops.count(); loop++) {
             if (loops.isReducible(loop)) {
-                insertPreheader(loops, loop, rewriter, context);
-                formDedicatedExits(loops, loop, rewriter, context);
-                insertUniqueBackedge(loops, loop, rewriter, context);
+                context.count("preheaders", shaping.insertPreheader(loop) ? 1 : 0);
+                context.count("exits", shaping.formDedicatedExits(loop));
+                context.count("backedges", shaping.insertUniqueBackedge(loop) ? 1 : 0);
                 simplifyHeaderPhis(loops.header(loop), rewriter);
             } else {
                 missed(context, function, loops.header(loop), "an irreducible cycle is left as it is");
@@ -114,81 +116,6 @@ public final class LoopSimplify implements FunctionPass {
                 message));
     }
 
-    private static boolean canGather(
-            Edge first, List<Edge> edges, Rewriter rewriter, PassContext context) {
-        boolean possible = EdgeGathering.isPossible(edges);
-        if (!possible) {
-            missed(
-                    context,
-                    rewriter.function(),
-                    first.source(),
-                    "an edge of an indirect branch cannot be led elsewhere");
-        }
-        return possible;
-    }
-
-    private static void insertPreheader(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
-        BasicBlock header = loops.header(loop);
-        List<Edge> entering = loops.edgesInto(header, loop, false);
-        boolean hasPreheader =
-                entering.size() == 1 && entering.getFirst().terminator().successorCount() == 1;
-        if (entering.isEmpty()
-                || hasPreheader
-                || !canGather(entering.getFirst(), entering, rewriter, context)
-                || !rewriter.allow(PREHEADER, header)) {
-            return;
-        }
-        BasicBlock preheader = EdgeGathering.gather(rewriter, entering, header, name(header, "preheader"), header);
-        loops.add(preheader, loops.parent(loop));
-        context.count("preheaders", 1);
-    }
-
-    private static void formDedicatedExits(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
-        for (BasicBlock exit : loops.exits(loop)) {
-            List<Edge> inside = loops.edgesInto(exit, loop, true);
-            boolean isDedicated = loops.edgesInto(exit, loop, false).isEmpty();
-            if (isDedicated
-                    || !canGather(inside.getFirst(), inside, rewriter, context)
-                    || !rewriter.allow(EXIT, exit)) {
-                continue;
-            }
-            int around = loops.common(inside.getFirst().source(), exit);
-            BasicBlock dedicated = EdgeGathering.gather(rewriter, inside, exit, name(exit, "loopexit"), exit);
-            loops.add(dedicated, around);
-            context.count("exits", 1);
-        }
-    }
-
-    private static void insertUniqueBackedge(LoopBlocks loops, int loop, Rewriter rewriter, PassContext context) {
-        BasicBlock header = loops.header(loop);
-        List<Edge> back = loops.edgesInto(header, loop, true);
-        if (back.size() < 2
-                || !canGather(back.getFirst(), back, rewriter, context)
-                || !rewriter.allow(BACKEDGE, header)) {
-            return;
-        }
-        @Nullable Metadata loopMetadata = takeLoopMetadata(back);
-        BasicBlock last = back.getLast().source();
-        BasicBlock latch = EdgeGathering.gather(
-                rewriter, back, header, name(header, "backedge"), last.next() == null ? last : last.next());
-        latch.terminator().setMetadata("llvm.loop", loopMetadata);
-        loops.add(latch, loop);
-        context.count("backedges", 1);
-    }
-
-    /** Takes {@code !llvm.loop} off the old latches; the last one found counts, as in LLVM. */
-    private static @Nullable Metadata takeLoopMetadata(List<Edge> back) {
-        @Nullable Metadata found = null;
-        for (Edge edge : back) {
-            Metadata own = edge.terminator().metadata().get("llvm.loop");
-            if (own != null) {
-                found = own;
-                edge.terminator().setMetadata("llvm.loop", null);
-            }
-        }
-        return found;
-    }
-
     private static void simplifyHeaderPhis(BasicBlock header, Rewriter rewriter) {
         for (PhiInstruction phi : header.phis()) {
             Value other = onlyOther(phi);
@@ -209,9 +136,5 @@ public final class LoopSimplify implements FunctionPass {
             only = value == phi ? only : value;
         }
         return only;
-    }
-
-    private static String name(BasicBlock block, String suffix) {
-        return block.name() == null ? suffix : block.name() + "." + suffix;
     }
 }

@@ -39,6 +39,7 @@ import lockstep.compiler.legalize.LowerDynamicElements;
 import lockstep.compiler.legalize.LowerGep;
 import lockstep.compiler.licm.LoopInvariantCodeMotion;
 import lockstep.compiler.loop.Lcssa;
+import lockstep.compiler.loop.LoopDeletion;
 import lockstep.compiler.loop.LoopRotate;
 import lockstep.compiler.loop.LoopSimplify;
 import lockstep.compiler.machine.DeadMachineInstructionElimination;
@@ -115,6 +116,7 @@ import lockstep.compiler.stack.ReuseLocalMemory;
 import lockstep.compiler.structure.StructurizeCfg;
 import lockstep.compiler.tail.TailCallElimination;
 import lockstep.compiler.unroll.LoopUnroll;
+import lockstep.compiler.unswitch.SimpleLoopUnswitch;
 import lockstep.compiler.vector.D2irScalarizer;
 import lockstep.compiler.vector.LoadStoreVectorizer;
 import lockstep.compiler.vector.OldLoadStoreVectorizer;
@@ -141,6 +143,8 @@ final class BuiltInPasses {
                 new Lcssa(),
                 new LoopRotate(),
                 new LoopInvariantCodeMotion(),
+                new LoopDeletion(),
+                new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),
                 new EarlyCse(),

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.emit.PtxTarget;
+import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.select.Selection;
 
 /**
@@ -48,8 +49,16 @@ public sealed interface Lowering {
     /** Machine IR is closed and becomes PTX, over which no passes run. */
     record Emit() implements Lowering {}
 
-    /** PTX becomes Ori. */
-    record Lower() implements Lowering {}
+    /**
+     * PTX becomes Ori.
+     *
+     * @param lowerer what does it
+     */
+    record Lower(PtxLowerer lowerer) implements Lowering {
+        public Lower {
+            Objects.requireNonNull(lowerer);
+        }
+    }
 
     /** Ori is closed and becomes a cubin, after which no pass comes. */
     record Encode() implements Lowering {}
@@ -61,14 +70,9 @@ public sealed interface Lowering {
      * @return empty if there is no such step, or it does not have such words
      */
     static Optional<Lowering> of(String name, List<String> words) {
-        return of(name, words, Selection::select);
-    }
-
-    /** The step of this name, with another selection. */
-    static Optional<Lowering> of(String name, List<String> words, Selector selector) {
         Optional<Lowering> plain = switch (name) {
             case EMIT -> Optional.of(new Emit());
-            case LOWER -> Optional.of(new Lower());
+            case LOWER -> Optional.of(new Lower(PtxLowering::lower));
             case ENCODE -> Optional.of(new Encode());
             default -> Optional.empty();
         };
@@ -81,8 +85,9 @@ public sealed interface Lowering {
             return Optional.empty();
         }
         return rest.isEmpty()
-                ? Optional.of(new Select(Optional.empty(), lines, selector))
-                : PtxTarget.named(rest.getFirst()).map(target -> new Select(Optional.of(target), lines, selector));
+                ? Optional.of(new Select(Optional.empty(), lines, Selection::select))
+                : PtxTarget.named(rest.getFirst())
+                        .map(target -> new Select(Optional.of(target), lines, Selection::select));
     }
 
     /** The level of the programs that it takes. */

@@ -2,7 +2,6 @@ package lockstep.compiler.pipeline;
 
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.select.Selection;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
@@ -15,17 +14,17 @@ import lockstep.ir.pass.PassInfo;
 final class NamedPass implements ModulePass {
     private final KnownPass known;
     private final List<String> words;
-    private final Selector selector;
+    private final Optional<Lowering> lowering;
     private final PassInfo info;
 
     /** @param words between the angle brackets behind its name, as written */
     NamedPass(KnownPass known, List<String> words) {
-        this(known, words, Selection::select);
+        this(known, words, Lowering.of(known.name(), words));
     }
 
-    private NamedPass(KnownPass known, List<String> words, Selector selector) {
+    private NamedPass(KnownPass known, List<String> words, Optional<Lowering> lowering) {
         this.known = known;
-        this.selector = selector;
+        this.lowering = lowering;
         this.words = List.copyOf(words);
         String text = words.isEmpty() ? known.name() : known.name() + "<" + String.join(";", words) + ">";
         this.info = new PassInfo(text, known.title(), known.source());
@@ -37,12 +36,12 @@ final class NamedPass implements ModulePass {
 
     /** The step to a program of another level that it is, if it is one. */
     Optional<Lowering> lowering() {
-        return Lowering.of(known.name(), words, selector);
+        return lowering;
     }
 
-    /** This step with another selection. */
-    NamedPass with(Selector other) {
-        return new NamedPass(known, words, other);
+    /** This step with another one in the place of what code generation does there. */
+    NamedPass with(Lowering other) {
+        return new NamedPass(known, words, Optional.of(other));
     }
 
     @Override

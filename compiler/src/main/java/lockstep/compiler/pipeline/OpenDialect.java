@@ -3,6 +3,7 @@ package lockstep.compiler.pipeline;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.ori.stage.ControlFields;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.macro.PtxMacros;
@@ -12,6 +13,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.OriPass;
 import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineEditor;
@@ -153,6 +155,12 @@ public interface OpenDialect<P, F, E, L> extends ProgramDialect<P, F> {
             file.verify(found);
             PtxMacros.verify(file, found);
             return found;
+        }
+
+        /** Words wait for each other after the phases that are to see to it; no run shows whether they do. */
+        @Override
+        public Diagnostics missed(PassInfo pass, OriModule module) {
+            return ControlFields.verify(pass.name(), module);
         }
 
         @Override

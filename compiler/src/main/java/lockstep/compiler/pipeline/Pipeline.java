@@ -8,6 +8,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.StringJoiner;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import lockstep.compiler.option.PassOptions;
 import lockstep.ir.diag.InputException;
@@ -130,12 +131,22 @@ public record Pipeline(List<Step> steps) {
 
     /** This pipeline with another selection in the place of its own, so that what judges it can be tried. */
     public Pipeline with(Selector selector) {
+        return replacing(lowering -> lowering instanceof Lowering.Select select
+                ? new Lowering.Select(select.word(), select.lines(), selector)
+                : lowering);
+    }
+
+    /** The same with another lowering of PTX. */
+    public Pipeline with(PtxLowerer lowerer) {
+        return replacing(lowering -> lowering instanceof Lowering.Lower ? new Lowering.Lower(lowerer) : lowering);
+    }
+
+    private Pipeline replacing(UnaryOperator<Lowering> change) {
         return new Pipeline(steps.stream()
                 .map(step -> step.pass() instanceof NamedPass named
-                                && named.lowering()
-                                        .filter(Lowering.Select.class::isInstance)
-                                        .isPresent()
-                        ? new Step(named.with(selector), step.overrides())
+                        ? named.lowering()
+                                .map(lowering -> new Step(named.with(change.apply(lowering)), step.overrides()))
+                                .orElse(step)
                         : step)
                 .toList());
     }
@@ -198,6 +209,12 @@ public record Pipeline(List<Step> steps) {
     /** The level at which it begins; empty for the empty pipeline, which goes with any. */
     public Optional<PassLevel> level() {
         return steps.stream().findFirst().map(Step::level);
+    }
+
+    /** Whether what it makes in the end are programs of {@code level}, which is not that of PTX. */
+    public boolean endsIn(PassLevel level) {
+        Segment last = segments().getLast();
+        return last.level() == level && last.end().isEmpty();
     }
 
     /**

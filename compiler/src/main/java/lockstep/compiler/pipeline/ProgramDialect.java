@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.ir.pass.PassInfo;
 
 /**
  * What whoever watches steps needs to know of programs of a dialect.
@@ -64,4 +65,9 @@ public interface ProgramDialect<P, F> {
 
     /** What is wrong with {@code program}. */
     Diagnostics verify(P program);
+
+    /** What {@code pass}, which left {@code program}, was to see to and did not, whether it changed anything or not. */
+    default Diagnostics missed(PassInfo pass, P program) {
+        return new Diagnostics();
+    }
 }

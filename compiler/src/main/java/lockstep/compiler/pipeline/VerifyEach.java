@@ -24,10 +24,11 @@ public final class VerifyEach<P, F, L> implements StepWatcher<P, F, L> {
 
     @Override
     public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
-        if (changed.isEmpty() && !globalsChanged) {
-            return;
+        boolean isChanged = !changed.isEmpty() || globalsChanged;
+        Diagnostics diagnostics = isChanged ? dialect.verify(program) : new Diagnostics();
+        if (!diagnostics.hasFatal()) {
+            dialect.missed(pass, program).all().forEach(diagnostics::add);
         }
-        Diagnostics diagnostics = dialect.verify(program);
         if (diagnostics.hasFatal()) {
             throw new CompilerBug(
                     "after step " + step + ", pass " + pass.name() + ", the module is broken:\n" + diagnostics);

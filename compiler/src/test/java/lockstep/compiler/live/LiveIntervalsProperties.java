@@ -141,7 +141,20 @@ final class LiveIntervalsProperties {
         private boolean writesForAll(int instruction) {
             boolean isWhole = operands(instruction).stream()
                     .anyMatch(o -> o.access() == Access.DEFINITION || o.access() == Access.EARLY_DEFINITION);
-            return isWhole && !(isShared && arms.get(indexes.block(instruction)));
+            return isWhole && !(isShared && arms.get(indexes.block(instruction)) && !isReadAtOnce(instruction));
+        }
+
+        /** Whether the unit is named there and, as what is read, by the next instruction of the block, nowhere else. */
+        private boolean isReadAtOnce(int write) {
+            int[] named = IntStream.range(0, code.instructions())
+                    .filter(i -> !operands(i).isEmpty())
+                    .toArray();
+            return named.length == 2
+                    && named[0] == write
+                    && named[1] == write + 1
+                    && indexes.block(write) == indexes.block(write + 1)
+                    && operands(write).stream().noneMatch(o -> o.access() == Access.USE || o.access() == null)
+                    && operands(write + 1).stream().allMatch(o -> o.access() == Access.USE);
         }
 
         private int writePoint(int instruction) {

@@ -61,9 +61,9 @@ final class NvoptTest {
 
     @ParameterizedTest
     @CsvSource({
-        "O1, simple-loop-unswitch<2;-1;-1;-1;-1;-1;-1>, 1",
-        "O2, simple-loop-unswitch<2;-1;-1;-1;-1;-1;-1>, 2",
-        "O3, simple-loop-unswitch<2;-1;-1;-1;-1;-1;-1>, 2",
+        "O1, simple-loop-unswitch<nontrivial>, 1",
+        "O2, simple-loop-unswitch<nontrivial>, 2",
+        "O3, simple-loop-unswitch<nontrivial>, 2",
         "O1, nvvm-late-opt, 0",
         "O2, nvvm-late-opt, 0",
         "O3, nvvm-late-opt, 1",

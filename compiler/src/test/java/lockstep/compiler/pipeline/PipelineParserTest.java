@@ -145,7 +145,7 @@ final class PipelineParserTest {
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
         Pass<?> lowering = new Own("nvvm-lower-barriers");
-        List<Pass<?>> now = List.of(new OwnInliner(), lowering, new Own("simple-loop-unswitch"), new Own("loop-idiom"));
+        List<Pass<?>> now = List.of(new OwnInliner(), lowering, new Own("loop-index-split"), new Own("loop-idiom"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();

@@ -47,6 +47,11 @@ public final class CodegenBracket implements CodegenWatcher {
 
     private Bracket.Reached reached;
 
+    /** What gets the verdicts. */
+    public Bracket bracket() {
+        return bracket;
+    }
+
     private CodegenBracket(Bracket bracket, Optional<PassBracket> nvvm, Bracket.Reached reached) {
         this.bracket = bracket;
         this.nvvm = nvvm;

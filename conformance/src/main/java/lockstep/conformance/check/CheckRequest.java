@@ -6,6 +6,7 @@ import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.sim.image.PhiMode;
 
@@ -72,13 +73,20 @@ public record CheckRequest(Subject subject, Launching launching, RefinementCheck
      *
      * @param file launches for every program; found by {@link LaunchSource} if empty
      * @param callsFunctions whether functions are called from kernels made for them, see {@link FunctionKernels}
+     * @param link what it is linked to before
      */
-    public record Launching(Optional<Path> file, boolean callsFunctions) {
+    public record Launching(Optional<Path> file, boolean callsFunctions, LinkedFiles link) {
         /** The launches that {@link LaunchSource} finds, and no more. */
         public static final Launching FOUND = new Launching(Optional.empty(), false);
 
         public Launching {
             Objects.requireNonNull(file);
+            Objects.requireNonNull(link);
+        }
+
+        /** Of programs that are linked to nothing. */
+        public Launching(Optional<Path> file, boolean callsFunctions) {
+            this(file, callsFunctions, LinkedFiles.NONE);
         }
     }
 }

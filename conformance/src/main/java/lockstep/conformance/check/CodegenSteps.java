@@ -18,6 +18,8 @@ import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.plugin.OutsidePasses;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.FileKind;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.program.NvvmProgram;
@@ -27,9 +29,11 @@ import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
+import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.sim.image.PhiMode;
 
 /**
  * A pipeline that crosses levels: each pass, selection, and emission is a step, and so is reading the text of PTX back,
@@ -38,8 +42,11 @@ import lockstep.ir.diag.SourceLocation;
  * @param pipeline the steps
  * @param options how passes run
  * @param tools what gets the PTX, if anything does
+ * @param phiMode how PHIs of machine IR are executed in one more step, {@code phi-web} and the like, where the pipeline
+ *     ends there; EDGE for no such step
  */
-public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools) {
+public record CodegenSteps(
+        Pipeline pipeline, PipelineOptions options, Optional<ToolChain> tools, PhiMode phiMode) {
     /** The name of the step that reads what was printed. */
     public static final String READ = "read";
 
@@ -47,11 +54,12 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
         Objects.requireNonNull(tools);
+        Objects.requireNonNull(phiMode);
     }
 
     /** Steps without outside tools. */
     public CodegenSteps(Pipeline pipeline, PipelineOptions options) {
-        this(pipeline, options, Optional.empty());
+        this(pipeline, options, Optional.empty(), PhiMode.EDGE);
     }
 
     /**
@@ -72,12 +80,19 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         };
     }
 
-    /** What these steps begin with: PTX, too, where they go on from there. */
-    private CodegenProgram begin(String name, Program program, Pipeline steps) {
+    /**
+     * What {@code steps} begin with: PTX, too, where they go on from there, and Ori.
+     *
+     * @throws InputException if {@code program} is of another level
+     */
+    public static CodegenProgram begin(String name, Program program, Pipeline steps) {
         boolean goesOn = steps.segments().stream().anyMatch(segment -> segment.level() == PassLevel.PTX);
-        return program instanceof PtxProgram ptx && goesOn
-                ? new CodegenProgram.Ptx(ptx.module())
-                : begin(name, program);
+        return switch (program) {
+            case PtxProgram ptx when goesOn -> new CodegenProgram.Ptx(ptx.module());
+            case OpenSassProgram open -> new CodegenProgram.Ori(open.module());
+            case NvvmProgram _, OpenPtxProgram _, PtxProgram _, MachineProgram _, SassProgram _ ->
+                begin(name, program);
+        };
     }
 
     /**
@@ -96,7 +111,13 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
     private ProgramSteps.Taken take(Bracket bracket, CodegenProgram program) throws IOException {
         CodegenBracket watcher = CodegenBracket.begin(bracket, program);
         Bracket.Reached input = watcher.current();
-        Made made = run(watcher, program, List.of());
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        Made made;
+        try {
+            made = outside.during(() -> run(watcher, program, List.of(outside)));
+        } catch (PassFailure failure) {
+            return new ProgramSteps.Taken(input, List.of(), List.of(new PassFault(outside.step(), failure)));
+        }
         if (tools.isEmpty()) {
             return new ProgramSteps.Taken(input, List.of(), List.of());
         }
@@ -135,6 +156,10 @@ public record CodegenSteps(Pipeline pipeline, PipelineOptions options, Optional<
         CodeGenerator.Result result = CodeGenerator.run(program, pipeline, options, watchers);
         Program made = CodegenBracket.program(result.program());
         Bracket.Reached reached = watcher.current();
+        if (phiMode != PhiMode.EDGE) {
+            Step step = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), made.dialect());
+            WebCheck.judge(phiMode, watcher.bracket(), step, made, reached);
+        }
         if (result.program() instanceof CodegenProgram.Ptx) {
             made = readBack(made);
             reached = watcher.step(new Step(pipeline.steps().size(), READ, made.dialect()), made);

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
@@ -29,7 +28,7 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
      */
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest.Launching launching) throws IOException {
         String name = path.toString();
-        Program program = ProgramFiles.read(name, bytes).orThrow();
+        Program program = launching.link().read(name, bytes);
         List<LaunchFile> launches =
                 new ArrayList<>(LaunchSource.find(path, bytes, program.kernels(), launching.file()));
         if (launching.callsFunctions() && program instanceof NvvmProgram nvvm) {

@@ -3,7 +3,6 @@ package lockstep.conformance.check;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import lockstep.compiler.pipeline.OpenPassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
@@ -15,9 +14,9 @@ import lockstep.conformance.bracket.Step;
 import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.Program;
+import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.pass.StepWatcher;
-import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.PhiMode;
 
 /**
@@ -27,8 +26,8 @@ import lockstep.sim.image.PhiMode;
  *
  * @param pipeline the passes
  * @param options how to run them; watchers of LLVM IR hear nothing
- * @param phiMode how PHIs of machine IR are executed in one more step behind the passes, {@code phi-warp-edge}: EDGE
- *     for no such step, or WARP_EDGE
+ * @param phiMode how PHIs of machine IR are executed in one more step behind the passes, {@code phi-web} and the like;
+ *     EDGE for no such step
  */
 public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiMode) {
     static final String OPEN = "open";
@@ -55,9 +54,10 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
 
     private <P, F, E, L> List<StepFailure> failures(
             Bracket bracket, Bracket.Reached input, Program program, OpenProgram<P, F, E, L> open) {
-        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(pipeline, open.dialect());
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        StepWatcher<P, F, L> watcher = outside.over(open.dialect());
         try {
-            outside.during(() -> run(bracket, input, program, open, List.of(outside)));
+            outside.during(() -> run(bracket, input, program, open, List.of(watcher)));
             return List.of();
         } catch (PassFailure failure) {
             return List.of(new PassFault(outside.step(), failure));
@@ -87,9 +87,8 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
         OpenPassManager.Result<P> made = open.run(pipeline, options, all);
         if (phiMode != PhiMode.EDGE) {
             Program last = open.with(made.program()).program();
-            ImageOptions phis = ImageOptions.REFERENCE.withPhis(phiMode, _ -> Optional.empty());
             Step step = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), last.dialect());
-            bracket.step(step, watcher.current(), () -> last.image(phis));
+            WebCheck.judge(phiMode, bracket, step, last, watcher.current());
         }
         open.with(made.program()).closed(new Diagnostics()).ifPresent(closed -> {
             Step step = new Step(pipeline.steps().size(), CLOSE, closed.dialect());

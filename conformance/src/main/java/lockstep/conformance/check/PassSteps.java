@@ -23,8 +23,6 @@ import lockstep.conformance.program.Program;
 import lockstep.conformance.web.WebCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.image.PhiMode;
 
@@ -54,8 +52,10 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
     ProgramSteps over(String file, Program program) {
         SourceLocation place = SourceLocation.ofFile(file);
         if (pipeline.lowers()) {
-            requireEdge(place, "pipelines that stay at LLVM IR");
-            return new CodegenSteps(pipeline, options).over(file, program);
+            if (!pipeline.endsIn(PassLevel.MACHINE)) {
+                requireEdge(place, "pipelines that end at LLVM IR or machine IR");
+            }
+            return new CodegenSteps(pipeline, options, Optional.empty(), phiMode).over(file, program);
         }
         if (program instanceof NvvmProgram nvvm) {
             pipeline.requireLevel(PassLevel.NVVM, place, PassLevel.NVVM.phrase());
@@ -63,10 +63,10 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         }
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(file, program).orElseThrow();
         open.requireLevel(pipeline, file, program);
-        if (phiMode == PhiMode.WARP_EDGE && program.dialect() == Dialect.PTX) {
+        if (program.dialect() == Dialect.PTX) {
             return new OpenPassSteps(pipeline, options, phiMode).over(program, open);
         }
-        requireEdge(place, "LLVM IR only");
+        requireEdge(place, "LLVM IR and machine IR only");
         return new OpenPassSteps(pipeline, options).over(program, open);
     }
 
@@ -80,9 +80,9 @@ public record PassSteps(Pipeline pipeline, PipelineOptions options, PhiMode phiM
         return bracket -> {
             PassBracket watcher = PassBracket.begin(bracket, module);
             Bracket.Reached input = watcher.current();
-            OutsidePasses.Watch<Module, Function, LocalValue> outside =
-                    OutsidePasses.watch(pipeline, ProgramDialect.NVVM);
-            PassSteps watched = new PassSteps(pipeline, options.watchedBy(outside), phiMode);
+            OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+            PassSteps watched =
+                    new PassSteps(pipeline, options.watchedBy(outside.over(ProgramDialect.NVVM)), phiMode);
             List<StepFailure> failures = new ArrayList<>();
             try {
                 outside.during(() -> watched.run(watcher, module));

@@ -17,11 +17,12 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.conformance.bracket.CodegenBracket;
 import lockstep.conformance.check.CodegenSteps;
+import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.OpenPtxProgram;
 import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.CompilerBug;
@@ -44,13 +45,26 @@ import lockstep.ir.sass.isa.Architecture;
  * @param codegen what part of it runs
  * @param options how passes run, watchers aside
  * @param watching what is done around each step
+ * @param link what each program is linked to
  */
-public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+public record CcRequest(
+        Pipeline whole,
+        CodegenOptions codegen,
+        PipelineOptions options,
+        OptRequest.Watching watching,
+        LinkedFiles link) {
     public CcRequest {
         Objects.requireNonNull(whole);
         Objects.requireNonNull(codegen);
         Objects.requireNonNull(options);
         Objects.requireNonNull(watching);
+        Objects.requireNonNull(link);
+    }
+
+    /** A request for programs that are linked to nothing. */
+    public CcRequest(
+            Pipeline whole, CodegenOptions codegen, PipelineOptions options, OptRequest.Watching watching) {
+        this(whole, codegen, options, watching, LinkedFiles.NONE);
     }
 
     /**
@@ -67,7 +81,11 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
                     "cubins are made for sm_90 alone, not for " + target);
         }
         return new CcRequest(
-                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()), codegen, options, watching);
+                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()),
+                codegen,
+                options,
+                watching,
+                link);
     }
 
     /**
@@ -94,19 +112,21 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
     }
 
     /**
-     * Compiles the program in {@code bytes}. A step that breaks the program is a {@link CompilerBug}.
+     * Compiles the program in {@code bytes}. A step of Lockstep that breaks the program is a
+     * {@link CompilerBug}.
      *
      * @param name of the file, for messages
      * @throws InputException if there is no valid program in it, it is of another level than the first step takes, or
      *     something of it cannot be compiled
+     * @throws lockstep.conformance.plugin.PassFailure if a pass from outside fails
      */
     public OptResult run(String name, byte[] bytes) {
-        Program program = ProgramFiles.read(name, bytes).orThrow();
+        Program program = link.read(name, bytes);
         CodegenProgram input = CodegenSteps.begin(name, program);
         PassLevel level = input.level().orElseThrow();
         SourceLocation place = SourceLocation.ofFile(name);
         String phrase = FileKind.of(program).phrase();
-        Pipeline pipeline = pipeline();
+        Pipeline pipeline = watching.outside().supervised(pipeline());
         PassLevel first = pipeline.segments().getFirst().level();
         if (codegen.startBefore().isPresent() && first != level) {
             throw new InputException(
@@ -115,8 +135,9 @@ public record CcRequest(Pipeline whole, CodegenOptions codegen, PipelineOptions 
                     "step '" + codegen.startBefore().get() + "' takes " + first.phrase() + ", the file is " + phrase);
         }
         pipeline.requireLevels(level, place, phrase);
-        CodeGenerator.Result made =
-                CodeGenerator.run(input, pipeline, options, List.of(new Watcher(watching), new VerifyLowerings()));
+        OutsidePasses.Watch outside = OutsidePasses.watch(pipeline);
+        List<CodegenWatcher> watchers = List.of(outside, new Watcher(watching), new VerifyLowerings());
+        CodeGenerator.Result made = outside.during(() -> CodeGenerator.run(input, pipeline, options, watchers));
         Diagnostics found = VerifyLowerings.verify(made.program());
         if (found.hasFatal()) {
             throw new CompilerBug("the pipeline broke the program:\n" + found);

@@ -19,9 +19,9 @@ import lockstep.conformance.bracket.OpenProgram;
 import lockstep.conformance.check.ModuleFiles;
 import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.NvvmProgram;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
@@ -37,12 +37,14 @@ import lockstep.ir.pass.StepWatcher;
  * @param pipeline the passes
  * @param options how they run, watchers aside; what they say of their changes is checked unless the options trust them
  * @param watching what is done around each
+ * @param link what the program is linked to
  */
-public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching) {
+public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watching watching, LinkedFiles link) {
     public OptRequest {
         Objects.requireNonNull(pipeline);
         Objects.requireNonNull(options);
         Objects.requireNonNull(watching);
+        Objects.requireNonNull(link);
     }
 
     /**
@@ -58,9 +60,8 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
             PrintInstrumentation.Occasions shown,
             Consumer<String> printed,
             OutsidePasses outside) {
-        private <P, F, L> List<StepWatcher<P, F, L>> of(
-                OutsidePasses.Watch<P, F, L> first, ProgramDialect<P, F> dialect) {
-            List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first));
+        private <P, F, L> List<StepWatcher<P, F, L>> of(OutsidePasses.Watch first, ProgramDialect<P, F> dialect) {
+            List<StepWatcher<P, F, L>> watchers = new ArrayList<>(List.of(first.over(dialect)));
             watchers.addAll(of(dialect));
             return watchers;
         }
@@ -99,17 +100,17 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
         };
     }
 
-    private static OpenProgram<?, ?, ?, ?> opened(String name, byte[] bytes) {
-        return OpenProgram.of(name, ProgramFiles.read(name, bytes).orThrow()).orElseThrow();
+    private OpenProgram<?, ?, ?, ?> opened(String name, byte[] bytes) {
+        return OpenProgram.of(name, link.read(name, bytes)).orElseThrow();
     }
 
     private OptResult overNvvm(Pipeline steps, String name, byte[] bytes) {
-        Module module = ModuleFiles.read(name, bytes);
+        Module module = link.linked(ModuleFiles.read(name, bytes));
         requireLevel(steps, PassLevel.NVVM, name, PassLevel.NVVM.phrase());
-        OutsidePasses.Watch<Module, Function, LocalValue> outside =
-                OutsidePasses.watch(steps, ProgramDialect.NVVM);
+        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
         PipelineOptions watched = options;
-        for (StepWatcher<Module, Function, LocalValue> watcher : watching.of(outside, ProgramDialect.NVVM)) {
+        List<StepWatcher<Module, Function, LocalValue>> watchers = watching.of(outside, ProgramDialect.NVVM);
+        for (StepWatcher<Module, Function, LocalValue> watcher : watchers) {
             watched = watched.watchedBy(watcher);
         }
         PipelineOptions all = watched;
@@ -125,7 +126,7 @@ public record OptRequest(PipelineTree pipeline, PipelineOptions options, Watchin
     private <P, F, E, L> OptResult overOpen(
             Pipeline steps, String name, OpenProgram<P, F, E, L> open, FileKind kind) {
         requireLevel(steps, open.dialect().level(), name, kind.phrase());
-        OutsidePasses.Watch<P, F, L> outside = OutsidePasses.watch(steps, open.dialect());
+        OutsidePasses.Watch outside = OutsidePasses.watch(steps);
         List<StepWatcher<P, F, L>> watchers = watching.of(outside, open.dialect());
         OpenPassManager.Result<P> made = outside.during(() -> open.run(steps, options, watchers));
         Diagnostics found = open.dialect().verify(made.program());

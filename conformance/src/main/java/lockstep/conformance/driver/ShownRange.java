@@ -95,22 +95,36 @@ public record ShownRange(String text, String object, long first, long last, Opti
      * @throws InputException if there is no such object
      */
     public List<Values> of(LaunchFile launches, RunResult result) {
+        return of(launches, result.objects());
+    }
+
+    /**
+     * The values that memory holds.
+     *
+     * @param objects what there is of it
+     * @throws InputException if there is no such object
+     */
+    public List<Values> of(LaunchFile launches, List<ObservedObject> objects) {
         List<Values> found = new ArrayList<>();
         for (int i = 0; i < launches.launches().size(); i++) {
             Launch launch = launches.launches().get(i);
             for (int k = 0; k < launch.arguments().size(); k++) {
                 if (object.equals(Integer.toString(k)) && launch.arguments().get(k) instanceof Argument.OfBuffer made) {
                     ElementType own = made.buffer().type();
-                    result.object(launches.bufferName(i, k)).ifPresent(each -> found.add(values(each, own)));
+                    named(objects, launches.bufferName(i, k)).ifPresent(each -> found.add(values(each, own)));
                 }
             }
         }
-        result.object(object).ifPresent(each -> found.add(values(each, ElementType.I8)));
+        named(objects, object).ifPresent(each -> found.add(values(each, ElementType.I8)));
         if (found.isEmpty()) {
-            String names = String.join(", ", result.objects().stream().map(ObservedObject::name).toList());
+            String names = String.join(", ", objects.stream().map(ObservedObject::name).toList());
             throw fault("there is no '" + object + "' to be shown, there are: " + names);
         }
         return found;
+    }
+
+    private static Optional<ObservedObject> named(List<ObservedObject> objects, String name) {
+        return objects.stream().filter(each -> each.name().equals(name)).findFirst();
     }
 
     private Values values(ObservedObject object, ElementType own) {

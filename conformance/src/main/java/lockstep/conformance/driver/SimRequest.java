@@ -7,10 +7,11 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.check.LaunchSource;
+import lockstep.conformance.program.LinkedFiles;
 import lockstep.conformance.program.Program;
-import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -23,6 +24,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * Runs launches of a program.
@@ -37,6 +39,7 @@ import lockstep.sim.image.ProgramImage;
  * @param showsHazards whether registers hold what the control fields of a cubin allow
  * @param engine what runs programs
  * @param observer follows all runs
+ * @param link what the program is linked to
  */
 public record SimRequest(
         Optional<LaunchFile> launches,
@@ -48,13 +51,15 @@ public record SimRequest(
         boolean detectsRaces,
         boolean showsHazards,
         Engine engine,
-        Optional<Observer> observer) {
+        Optional<Observer> observer,
+        LinkedFiles link) {
     public SimRequest {
         Objects.requireNonNull(launches);
         Objects.requireNonNull(launchFile);
         schedules = List.copyOf(schedules);
         Objects.requireNonNull(engine);
         Objects.requireNonNull(observer);
+        Objects.requireNonNull(link);
     }
 
     /**
@@ -67,7 +72,7 @@ public record SimRequest(
      * @throws IOException if a launch file cannot be read
      */
     public SimResult run(String name, Path path, byte[] bytes, Consumer<SimRun> done) throws IOException {
-        Program program = ProgramFiles.read(name, bytes).orThrow();
+        Program program = link.read(name, bytes);
         ProgramImage image = image(program);
         List<SimRun> runs = new ArrayList<>();
         for (LaunchFile sequence : launches(name, path, bytes, program)) {
@@ -78,6 +83,46 @@ public record SimRequest(
             }
         }
         return new SimResult(runs);
+    }
+
+    /**
+     * A run that can be made any number of times, each time the same.
+     *
+     * @param launches the sequence
+     * @param run runs it, followed by an observer, on the reference engine
+     */
+    public record Repeatable(LaunchFile launches, Function<Observer, RunResult> run) {}
+
+    /**
+     * The first launch sequence of the program in {@code bytes} under the first schedule, to be run any number of
+     * times.
+     *
+     * @throws InputException as {@link #run}, or if another engine or observer was asked for
+     * @throws IOException if a launch file cannot be read
+     */
+    public Repeatable repeatable(String name, Path path, byte[] bytes) throws IOException {
+        if (observer.isPresent()) {
+            throw new InputException(
+                    "sim-debug", SourceLocation.ofFile("<argument>"), "--debug does not go with --trace");
+        }
+        Program program = link.read(name, bytes);
+        ProgramImage image = image(program);
+        LaunchFile sequence = launches(name, path, bytes, program).getFirst();
+        Schedule schedule = schedules(image).getFirst();
+        return new Repeatable(
+                sequence,
+                follower -> new ReferenceEngine()
+                        .run(
+                                image,
+                                new RunRequest(
+                                        sequence,
+                                        schedule,
+                                        seed,
+                                        fuel,
+                                        warpSize,
+                                        false,
+                                        Optional.of(follower),
+                                        detectsRaces)));
     }
 
     private ProgramImage image(Program program) {

@@ -5,12 +5,15 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.debug.WarpDebugger;
 import lockstep.conformance.driver.DisRequest;
 import lockstep.conformance.driver.DisSummary;
 import lockstep.conformance.driver.DisText;
@@ -18,6 +21,7 @@ import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.driver.ProveRequest;
 import lockstep.conformance.driver.ProveResult;
+import lockstep.conformance.driver.SimRequest;
 import lockstep.conformance.driver.SimResult;
 import lockstep.conformance.external.ExternalTool;
 import lockstep.conformance.filecheck.FileCheck;
@@ -213,9 +217,22 @@ final class FiletestRun {
         SimSwitches switches = new SimSwitches();
         byte[] program = required(stage, bind(stage, switches, piped, place), place);
         StringBuilder output = new StringBuilder();
+        if (switches.isDebug()) {
+            debug(switches, program, output);
+            return new StageResult(true, output.toString());
+        }
         SimResult result = switches.request(environment, line -> output.append(line).append('\n'))
                 .run(file.toString(), file, program, run -> output.append(ResultText.of(run)));
         return new StageResult(result.isGood(), output.toString());
+    }
+
+    /** Nobody types: the commands are those of the RUN line, each shown before what comes of it. */
+    private void debug(SimSwitches switches, byte[] program, StringBuilder output) throws IOException {
+        Consumer<String> lines = line -> output.append(line).append('\n');
+        SimRequest.Repeatable run =
+                switches.request(environment, lines).repeatable(file.toString(), file, program);
+        Iterator<String> commands = switches.commands().iterator();
+        new WarpDebugger(WarpDebugger.shown(commands, lines), lines, run.launches()).debug(run.run());
     }
 
     private StageResult check(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {

@@ -3,6 +3,7 @@ package lockstep.conformance.option;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.phase.NvOptRecipe;
 import lockstep.compiler.phase.PhaseOptions;
 import lockstep.compiler.phase.RecipeRow;
@@ -31,6 +32,11 @@ public final class AsSwitches {
             paramLabel = "LEVEL",
             description = "How much is optimized: 0, since phases of higher levels are not built yet.")
     private int level;
+
+    @Option(
+            names = "-c",
+            description = "Make a file for a linker (nvlink): functions and variables may be in other files.")
+    private boolean isObject;
 
     @Option(
             names = "--nvopt-recipe",
@@ -63,7 +69,13 @@ public final class AsSwitches {
      */
     public AsRequest request(Environment environment, Consumer<String> printed) {
         List<RecipeRow> rows = rows(environment);
-        return new AsRequest(architecture(), level, options -> options(options.with(new NvOptRecipe(rows)), printed));
+        return new AsRequest(
+                architecture(), level, linking(), options -> options(options.with(new NvOptRecipe(rows)), printed));
+    }
+
+    /** Whether a linker is to come. */
+    public Linking linking() {
+        return isObject ? Linking.OBJECT : Linking.WHOLE;
     }
 
     private Architecture architecture() {

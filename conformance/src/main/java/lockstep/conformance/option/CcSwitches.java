@@ -27,6 +27,9 @@ public final class CcSwitches {
     private TargetOption target = new TargetOption();
 
     @Mixin
+    private LinkOption link = new LinkOption();
+
+    @Mixin
     private WatchSwitches watch = new WatchSwitches();
 
     @Option(names = "-S", description = "Write text (there is no other form; accepted as clang has it).")
@@ -64,7 +67,8 @@ public final class CcSwitches {
                 Optional.ofNullable(startBefore).map(text -> StepName.parse(CodegenOptions.START, text)),
                 Optional.ofNullable(stopAfter).map(text -> StepName.parse(CodegenOptions.STOP, text)));
         Pipeline whole = passes.whole(environment, knobs, DEFAULT, codegen);
-        CcRequest request = new CcRequest(whole, codegen, watch.options(printed), watch.watching(printed));
+        CcRequest request = new CcRequest(
+                whole, codegen, watch.options(printed), watch.watching(printed), link.files(environment));
         if (!isPipelineOnly()) {
             request.pipeline().skipped().ifPresent(environment::note);
         }

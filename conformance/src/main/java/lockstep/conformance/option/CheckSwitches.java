@@ -2,6 +2,7 @@ package lockstep.conformance.option;
 
 import java.util.List;
 import java.util.Optional;
+import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.StandardPipelines;
@@ -19,6 +20,7 @@ import lockstep.conformance.external.ToolChain;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.sim.RunRequest;
+import lockstep.sim.image.PhiMode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -37,6 +39,9 @@ public final class CheckSwitches {
 
     @Mixin
     private KnobOption knobs = new KnobOption();
+
+    @Mixin
+    private LinkOption link = new LinkOption();
 
     @Mixin
     private LaunchOption launch = new LaunchOption();
@@ -102,14 +107,16 @@ public final class CheckSwitches {
     }
 
     /** Code generation; what it makes goes on to the tools. */
-    private CheckBatch compiling(Pipeline pipeline, Environment environment) {
-        if (subject.phi().given().isPresent()) {
-            throw wrong("--phi goes with passes over LLVM IR alone");
+    private CheckBatch compiling(Pipeline given, Environment environment) {
+        PhiMode phis = subject.phi().mode();
+        if (phis != PhiMode.EDGE && !given.endsIn(PassLevel.MACHINE)) {
+            throw wrong("--phi goes with pipelines that end at LLVM IR or machine IR alone");
         }
         Optional<ToolChain> tools = subject.tools().isEmpty()
                 ? Optional.empty()
                 : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
-        CodegenSteps steps = new CodegenSteps(pipeline, options(), tools);
+        Pipeline pipeline = passTimeout.supervision().supervised(given);
+        CodegenSteps steps = new CodegenSteps(pipeline, options(), tools, phis);
         return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
     }
 
@@ -125,7 +132,8 @@ public final class CheckSwitches {
         long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
                 new CheckRequest.Passes(steps, passes.text().isPresent()),
-                new CheckRequest.Launching(launch.file().map(environment::resolve), functions),
+                new CheckRequest.Launching(
+                        launch.file().map(environment::resolve), functions, link.files(environment)),
                 comparison.check(passes.plugins(), environment, usualFuel));
     }
 }

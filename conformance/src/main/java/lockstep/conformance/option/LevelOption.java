@@ -23,6 +23,8 @@ public final class LevelOption {
                     + " machine IR (machine), to PTX (ptx) or to a cubin (sass), phase by phase.")
     private @Nullable String level;
 
+    private static final String SASS = "sass";
+
     @Mixin
     private TargetOption target = new TargetOption();
 
@@ -37,6 +39,9 @@ public final class LevelOption {
      * @throws InputException if there is no such level or target, or no such pipeline
      */
     public Pipeline pipeline(PassSwitches passes, KnobOption knobs, Environment environment) {
+        if (SASS.equals(level)) {
+            target.target().ifPresent(given -> requireCubins(given.name()));
+        }
         CodegenOptions options = new CodegenOptions(
                 target.target(), target.hasLines(), target.isStructured(), Optional.empty(), Optional.empty());
         Pipeline whole = passes.whole(environment, knobs, CcSwitches.DEFAULT, options);
@@ -51,7 +56,7 @@ public final class LevelOption {
     public static Pipeline part(Pipeline whole, String level) {
         return switch (level) {
             case "ptx" -> whole;
-            case "sass" -> PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn());
+            case SASS -> PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn());
             case "nvvm" -> whole.before(Lowering.SELECT);
             case "machine" -> whole.before(Lowering.EMIT);
             default ->
@@ -60,6 +65,20 @@ public final class LevelOption {
                         SourceLocation.ofFile("--to"),
                         "there is no level '" + level + "', there are nvvm, machine, ptx, sass");
         };
+    }
+
+    /**
+     * Insists that cubins are made for {@code architecture}.
+     *
+     * @throws InputException if they are not
+     */
+    public static void requireCubins(String architecture) {
+        if (!architecture.equals(Architecture.SM_90.tool())) {
+            throw new InputException(
+                    "as-arch",
+                    SourceLocation.ofFile("--arch"),
+                    "cubins are made for sm_90 alone, not for '" + architecture + "'");
+        }
     }
 
     /**

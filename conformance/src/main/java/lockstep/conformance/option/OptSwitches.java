@@ -15,9 +15,6 @@ public final class OptSwitches {
     private PassSwitches passes = new PassSwitches();
 
     @Mixin
-    private PassTimeoutOption passTimeout = new PassTimeoutOption();
-
-    @Mixin
     private KnobOption knobs = new KnobOption();
 
     @Option(names = "-S", description = "Print text (there is no other form; accepted as LLVM's opt has it).")
@@ -25,6 +22,9 @@ public final class OptSwitches {
 
     @Option(names = "--disable-output", hidden = true, description = "Print no module.")
     private boolean isSilent;
+
+    @Mixin
+    private LinkOption link = new LinkOption();
 
     @Mixin
     private WatchSwitches watch = new WatchSwitches();
@@ -64,6 +64,6 @@ public final class OptSwitches {
         if (!watch.isPipelineOnly()) {
             tree.flat().skipped().ifPresent(environment::note);
         }
-        return new OptRequest(tree, watch.options(printed), watch.watching(printed, passTimeout.supervision()));
+        return new OptRequest(tree, watch.options(printed), watch.watching(printed), link.files(environment));
     }
 }

@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import lockstep.conformance.driver.Environment;
-import lockstep.conformance.driver.InstructionTrace;
 import lockstep.conformance.driver.SimRequest;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -40,10 +39,20 @@ public final class SimSwitches {
             description = "An argument as in a LAUNCH line: 'i32 5', 'buf f32[8] iota'.")
     private List<String> arguments = List.of();
 
+    @Mixin
+    private TraceOption trace = new TraceOption();
+
     @Option(
-            names = "--trace",
-            description = "Show every instruction with the lanes that execute it, on standard error.")
-    private boolean trace;
+            names = "--debug",
+            description = "Stop before the first instruction and obey commands, one a line, of standard input; help"
+                    + " shows them. The first launch sequence runs, on the reference engine.")
+    private boolean debug;
+
+    @Option(
+            names = {"-ex", "--ex"},
+            paramLabel = "COMMAND",
+            description = "A command for --debug, in the place of standard input; may stand several times.")
+    private List<String> commands = List.of();
 
     @Option(names = "--race", description = "Look for accesses that conflict and that nothing orders.")
     private boolean race;
@@ -73,6 +82,9 @@ public final class SimSwitches {
     private EngineOption engine = new EngineOption();
 
     @Mixin
+    private LinkOption link = new LinkOption();
+
+    @Mixin
     private LaunchOption launch = new LaunchOption();
 
     @Mixin
@@ -95,7 +107,27 @@ public final class SimSwitches {
                 race,
                 hazards,
                 engine(environment),
-                trace ? Optional.of(new InstructionTrace(traced)) : Optional.empty());
+                trace.trace(traced).map(each -> each),
+                link.files(environment));
+    }
+
+    /** Whether the run is to be debugged. */
+    public boolean isDebug() {
+        if (!debug && !commands.isEmpty()) {
+            throw new InputException("sim-debug", SourceLocation.ofFile("<argument>"), "--ex goes with --debug");
+        }
+        if (debug && (engine.isGiven() || cores != 1)) {
+            throw new InputException(
+                    "sim-debug",
+                    SourceLocation.ofFile("<argument>"),
+                    "--debug runs the reference engine on one core: neither --engine nor --cores");
+        }
+        return debug;
+    }
+
+    /** Commands of the debugger; those of standard input if there are none. */
+    public List<String> commands() {
+        return List.copyOf(commands);
     }
 
     private Engine engine(Environment environment) {

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PrintInstrumentation;
 import lockstep.conformance.driver.OptRequest;
-import lockstep.conformance.plugin.OutsidePasses;
 import lockstep.ir.pass.Remark;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,6 +38,9 @@ public final class WatchSwitches {
     @Mixin
     private LimitOption limit = new LimitOption();
 
+    @Mixin
+    private PassTimeoutOption passTimeout = new PassTimeoutOption();
+
     @Option(names = "--print-pipeline-passes", description = "Print the pipeline and do nothing else.")
     private boolean printPipeline;
 
@@ -53,19 +55,9 @@ public final class WatchSwitches {
      * @param printed receives what is to be shown, whole lines
      */
     OptRequest.Watching watching(Consumer<String> printed) {
-        return watching(printed, OutsidePasses.DEFAULT);
-    }
-
-    /**
-     * What is done around each pass.
-     *
-     * @param printed receives what is to be shown, whole lines
-     * @param outside how passes from outside are run
-     */
-    OptRequest.Watching watching(Consumer<String> printed, OutsidePasses outside) {
         PrintInstrumentation.Occasions shown = new PrintInstrumentation.Occasions(
                 printBefore, printAfter, printChanged, new LinkedHashSet<>(afterPasses));
-        return new OptRequest.Watching(verifyEach, shown, printed, outside);
+        return new OptRequest.Watching(verifyEach, shown, printed, passTimeout.supervision());
     }
 
     /**

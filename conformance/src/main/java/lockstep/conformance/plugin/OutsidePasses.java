@@ -7,13 +7,24 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
+import lockstep.compiler.codegen.CodegenWatcher;
+import lockstep.compiler.pipeline.OpenDialect;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.MachineModule;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Runs pipelines in which passes from outside may fail, so that the failure is a {@link PassFailure} that names the
@@ -80,27 +91,21 @@ public record OutsidePasses(Duration limit) {
     }
 
     /** Watches the steps of {@code pipeline}, which is {@link #supervised}. */
-    public static <P, F, L> Watch<P, F, L> watch(Pipeline pipeline, ProgramDialect<P, F> dialect) {
-        return new Watch<>(pipeline, dialect);
+    public static Watch watch(Pipeline pipeline) {
+        return new Watch(pipeline);
     }
 
     /**
-     * Knows which pass runs, and verifies what those from outside leave. It is the first of the watchers: what the
-     * others throw is not of a pass.
-     *
-     * @param <P> programs
-     * @param <F> functions
-     * @param <L> instructions
+     * Knows which pass runs, and verifies what those from outside leave. Its watcher of each level is the first one
+     * there: what the others throw is not of a pass.
      */
-    public static final class Watch<P, F, L> implements StepWatcher<P, F, L> {
+    public static final class Watch implements CodegenWatcher {
         private final Pipeline pipeline;
-        private final ProgramDialect<P, F> dialect;
         private int running = -1;
         private boolean isInPass;
 
-        private Watch(Pipeline pipeline, ProgramDialect<P, F> dialect) {
+        private Watch(Pipeline pipeline) {
             this.pipeline = pipeline;
-            this.dialect = dialect;
         }
 
         /** The number of the step that runs or ran last; -1 before the first. */
@@ -128,19 +133,47 @@ public record OutsidePasses(Duration limit) {
             return isOutside(pipeline.steps().get(step).pass());
         }
 
-        @Override
-        public void beforeStep(int step, PassInfo pass, P program) {
-            running = step;
-            isInPass = true;
+        /** Who watches passes over programs of {@code dialect}. */
+        public <P, F, L> StepWatcher<P, F, L> over(ProgramDialect<P, F> dialect) {
+            return new OfLevel<>(dialect);
         }
 
         @Override
-        public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
-            isInPass = false;
-            if (isFromOutside(step) && (globalsChanged || !changed.isEmpty())) {
-                Diagnostics found = dialect.verify(program);
-                if (found.hasFatal()) {
-                    throw PassFailure.broken(pass.name(), found);
+        public List<StepWatcher<Module, Function, LocalValue>> overNvvm(Module module) {
+            return List.of(over(ProgramDialect.NVVM));
+        }
+
+        @Override
+        public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
+            return List.of(over(OpenDialect.MACHINE));
+        }
+
+        @Override
+        public List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
+            return List.of(over(OpenDialect.ORI));
+        }
+
+        private final class OfLevel<P, F, L> implements StepWatcher<P, F, L> {
+            private final ProgramDialect<P, F> dialect;
+
+            OfLevel(ProgramDialect<P, F> dialect) {
+                this.dialect = dialect;
+            }
+
+            @Override
+            public void beforeStep(int step, PassInfo pass, P program) {
+                running = step;
+                isInPass = true;
+            }
+
+            @Override
+            public void afterStep(int step, PassInfo pass, P program, Set<F> changed, boolean globalsChanged) {
+                isInPass = false;
+                if (isFromOutside(step) && (globalsChanged || !changed.isEmpty())) {
+                    Diagnostics found = dialect.verify(program);
+                    if (found.hasFatal()) {
+                        throw PassFailure.broken(pass.name(), found);
+                    }
                 }
             }
         }

@@ -52,6 +52,11 @@ public enum FileKind {
                 .orElse(LLVM_IR);
     }
 
+    /** Whether these bytes are LLVM bitcode, which is of no kind. */
+    public static boolean isBitcode(byte[] bytes) {
+        return ForeignFile.BITCODE.beginsLike(bytes);
+    }
+
     /** What messages call such a file: {@code "a cubin"}. */
     public String phrase() {
         return phrase;

@@ -9,7 +9,8 @@ import lockstep.ir.diag.SourceLocation;
 enum ForeignFile {
     /** LLVM bitcode, or its wrapper. */
     BITCODE(
-            "this is LLVM bitcode, text is wanted: llvm-dis FILE -o FILE.ll",
+            "this is LLVM bitcode, which commands read where llvm-dis is on the PATH; text is wanted:"
+                    + " llvm-dis FILE -o FILE.ll",
             "",
             "BC\u00c0\u00de",
             "\u00de\u00c0\u0017\u000b"),
@@ -74,7 +75,8 @@ enum ForeignFile {
         throw new InputException("foreign-file", SourceLocation.ofFile(name), advice.replace("FILE", name));
     }
 
-    private boolean beginsLike(byte[] bytes) {
+    /** Whether {@code bytes} begin as such a file does. */
+    boolean beginsLike(byte[] bytes) {
         return Stream.of(starts).anyMatch(start -> begins(bytes, start));
     }
 

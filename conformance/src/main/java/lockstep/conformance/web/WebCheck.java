@@ -1,16 +1,22 @@
 package lockstep.conformance.web;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import lockstep.compiler.machine.web.MachineWebs;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
+import lockstep.conformance.program.OpenPtxProgram;
+import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
+import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.image.ImageOptions;
@@ -46,7 +52,28 @@ public final class WebCheck {
      */
     public void judge(Bracket bracket, Step step, Module module, Bracket.Reached byEdge) {
         ImageOptions options = ImageOptions.REFERENCE.withPhis(mode, webs);
-        Supplier<ProgramImage> image = () -> ProgramImage.of(ModuleCloner.clone(module), options);
+        judge(mode, bracket, step, byEdge, () -> ProgramImage.of(ModuleCloner.clone(module), options));
+    }
+
+    /**
+     * Judges whether a program of machine IR in {@code mode} refines its own runs by edge.
+     *
+     * @param program a module of machine IR, or PTX, which has no webs
+     * @param byEdge its runs
+     */
+    public static void judge(
+            PhiMode mode, Bracket bracket, Step step, Program program, Bracket.Reached byEdge) {
+        Map<String, MachineFunction> functions = new HashMap<>();
+        if (program instanceof OpenPtxProgram open) {
+            open.module().functions().forEach(function -> functions.put(function.name(), function));
+        }
+        ImageOptions options = ImageOptions.REFERENCE.withRegisters(
+                mode, name -> Optional.ofNullable(functions.get(name)).map(MachineWebs::of));
+        judge(mode, bracket, step, byEdge, () -> program.image(options));
+    }
+
+    private static void judge(
+            PhiMode mode, Bracket bracket, Step step, Bracket.Reached byEdge, Supplier<ProgramImage> image) {
         if (mode != PhiMode.WEB_SHARED) {
             bracket.step(step, byEdge, image);
             return;

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.compiler.codegen.CodegenOptions;
@@ -69,7 +68,7 @@ final class CodegenOnKernelsTest {
         Pipeline given = PipelineParser.parse(registry, "nvopt<O" + compilation.level + ">");
         Pipeline pipeline = CodegenOptions.PLAIN.pipeline(given, registry, PassOptions.NONE);
         CheckRequest request = CheckRequest.of(pipeline, new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT))
-                .with(new CodegenSteps(pipeline, PipelineOptions.PLAIN, Optional.empty()));
+                .with(new CodegenSteps(pipeline, PipelineOptions.PLAIN));
         return new CheckJob(request).check(compilation.kernel, Files.readAllBytes(compilation.kernel));
     }
 

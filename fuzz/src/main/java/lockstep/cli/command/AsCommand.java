@@ -29,6 +29,7 @@ import picocli.CommandLine.Parameters;
             "Examples:",
             "  lockstep as k.ptx                                    writes k.cubin",
             "  lockstep as kernels/*.ptx -o out/",
+            "  lockstep as -c k.ptx                                 writes k.o, for nvlink",
             "  lockstep as k.ptx --ftrace-phase-after OriDoSyncronization    shows the program after a phase",
             "  lockstep as k.ptx --time-passes --stats",
             "  lockstep as k.ptx --phase-memory                     what each phase takes of the compiler's memory",
@@ -38,6 +39,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class AsCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
+    private static final String OBJECT_SUFFIX = ".o";
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private final Session session;
@@ -69,7 +71,11 @@ public final class AsCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() {
         AsRequest request = switches.request(session, session.err()::print);
-        OutputFiles results = new OutputFiles(session, SassProgram.SUFFIX, Optional.ofNullable(output));
+        String suffix = switch (request.linking()) {
+            case WHOLE -> SassProgram.SUFFIX;
+            case OBJECT -> OBJECT_SUFFIX;
+        };
+        OutputFiles results = new OutputFiles(session, suffix, Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         boolean isRefused = false;
         try (Progress progress = new Progress(session.err(), session.terminal(), "as", files.size())) {

@@ -28,6 +28,7 @@ import lockstep.bench.SassBenchmark;
 import lockstep.bench.ScalingBenchmark;
 import lockstep.bench.SimulatorBenchmark;
 import lockstep.bench.SpacesBenchmark;
+import lockstep.bench.StartupBenchmark;
 import lockstep.bench.UniformityBenchmark;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
@@ -81,6 +82,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench generator --level ptx --programs 1000 --only-assemble --keep ptx",
             "  lockstep bench fuzz                   kernels per second of a campaign, on all cores",
             "  lockstep bench mutate --rounds 5      judged cases per second and core of mutated filetests",
+            "  lockstep bench startup                short commands: the launcher's time, Java's and ours",
             "  lockstep bench quality                compiled kernels beside llc-19 and through ptxas",
             "  lockstep bench quality --update       write conformance/quality/kernels.txt anew",
             "  lockstep bench parse --megabytes 5 --json",
@@ -396,7 +398,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                         session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER),
                         session.inputs().resolve(QualityBenchmark.DEFAULT_TABLE),
                         isUpdate),
-                new SassBenchmark(session.inputs().resolve(SassBenchmark.DEFAULT_FILE)));
+                new SassBenchmark(session.inputs().resolve(SassBenchmark.DEFAULT_FILE)),
+                new StartupBenchmark(Version.launcher()));
     }
 
     private void showNames() {

@@ -29,6 +29,11 @@ record BugCatalog(String tool) implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("number", "tools", "class", "confidence", "title");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return records().stream().map(BugCatalog::row).toList();
     }

@@ -136,8 +136,8 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
 
     private static Program program(String name, byte[] bytes) {
         return switch (FileKind.of(bytes)) {
-            case MACHINE_IR, ORI -> ProgramFiles.read(name, bytes).orThrow();
-            case LLVM_IR, PTX, SASS, CUBIN -> new NvvmProgram(ModuleFiles.read(name, bytes));
+            case MACHINE_IR, ORI, PTX -> ProgramFiles.read(name, bytes).orThrow();
+            case LLVM_IR, SASS, CUBIN -> new NvvmProgram(ModuleFiles.read(name, bytes));
         };
     }
 

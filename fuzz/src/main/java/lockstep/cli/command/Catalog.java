@@ -14,6 +14,21 @@ interface Catalog {
     /** Column names, which are also the keys of the machine-readable form; the first names the row. */
     List<String> columns();
 
+    /** The columns of the table for people, first to last; what the others say is shown of a single row. */
+    default List<String> brief() {
+        return columns();
+    }
+
+    /** The columns by whose texts a row can be named. */
+    default List<String> naming() {
+        return List.of(columns().getFirst());
+    }
+
+    /** What belongs to {@code row} and is a list of its own. */
+    default List<Catalog> parts(List<String> row) {
+        return List.of();
+    }
+
     /** The rows in a fixed order, each with a text for every column; empty where a column does not apply. */
     List<List<String>> rows();
 }

@@ -13,6 +13,7 @@ import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.driver.CcRequest;
 import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.option.CcSwitches;
+import lockstep.conformance.plugin.PassFailure;
 import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -44,7 +45,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep cc k.ll --passes 'sroa,early-cse' -o -      these passes, and what the way to PTX needs",
             "  lockstep cc k.ll -O1 --print-pipeline-passes",
             "",
-            "A file that is refused has no result; the others are compiled. The status is 2 then."
+            "A file that is refused has no result; the others are compiled. The status is 2 then; it is 1 where a pass",
+            "of a plug-in fails."
         })
 public final class CcCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
@@ -95,6 +97,7 @@ public final class CcCommand implements lockstep.cli.session.Command {
                     "output-name", SourceLocation.ofFile("--json"), "standard output is for the result or for JSON");
         }
         boolean isRefused = false;
+        boolean isPassWrong = false;
         try (Progress progress = new Progress(session.err(), session.terminal(), "cc", files.size())) {
             for (Map.Entry<String, String> each : outputs.entrySet()) {
                 try {
@@ -102,11 +105,17 @@ public final class CcCommand implements lockstep.cli.session.Command {
                 } catch (InputException refusal) {
                     isRefused = true;
                     refusal.diagnostics().forEach(session::report);
+                } catch (PassFailure failed) {
+                    isPassWrong = true;
+                    session.err().line(each.getKey() + ": the pass " + failed.pass() + " failed, " + failed.text());
                 }
                 progress.advance(1);
             }
         }
-        return isRefused ? ExitStatus.BAD_INPUT : ExitStatus.GOOD;
+        if (isRefused) {
+            return ExitStatus.BAD_INPUT;
+        }
+        return isPassWrong ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 
     private void compile(CcRequest request, OutputFiles results, String input, String place) {

@@ -77,7 +77,9 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --mutate conformance/filetests/gvn --passes gvn --seeds 0..4999",
             "  lockstep fuzz --to ptx -O3 --arch sm_80 --time 10m",
             "  lockstep fuzz --to ptx --seeds 0..999 --external 'ptxas -O{0,3}'",
+            "  lockstep fuzz --to sass --time 10m",
             "  lockstep fuzz --level ptx --time 10m",
+            "  lockstep fuzz --level ptx --to sass --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --level sass --time 10m --arch sm_90",
             "  lockstep fuzz --level machine --time 10m --passes dead-mi-elimination",
@@ -151,16 +153,17 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--to",
             paramLabel = "LEVEL",
-            description = "Compile each kernel as cc does, -O2 unless passes or a level are given, to nvvm, machine or"
-                    + " ptx, and compare what comes out with the kernel; of PTX also what the external tools make, if"
-                    + " any.")
+            description = "Compile each kernel as cc does, -O2 unless passes or a level are given, to nvvm, machine,"
+                    + " ptx or sass, a cubin, and compare what comes out with the kernel, and each step with the one"
+                    + " before where that fails; of PTX also what the external tools make, if any. With --level ptx:"
+                    + " each program to sass.")
     private @Nullable String to;
 
     @Option(
             names = "--arch",
             paramLabel = "ARCH",
             description = "With --level ptx or sass: the architecture, sm_75 to sm_120 (default sm_90); with --to any"
-                    + " that cc knows.")
+                    + " that cc knows; with --to sass only sm_90.")
     private @Nullable String architecture;
 
     @Option(names = "--no-ptxas", description = "With --level ptx: do not ask ptxas whether it takes the programs.")
@@ -316,11 +319,23 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     private void requireCodegenSense(String wanted) {
         LevelOption.part(new Pipeline(List.of()), wanted);
-        if (level != null && !level.equals(PassLevel.NVVM.word()) || randomPasses != null
-                || subject.phi().given().isPresent()) {
-            throw wrong("fuzz-level", "--to goes with --level nvvm alone, and neither with --random-passes nor --phi");
+        boolean isSass = SASS.equals(wanted);
+        boolean isLevel = level == null || level.equals(PassLevel.NVVM.word()) || isSass && PTX.equals(level);
+        if (!isLevel || randomPasses != null) {
+            throw wrong(
+                    "fuzz-level",
+                    "--to goes with --level nvvm alone, --to sass also with --level ptx, and neither with"
+                            + " --random-passes");
         }
-        if (architecture != null && PtxTarget.named(architecture).isEmpty()) {
+        if (subject.phi().given().isPresent() && !wanted.equals(PassLevel.MACHINE.word())) {
+            throw wrong("fuzz-level", "--phi goes with --to machine or no --to, not with --to " + wanted);
+        }
+        if (isSass && !subject.tools().isEmpty()) {
+            throw wrong("fuzz-external", "--to sass leaves no PTX for --external");
+        }
+        if (isSass && architecture != null) {
+            LevelOption.requireCubins(architecture);
+        } else if (architecture != null && PtxTarget.named(architecture).isEmpty()) {
             throw wrong("fuzz-arch", "PTX is not made for '" + architecture + "'");
         }
     }
@@ -364,7 +379,8 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             boolean hasPtxas = PtxAssembler.find(PtxAssembler.LEVELS.getFirst(), ExternalPass.DEFAULT_TIMEOUT)
                     .isPresent();
             boolean isJudged = subject.tools().stream().anyMatch(ExternalPass::isPtxas);
-            settings.putPtx(architecture(), !isNotAssembled && !isJudged && hasPtxas, !subject.tools().isEmpty());
+            boolean isAssembled = !isNotAssembled && !isJudged && hasPtxas && to == null;
+            settings.putPtx(architecture(), isAssembled, to != null || !subject.tools().isEmpty());
             if (isJudged) {
                 settings.putMachineCode();
             }

@@ -11,6 +11,7 @@ import lockstep.cli.session.Version;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.emit.PtxTarget;
 import lockstep.compiler.option.PassOptions;
+import lockstep.compiler.phase.PhasePipeline;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
@@ -176,11 +177,15 @@ final class FuzzSettings {
         put(RANDOM_PASSES, Integer.toString(most));
     }
 
-    /** Kernels are compiled to {@code level}, for {@code architecture}. */
+    /** Kernels are compiled to {@code level}, for {@code architecture}; programs of PTX only to a cubin. */
     void putCodegen(String level, String architecture) {
         put(TO, level);
         put(ARCHITECTURE, architecture);
-        put("passes", COMPILED);
+        if (isPtx()) {
+            put(Profile.named("cubin"));
+        } else {
+            put("passes", COMPILED);
+        }
     }
 
     /** Outside tools are under test: alone, or with what code generation makes. */
@@ -195,19 +200,19 @@ final class FuzzSettings {
     }
 
     /**
-     * Programs of PTX are generated, and run on both engines; on one where outside tools are under test, whose faults
-     * the reference confirms.
+     * Programs of PTX are generated, and run on both engines; on one where what is made of them is under test, whose
+     * faults the reference confirms.
      *
      * @param architecture the target of the programs
      * @param isAssembled whether ptxas is asked as well
-     * @param hasTools whether there are outside tools
+     * @param isJudged whether what is made of them is under test, by outside tools or by phases
      */
-    void putPtx(Architecture architecture, boolean isAssembled, boolean hasTools) {
+    void putPtx(Architecture architecture, boolean isAssembled, boolean isJudged) {
         entries.remove("passes");
         put(LEVEL, PTX);
         put(ARCHITECTURE, architecture.tool());
         put(ASSEMBLER, isAssembled ? "yes" : "no");
-        put(ENGINE, hasTools ? new EngineOption().engine().name() : new CrossCheckEngine().name());
+        put(ENGINE, isJudged ? new EngineOption().engine().name() : new CrossCheckEngine().name());
         put(Profile.named(PTX));
     }
 
@@ -387,7 +392,7 @@ final class FuzzSettings {
         List<String> externals = externals();
         Subject subject;
         List<String> rules = List.of();
-        if (isPtx()) {
+        if (isPtx() && !entries.containsKey(TO)) {
             subject = new PtxSubject(check, assemblers(), tools(externals, check));
         } else if (isSass()) {
             subject = new SassSubject(check, WordEncoder.STANDARD);
@@ -398,7 +403,7 @@ final class FuzzSettings {
             rules = pipelines.rules();
         } else if (entries.containsKey(TO)) {
             Pipeline pipeline = compiling(registry);
-            PipelineSubject passes = new PipelineSubject(pipeline, check);
+            PipelineSubject passes = new PipelineSubject(pipeline, check).with(phiMode());
             subject = externals.isEmpty() ? passes : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
             rules = rules(pipeline);
         } else if (externals.isEmpty()) {
@@ -422,6 +427,9 @@ final class FuzzSettings {
     }
 
     private Pipeline compiling(PassRegistry registry) {
+        if (isPtx()) {
+            return PhasePipeline.of(0, architecture(), registry);
+        }
         Pipeline given = PipelineParser.parse(registry, get("passes"));
         CodegenOptions options = new CodegenOptions(
                 PtxTarget.named(get(ARCHITECTURE)), false, false, Optional.empty(), Optional.empty());
@@ -506,7 +514,9 @@ final class FuzzSettings {
         }
         if (isPtx()) {
             words.addAll(List.of("--level", PTX, "--arch", get(ARCHITECTURE)));
-            if (get(ASSEMBLER).equals("no")) {
+            if (entries.containsKey(TO)) {
+                words.addAll(List.of("--to", get(TO)));
+            } else if (get(ASSEMBLER).equals("no")) {
                 words.add("--no-ptxas");
             }
         } else if (isSass()) {
@@ -524,6 +534,9 @@ final class FuzzSettings {
         externals.forEach(tool -> words.addAll(List.of("--external", tool)));
         if (checksUniformity()) {
             words.add("--check-uniform");
+        }
+        if (phiMode() != PhiMode.EDGE) {
+            words.addAll(List.of("--phi", phiMode().word()));
         }
         words.addAll(List.of("--policy", policies()));
         return words;

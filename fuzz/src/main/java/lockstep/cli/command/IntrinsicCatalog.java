@@ -25,6 +25,11 @@ final class IntrinsicCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("intrinsic", "meaning", "signature");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return IntrinsicTable.all().stream().map(IntrinsicCatalog::row).toList();
     }

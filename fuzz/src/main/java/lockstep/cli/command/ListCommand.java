@@ -1,18 +1,25 @@
 package lockstep.cli.command;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
+import lockstep.cli.text.Details;
 import lockstep.cli.text.Table;
+import lockstep.conformance.option.PluginOption;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
+import lockstep.ir.pass.Pass;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -22,12 +29,15 @@ import picocli.CommandLine.Parameters;
 /** {@code list}: what there is, with where it comes from. */
 @Command(
         name = "list",
-        description = "Show what there is of a kind, with where it comes from. Without a kind, show the kinds.",
+        description = "Show what there is of a kind, or one of its rows in detail. Without a kind, show the kinds.",
         footer = {
             "",
             "Examples:",
             "  lockstep list                  the kinds",
             "  lockstep list passes           the passes that --passes may name",
+            "  lockstep list passes licm      one of them, with its rules and knobs",
+            "  lockstep list passes --wide    all columns, however wide",
+            "  lockstep list passes --plugin my.jar    those of a plug-in",
             "  lockstep list options --json   their knobs, one JSON object a line",
             "  lockstep list phases --gaps    the phases that are not built yet",
             "  lockstep list ops              the operations of the dialects",
@@ -44,10 +54,35 @@ public final class ListCommand implements lockstep.cli.session.Command {
     /** States of what is not built. */
     private static final Set<String> GAPS = Set.of("not built yet", "gap");
 
+    private static final String GAP_MARK = "*";
+
+    private static final int MOST_SUGGESTIONS = 8;
+
+    /** The width of tables where standard output is no terminal: logs and pagers show as much. */
+    private static final int PLAIN_COLUMNS = 80;
+
     private final Session session;
 
-    @Parameters(arity = "0..1", paramLabel = "KIND", description = "The kind to show.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "KIND",
+            completionCandidates = Kinds.class,
+            description = "The kind to show.")
     private @Nullable String kind;
+
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "NAME",
+            description = "Which of them to show in detail, with all that is known of it.")
+    private @Nullable String name;
+
+    @Mixin
+    private PluginOption plugins = new PluginOption();
+
+    @Option(names = "--wide", description = "Show all columns of the table, and cut nothing.")
+    private boolean isWide;
 
     @Option(names = "--markdown", description = "Print the page of documentation for the kind; see docs/generated.")
     private boolean isMarkdown;
@@ -70,6 +105,14 @@ public final class ListCommand implements lockstep.cli.session.Command {
     @Mixin
     private JsonOption json = new JsonOption();
 
+    /** What a shell completes. */
+    static final class Kinds implements Iterable<String> {
+        @Override
+        public Iterator<String> iterator() {
+            return Catalogs.kinds().iterator();
+        }
+    }
+
     /** @param session the run this command belongs to */
     public ListCommand(Session session) {
         this.session = session;
@@ -77,11 +120,14 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() {
-        if (isGaps && (isMarkdown || kind == null)) {
+        if (isGaps && (isMarkdown || kind == null || name != null)) {
             throw fault("--gaps is for the list of a kind");
         }
         if ((tool != null || pages != null) && !BUGS.equals(kind)) {
             throw fault("--tool and --pages are for the list of bugs");
+        }
+        if (tool != null && pages != null) {
+            throw fault("--pages writes the pages of all tools");
         }
         if (pages != null) {
             BugPageFiles.write(pages, bugs().records());
@@ -89,9 +135,10 @@ public final class ListCommand implements lockstep.cli.session.Command {
             session.out().print(CatalogPage.of(catalog(kind == null ? "" : kind)));
         } else if (kind == null) {
             print("kinds", List.of("kind", "rows", "what"), kinds());
+        } else if (name == null) {
+            print(catalog(kind), isGaps);
         } else {
-            Catalog catalog = tool == null ? catalog(kind) : bugs();
-            print(catalog.kind(), catalog.columns(), isGaps ? gaps(catalog) : catalog.rows());
+            detail(catalog(kind), name);
         }
         return ExitStatus.GOOD;
     }
@@ -104,17 +151,35 @@ public final class ListCommand implements lockstep.cli.session.Command {
         return bugs;
     }
 
-    private static List<List<String>> kinds() {
-        return Catalogs.all().stream()
+    /** The catalogs there are, unless those of plug-ins are asked for: then theirs alone. */
+    private List<Catalog> catalogs() {
+        return plugins.names().isEmpty() ? Catalogs.all() : Catalogs.of(ofPlugins());
+    }
+
+    private List<Pass<?>> ofPlugins() {
+        return plugins.registry(session).all().stream()
+                .filter(pass -> session.passes().find(pass.name()).isEmpty())
+                .toList();
+    }
+
+    private List<List<String>> kinds() {
+        return catalogs().stream()
                 .map(catalog ->
                         List.of(catalog.kind(), Integer.toString(catalog.rows().size()), catalog.summary()))
                 .toList();
     }
 
-    private static Catalog catalog(String kind) {
-        return Catalogs.find(kind).orElseThrow(() -> {
-            String known = Catalogs.all().stream().map(Catalog::kind).collect(Collectors.joining(", "));
-            return fault("there is no list of '" + kind + "', there are: " + known);
+    private Catalog catalog(String of) {
+        if (tool != null) {
+            return bugs();
+        }
+        Optional<Catalog> found = plugins.names().isEmpty()
+                ? Catalogs.find(of)
+                : catalogs().stream().filter(catalog -> catalog.kind().equals(of)).findFirst();
+        return found.orElseThrow(() -> {
+            String known = catalogs().stream().map(Catalog::kind).collect(Collectors.joining(", "));
+            String whose = plugins.names().isEmpty() ? "" : " of a plug-in";
+            return fault("there is no list of '" + of + "'" + whose + ", there are: " + known);
         });
     }
 
@@ -130,11 +195,27 @@ public final class ListCommand implements lockstep.cli.session.Command {
         return catalog.rows().stream().filter(row -> GAPS.contains(row.get(state))).toList();
     }
 
+    private void print(Catalog catalog, boolean gapsAlone) {
+        List<List<String>> rows = gapsAlone ? gaps(catalog) : catalog.rows();
+        if (json.isJson() || isWide) {
+            print(catalog.kind(), catalog.columns(), rows);
+            return;
+        }
+        List<Integer> shown =
+                catalog.brief().stream().map(catalog.columns()::indexOf).toList();
+        printTable(
+                Column.name(catalog.brief().getFirst()),
+                catalog.brief(),
+                rows.stream()
+                        .map(row -> shown.stream().map(row::get).toList())
+                        .toList());
+    }
+
     private void print(String what, List<String> columns, List<List<String>> rows) {
         if (json.isJson()) {
             rows.forEach(row -> session.out().line(json(what, columns, row)));
         } else {
-            printTable(columns, rows);
+            printTable(Column.text(columns.getFirst()), columns, rows);
         }
     }
 
@@ -149,14 +230,90 @@ public final class ListCommand implements lockstep.cli.session.Command {
         return line.toString();
     }
 
-    private void printTable(List<String> columns, List<List<String>> rows) {
-        List<Column> shown = columns.stream().map(Column::prose).toList();
+    private void printTable(Column first, List<String> columns, List<List<String>> rows) {
+        List<Column> shown = new ArrayList<>(columns.stream().map(Column::prose).toList());
+        shown.set(0, first);
         Table table = new Table(shown);
         for (List<String> row : rows) {
             table.row(row.stream().map(Cell::of).toList());
         }
         session.out()
-                .print(table.render(
-                        session.terminal().tableColumns(), session.terminal().hasColor()));
+                .print(table.render(isWide ? Integer.MAX_VALUE : width(), session.terminal().hasColor()));
+    }
+
+    private int width() {
+        return session.terminal().isOutput() ? session.terminal().tableColumns() : PLAIN_COLUMNS;
+    }
+
+    private void detail(Catalog catalog, String asked) {
+        List<Integer> naming =
+                catalog.naming().stream().map(catalog.columns()::indexOf).toList();
+        List<List<String>> rows = catalog.rows().stream()
+                .filter(row -> naming.stream().anyMatch(index -> isNamed(row.get(index), asked)))
+                .toList();
+        if (rows.isEmpty()) {
+            throw fault(unknown(catalog, naming, asked));
+        }
+        for (int i = 0; i < rows.size(); i++) {
+            if (i > 0 && !json.isJson()) {
+                session.out().line("");
+            }
+            detail(catalog, rows.get(i));
+        }
+    }
+
+    private void detail(Catalog catalog, List<String> row) {
+        if (json.isJson()) {
+            session.out().line(json(catalog.kind(), catalog.columns(), row));
+        } else {
+            session.out().print(text(catalog, row));
+        }
+        for (Catalog part : catalog.parts(row)) {
+            if (json.isJson()) {
+                print(part, false);
+            } else if (!part.rows().isEmpty()) {
+                session.out().line("");
+                session.out().print(text(part));
+            }
+        }
+    }
+
+    private String text(Catalog catalog, List<String> row) {
+        Details details = new Details(row.getFirst());
+        for (int i = 1; i < row.size(); i++) {
+            details.field(catalog.columns().get(i), row.get(i));
+        }
+        return details.render(width(), session.terminal().hasColor());
+    }
+
+    /** All rows of a part: the first of its brief columns, then the others, of which the last speaks for itself. */
+    private String text(Catalog part) {
+        Details details = new Details(part.kind());
+        List<String> brief = part.brief();
+        for (List<String> row : part.rows()) {
+            StringJoiner rest = new StringJoiner("; ");
+            for (String column : brief.subList(1, brief.size())) {
+                String cell = row.get(part.columns().indexOf(column));
+                rest.add(column.equals(brief.getLast()) ? cell : column + " " + cell);
+            }
+            details.field(row.get(part.columns().indexOf(brief.getFirst())), rest.toString());
+        }
+        return details.render(width(), session.terminal().hasColor());
+    }
+
+    /** Rows of what is known and not supported have a star after the name. */
+    private static boolean isNamed(String cell, String asked) {
+        return cell.equals(asked) || cell.equals(asked + GAP_MARK);
+    }
+
+    private static String unknown(Catalog catalog, List<Integer> naming, String asked) {
+        String close = catalog.rows().stream()
+                .flatMap(row -> naming.stream().map(row::get))
+                .filter(cell -> cell.contains(asked))
+                .distinct()
+                .limit(MOST_SUGGESTIONS)
+                .collect(Collectors.joining(", "));
+        String hint = close.isEmpty() ? "" : "; there are: " + close;
+        return "no row of '" + catalog.kind() + "' is named '" + asked + "'" + hint;
     }
 }

@@ -27,6 +27,11 @@ final class NvvmOpCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("op", "format", "flags");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return Arrays.stream(Opcode.values()).map(NvvmOpCatalog::row).toList();
     }

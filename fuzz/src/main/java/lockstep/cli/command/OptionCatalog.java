@@ -24,6 +24,23 @@ final class OptionCatalog implements Catalog {
     private static final SourceRef LAYOUT = new SourceRef.Seed(0, "Memory Layout");
 
     private final PassRegistry registry = PassRegistry.builtIn();
+    private final List<Pass<?>> passes;
+    private final boolean hasSlots;
+
+    private OptionCatalog(List<Pass<?>> passes, boolean hasSlots) {
+        this.passes = List.copyOf(passes);
+        this.hasSlots = hasSlots;
+    }
+
+    /** All options. */
+    OptionCatalog() {
+        this(PassRegistry.builtIn().all(), true);
+    }
+
+    /** The knobs of {@code passes} alone. */
+    OptionCatalog(List<Pass<?>> passes) {
+        this(passes, false);
+    }
 
     @Override
     public String kind() {
@@ -43,18 +60,33 @@ final class OptionCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("knob", "default", "help");
+    }
+
+    @Override
+    public List<String> naming() {
+        return List.of("slot", "knob");
+    }
+
+    @Override
     public List<List<String>> rows() {
+        List<List<String>> rows = hasSlots ? slotsAndNames() : new ArrayList<>();
+        for (Pass<?> pass : passes) {
+            for (Knob knob : pass.info().knobs()) {
+                rows.add(row(pass.info().name(), knob));
+            }
+        }
+        return rows;
+    }
+
+    private List<List<String>> slotsAndNames() {
         List<List<String>> rows = new ArrayList<>();
         OptionTable.slots().forEach(slot -> rows.add(row(slot)));
         Set<String> knobs = OptionEffects.knobs(registry);
         OptionTable.named().stream()
                 .filter(option -> !knobs.contains(option.name()))
                 .forEach(option -> rows.add(row(option)));
-        for (Pass<?> pass : registry.all()) {
-            for (Knob knob : pass.info().knobs()) {
-                rows.add(row(pass.info().name(), knob));
-            }
-        }
         return rows;
     }
 

@@ -12,6 +12,24 @@ import lockstep.ir.pass.PassInfo;
 
 /** The passes that pipelines may name. */
 final class PassCatalog implements Catalog {
+    private final List<Pass<?>> built;
+    private final List<KnownPass> notBuilt;
+
+    private PassCatalog(List<Pass<?>> built, List<KnownPass> notBuilt) {
+        this.built = List.copyOf(built);
+        this.notBuilt = List.copyOf(notBuilt);
+    }
+
+    /** The passes of Lockstep. */
+    PassCatalog() {
+        this(PassRegistry.builtIn().all(), PassRegistry.builtIn().notBuilt());
+    }
+
+    /** {@code passes} alone. */
+    PassCatalog(List<Pass<?>> passes) {
+        this(passes, List.of());
+    }
+
     @Override
     public String kind() {
         return "passes";
@@ -28,11 +46,22 @@ final class PassCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("pass", "state", "summary");
+    }
+
+    /** Its rules and its knobs. */
+    @Override
+    public List<Catalog> parts(List<String> row) {
+        List<Pass<?>> named = built.stream()
+                .filter(pass -> pass.info().name().equals(row.getFirst()))
+                .toList();
+        return List.of(new RuleCatalog(named), new OptionCatalog(named));
+    }
+
+    @Override
     public List<List<String>> rows() {
-        PassRegistry registry = PassRegistry.builtIn();
-        return Stream.concat(
-                        registry.all().stream().map(PassCatalog::row),
-                        registry.notBuilt().stream().map(PassCatalog::row))
+        return Stream.concat(built.stream().map(PassCatalog::row), notBuilt.stream().map(PassCatalog::row))
                 .toList();
     }
 

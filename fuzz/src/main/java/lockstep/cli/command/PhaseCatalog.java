@@ -23,6 +23,16 @@ final class PhaseCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("index", "name", "state", "what");
+    }
+
+    @Override
+    public List<String> naming() {
+        return List.of("index", "name");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return PhaseTable.standard().phases().stream().map(PhaseCatalog::row).toList();
     }

@@ -21,6 +21,16 @@ final class PipelineCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("row", "step", "guard");
+    }
+
+    @Override
+    public List<String> naming() {
+        return List.of("row", "step");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return PipelineTables.rows().stream()
                 .map(row -> List.of(

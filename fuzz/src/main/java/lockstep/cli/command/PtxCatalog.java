@@ -29,6 +29,16 @@ final class PtxCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("form", "category", "since");
+    }
+
+    @Override
+    public List<String> naming() {
+        return List.of("form", "opcode");
+    }
+
+    @Override
     public List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
         OpTable.get().forms().forEach(form -> rows.add(row(form)));

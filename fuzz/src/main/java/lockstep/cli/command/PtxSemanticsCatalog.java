@@ -21,6 +21,11 @@ final class PtxSemanticsCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("forms", "oracle");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return SemanticsTable.rows().stream().map(PtxSemanticsCatalog::row).toList();
     }

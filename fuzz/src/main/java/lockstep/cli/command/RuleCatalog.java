@@ -8,6 +8,18 @@ import lockstep.ir.rule.Rule;
 
 /** The rewrites of all passes: what verdicts name and bisection counts. */
 final class RuleCatalog implements Catalog {
+    private final List<Pass<?>> passes;
+
+    /** The rules of all passes of Lockstep. */
+    RuleCatalog() {
+        this(PassRegistry.builtIn().all());
+    }
+
+    /** The rules of {@code passes}. */
+    RuleCatalog(List<Pass<?>> passes) {
+        this.passes = List.copyOf(passes);
+    }
+
     @Override
     public String kind() {
         return "rules";
@@ -24,9 +36,14 @@ final class RuleCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("rule", "summary");
+    }
+
+    @Override
     public List<List<String>> rows() {
         List<List<String>> rows = new ArrayList<>();
-        for (Pass<?> pass : PassRegistry.builtIn().all()) {
+        for (Pass<?> pass : passes) {
             for (Rule rule : pass.info().rules()) {
                 rows.add(List.of(rule.id(), rule.pass(), rule.summary()));
             }

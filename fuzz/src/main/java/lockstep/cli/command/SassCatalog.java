@@ -34,6 +34,16 @@ final class SassCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("opcode", "name", "operands");
+    }
+
+    @Override
+    public List<String> naming() {
+        return List.of("opcode", "name");
+    }
+
+    @Override
     public List<List<String>> rows() {
         Map<String, List<Form>> groups = new LinkedHashMap<>();
         for (int opcode = 0; opcode <= Form.OPCODE.largest(); opcode++) {

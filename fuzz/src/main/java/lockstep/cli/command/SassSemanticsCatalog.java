@@ -21,6 +21,11 @@ final class SassSemanticsCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("forms", "oracle of laws");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return SassSemanticsTable.rows().stream().map(SassSemanticsCatalog::row).toList();
     }

@@ -21,6 +21,11 @@ final class SelectionCatalog implements Catalog {
     }
 
     @Override
+    public List<String> brief() {
+        return List.of("rule", "cost", "code");
+    }
+
+    @Override
     public List<List<String>> rows() {
         return SelectionRules.standard().listed().stream()
                 .map(rule -> List.of(

@@ -2,9 +2,11 @@ package lockstep.cli.command;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
+import java.util.function.Supplier;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.ShowOption;
 import lockstep.cli.session.ExitStatus;
@@ -12,6 +14,7 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
+import lockstep.conformance.debug.WarpDebugger;
 import lockstep.conformance.driver.ShownRange;
 import lockstep.conformance.driver.SimRequest;
 import lockstep.conformance.driver.SimResult;
@@ -38,6 +41,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep sim k.ll --show '@table:f32' --show-to table.tsv",
             "  lockstep sim k.ll --policy stack,independent:3     says whether the schedules show the same",
             "  lockstep sim k.ll --policy independent:3 --trace",
+            "  lockstep sim k.ll --debug                          stops at instructions, shows lanes, goes back",
+            "  lockstep sim k.ll --debug --ex 'break 12' --ex continue --ex 'print %%x' --ex reverse-stepi",
             "  lockstep sim k.ll --race",
             "  lockstep sim k.ptx --launch k.launch",
             "  lockstep sim k.sm_90.cubin --launch k.launch --policy barrier:1",
@@ -75,6 +80,10 @@ public final class SimCommand implements lockstep.cli.session.Command {
     public ExitStatus run() throws IOException {
         SimRequest request = switches.request(session, session.err()::line);
         byte[] program = session.inputs().readBytes(file);
+        if (switches.isDebug()) {
+            debug(request.repeatable(file, session.inputs().resolve(file), program));
+            return ExitStatus.GOOD;
+        }
         SimResult result = request.run(file, session.inputs().resolve(file), program, this::tell);
         show.write(session, shown);
         Optional<String> difference = result.policyDifference();
@@ -83,6 +92,25 @@ public final class SimCommand implements lockstep.cli.session.Command {
             return ExitStatus.FOUND_WRONG;
         }
         return result.isGood() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
+    }
+
+    private void debug(SimRequest.Repeatable run) {
+        Iterator<String> given = switches.commands().iterator();
+        Supplier<Optional<String>> commands =
+                given.hasNext() ? WarpDebugger.shown(given, session.out()::line) : this::typed;
+        new WarpDebugger(commands, session.out()::line, run.launches()).debug(run.run());
+    }
+
+    /** What is read is not seen where nobody types it. */
+    private Optional<String> typed() {
+        boolean isSeen = session.terminal().isOutput();
+        session.out().print(isSeen ? WarpDebugger.PROMPT : "");
+        session.out().flush();
+        Optional<String> line = session.inputs().readLine();
+        if (!isSeen) {
+            line.ifPresent(text -> session.out().line(WarpDebugger.PROMPT + text));
+        }
+        return line;
     }
 
     private void tellDifference(String difference) {

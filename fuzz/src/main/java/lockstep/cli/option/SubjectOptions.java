@@ -18,6 +18,7 @@ import lockstep.conformance.option.LevelOption;
 import lockstep.conformance.option.PluginOption;
 import lockstep.conformance.option.SubjectSwitches;
 import lockstep.conformance.program.FileKind;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Tested;
 import lockstep.fuzz.judge.PipelineSubject;
@@ -54,6 +55,10 @@ public final class SubjectOptions {
      */
     public Tested tested(Optional<String> recorded, TestCase test, Session session) {
         Tested tested = given(session).orElseGet(() -> of(recorded, test));
+        if (tested instanceof Tested.Passes passes && test.program() instanceof PtxProgram && !passes.lowers()) {
+            throw new InputException(
+                    "subject", SourceLocation.ofFile(test.name()), "a program of PTX needs --to sass or --external");
+        }
         if (tested instanceof Tested.Passes passes) {
             requireLevels(pipeline(passes, session), test);
         }
@@ -79,7 +84,9 @@ public final class SubjectOptions {
     private static void requireLevels(Pipeline pipeline, TestCase test) {
         SourceLocation place = SourceLocation.ofFile(test.name());
         if (pipeline.lowers()) {
-            PassLevel from = CodegenSteps.begin(test.name(), test.program()).level().orElseThrow();
+            PassLevel from = CodegenSteps.begin(test.name(), test.program(), pipeline)
+                    .level()
+                    .orElseThrow();
             pipeline.requireLevels(from, place, FileKind.of(test.program()).phrase());
             return;
         }

@@ -1,7 +1,9 @@
 package lockstep.cli.session;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -10,6 +12,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import lockstep.conformance.external.Bitcode;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.diag.Utf8Text;
@@ -56,15 +60,17 @@ public final class InputFiles {
     }
 
     /**
-     * The bytes of a file; see {@link #readText}, without the demand for UTF-8.
+     * The bytes of a file; see {@link #readText}, without the demand for UTF-8. Of bitcode they are those of its text,
+     * where {@code llvm-dis} is there.
      *
-     * @throws InputException if it is missing, a directory, unreadable or larger than {@link #LARGEST_BYTES}
+     * @throws InputException if it is missing, a directory, unreadable, larger than {@link #LARGEST_BYTES}, or damaged
+     *     bitcode
      */
     public byte[] readBytes(String name) {
         if (name.equals(STANDARD_INPUT)) {
             byte[] bytes = readAll(name, standardInput);
             remember(name, new InputSource.Bytes(bytes));
-            return bytes;
+            return Bitcode.asText(nameOf(name), bytes);
         }
         Path path = resolve(name);
         remember(name, new InputSource.File(path));
@@ -72,9 +78,29 @@ public final class InputFiles {
             throw fault("input-is-directory", name, "is a directory, a file is expected");
         }
         try (InputStream stream = Files.newInputStream(path)) {
-            return readAll(name, stream);
+            return Bitcode.asText(name, readAll(name, stream));
         } catch (IOException failure) {
             throw unreadable(name, failure);
+        }
+    }
+
+    /**
+     * The next line of standard input, without its end; empty at the end of the input.
+     *
+     * @throws InputException if it cannot be read
+     */
+    public Optional<String> readLine() {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try {
+            int next = standardInput.read();
+            boolean isAtEnd = next < 0;
+            while (next >= 0 && next != '\n') {
+                line.write(next);
+                next = standardInput.read();
+            }
+            return isAtEnd ? Optional.empty() : Optional.of(line.toString(StandardCharsets.UTF_8));
+        } catch (IOException failure) {
+            throw unreadable(STANDARD_INPUT, failure);
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 
 /** What version this is. */
@@ -26,6 +27,11 @@ public final class Version {
     /** The commit the launcher built from, or {@code "unknown"} without the launcher. */
     public static String commit() {
         return System.getProperty("lockstep.commit", "unknown");
+    }
+
+    /** The path of the launcher, if it started this process. */
+    public static Optional<String> launcher() {
+        return Optional.ofNullable(System.getProperty("lockstep.launcher"));
     }
 
     /** Lines for {@code --version} and for reproducers. */

@@ -4,8 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A table for people: columns as wide as their widest cell, shrunk to the terminal where it is narrower. Widths count
- * code points; East Asian wide characters are not told apart.
+ * A table for people: columns as wide as their widest cell, shrunk to the terminal where it is narrower. A column that
+ * is shrunk is the one that loses least by it: the one whose cells of that width or more are the fewest for its width.
+ * Widths count code points; East Asian wide characters are not told apart.
  */
 public final class Table {
     private static final int GAP = 2;
@@ -19,6 +20,9 @@ public final class Table {
     public Table(List<Column> columns) {
         if (columns.isEmpty()) {
             throw new IllegalArgumentException("a table needs a column");
+        }
+        if (columns.stream().skip(1).anyMatch(column -> column.excess() == Column.Excess.OWN_LINE)) {
+            throw new IllegalArgumentException("only the first column has cells on lines of their own");
         }
         this.columns = List.copyOf(columns);
     }
@@ -53,9 +57,9 @@ public final class Table {
         List<Cell> headings = columns.stream()
                 .map(column -> new Cell(column.heading(), Style.HEADING))
                 .toList();
-        appendRow(text, headings, widths, hasColor);
+        appendRow(text, headings, widths, width, hasColor);
         for (List<Cell> row : rows) {
-            appendRow(text, row, widths, hasColor);
+            appendRow(text, row, widths, width, hasColor);
         }
         return text.toString();
     }
@@ -74,37 +78,67 @@ public final class Table {
         return widths;
     }
 
-    /** Takes {@code excess} characters from the widest shrinkable columns, one at a time. */
+    /** Takes {@code excess} characters from shrinkable columns, one at a time, each where it costs least. */
     private void shrink(int[] widths, long excess) {
+        if (excess <= 0) {
+            return;
+        }
+        int[][] cells = new int[widths.length][];
+        for (int index = 0; index < widths.length; index++) {
+            cells[index] = columns.get(index).mayShrink() ? cellsByLength(index, widths[index]) : new int[0];
+        }
         for (long left = excess; left > 0; left--) {
-            int widest = -1;
+            int cheapest = -1;
             for (int index = 0; index < widths.length; index++) {
                 boolean canShrink = columns.get(index).mayShrink() && widths[index] > LEAST_WIDTH;
-                if (canShrink && (widest < 0 || widths[index] > widths[widest])) {
-                    widest = index;
+                if (canShrink && (cheapest < 0 || isCheaper(index, cheapest, cells, widths))) {
+                    cheapest = index;
                 }
             }
-            if (widest < 0) {
+            if (cheapest < 0) {
                 return;
             }
-            widths[widest]--;
+            int width = widths[cheapest]--;
+            cells[cheapest][width - 1] += cells[cheapest][width];
         }
     }
 
-    private void appendRow(StringBuilder text, List<Cell> cells, int[] widths, boolean hasColor) {
-        int start = text.length();
+    /** Cells of column {@code index}, and its heading, by their length. */
+    private int[] cellsByLength(int index, int longest) {
+        int[] cells = new int[longest + 1];
+        cells[length(columns.get(index).heading())]++;
+        rows.forEach(row -> cells[length(row.get(index).text())]++);
+        return cells;
+    }
+
+    /** Whether fewer cells, for its width, are as wide as {@code column} than as {@code other}; else the wider one. */
+    private static boolean isCheaper(int column, int other, int[][] cells, int[] widths) {
+        long cost = (long) cells[column][widths[column]] * widths[other];
+        long otherCost = (long) cells[other][widths[other]] * widths[column];
+        return cost < otherCost || cost == otherCost && widths[column] > widths[other];
+    }
+
+    private void appendRow(StringBuilder text, List<Cell> cells, int[] widths, int limit, boolean hasColor) {
+        StringBuilder line = new StringBuilder();
+        boolean isNamed = false;
         for (int index = 0; index < widths.length; index++) {
+            Cell cell = cells.get(index);
+            Column column = columns.get(index);
             if (index > 0) {
-                text.append(" ".repeat(GAP));
+                line.append(" ".repeat(GAP));
             }
-            appendCell(text, columns.get(index), cells.get(index), widths[index], hasColor);
+            if (column.excess() == Column.Excess.OWN_LINE && length(cell.text()) > widths[index]) {
+                text.append(cell.style().apply(cut(cell.text(), limit), hasColor)).append('\n');
+                line.append(" ".repeat(widths[index]));
+                isNamed = true;
+            } else {
+                appendCell(line, column, cell, widths[index], hasColor);
+            }
         }
-        int end = text.length();
-        while (end > start && text.charAt(end - 1) == ' ') {
-            end--;
+        String rest = line.toString().stripTrailing();
+        if (!isNamed || !rest.isEmpty()) {
+            text.append(rest).append('\n');
         }
-        text.setLength(end);
-        text.append('\n');
     }
 
     private static void appendCell(StringBuilder text, Column column, Cell cell, int width, boolean hasColor) {

@@ -15,14 +15,21 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import lockstep.fuzz.campaign.CaseSource;
+import lockstep.fuzz.campaign.GeneratorSource;
+import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.reduce.FaultReducer;
 import lockstep.fuzz.reduce.ReducedFault;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.fuzz.reduce.ReductionListener;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.sass.isa.Architecture;
 
 /**
  * The seeded-bug benchmark: whether generated programs show known mistakes, how soon, by which oracle, and whether the
@@ -38,8 +45,17 @@ public final class DetectionBenchmark {
         this.plan = plan;
     }
 
-    private static Generator generator(String profile) {
-        return new Generator(Profile.named(profile));
+    private static CaseSource source(String name) {
+        Profile profile = Profile.named(name);
+        return switch (profile.level()) {
+            case NVVM -> new GeneratorSource(profile);
+            case PTX -> new PtxSource(profile, Architecture.SM_90);
+            case SASS -> throw new IllegalArgumentException("no pipeline begins with machine code");
+        };
+    }
+
+    private static Function<Choices, TestCase> maker(String name) {
+        return source(name).maker().orElseGet(() -> new Generator(Profile.named(name))::generate);
     }
 
     /** The plan's bugs by their profiles, in the plan's order. */
@@ -77,7 +93,7 @@ public final class DetectionBenchmark {
             long first = plan.rateSeeds() * i / plan.workers();
             long end = plan.rateSeeds() * (i + 1) / plan.workers();
             byProfile().forEach((profile, bugs) ->
-                    work.add(() -> FiringRate.of(bugs, generator(profile)::generate, first, end)));
+                    work.add(() -> FiringRate.of(bugs, source(profile)::at, first, end)));
         }
         Map<SeededBug, Long> sum = new HashMap<>();
         for (Map<SeededBug, Long> part : inParallel(work)) {
@@ -99,7 +115,7 @@ public final class DetectionBenchmark {
             int number = campaign;
             byProfile().forEach((profile, bugs) -> {
                 DetectionCampaign one =
-                        new DetectionCampaign(generator(profile)::generate, number, plan.limit());
+                        new DetectionCampaign(source(profile)::at, number, plan.limit());
                 parts(bugs, parts).forEach(part -> work.add(() -> one.run(part, listener)));
             });
         }
@@ -129,13 +145,13 @@ public final class DetectionBenchmark {
             return Optional.empty();
         }
         Hunt hunt = first.get();
-        Generator generator = generator(hunt.bug().profile());
         long start = System.nanoTime();
+        String profile = hunt.bug().profile();
         Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
-                .withGenerator(generator::generate)
+                .withGenerator(maker(profile))
                 .reduce(
                         DetectionCampaign.subject(hunt.bug().pipeline()),
-                        generator.generate(hunt.seed()),
+                        source(profile).at(hunt.seed()),
                         hunt.fault().orElseThrow());
         double seconds = (System.nanoTime() - start) / NANOSECONDS;
         return reduced.map(r -> new ReducedCase(r.reduction().test().instructions(), seconds));

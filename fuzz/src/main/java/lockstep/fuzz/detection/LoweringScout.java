@@ -1,6 +1,9 @@
 package lockstep.fuzz.detection;
 
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.codegen.CodeGenerator;
@@ -19,11 +22,15 @@ import lockstep.ir.ptx.machine.MachineText;
  * text with what the real step makes; the way to the step is gone once for all of them.
  */
 final class LoweringScout {
-    private final List<LoweringBug> bugs;
+    private final Pipeline sound;
 
-    /** A scout for {@code bugs}, which share one pipeline. */
+    /** The pipeline of each bug, in order: to put one together takes longer than to select a small program. */
+    private final Map<LoweringBug, Pipeline> bugs = new LinkedHashMap<>();
+
+    /** A scout for {@code bugs}, which share one pipeline of real steps. */
     LoweringScout(List<LoweringBug> bugs) {
-        this.bugs = List.copyOf(bugs);
+        bugs.forEach(bug -> this.bugs.put(bug, bug.pipeline()));
+        sound = bugs.isEmpty() ? new Pipeline(List.of()) : bugs.getFirst().soundPipeline();
     }
 
     /** Adds the bugs that make something else of {@code test}, which is left as it is. */
@@ -31,22 +38,22 @@ final class LoweringScout {
         if (bugs.isEmpty()) {
             return;
         }
-        Pipeline sound = bugs.getFirst().soundPipeline();
         Module module = test.copy().module();
         PassManager.run(module, sound.before(Lowering.SELECT), PipelineOptions.PLAIN);
-        for (LoweringBug bug : bugs) {
-            Optional<String> right = made(module, sound, bug);
-            if (right.isPresent() && !made(module, bug.pipeline(), bug).equals(right)) {
+        Map<String, Optional<String>> rightByStep = new HashMap<>();
+        bugs.forEach((bug, faulty) -> {
+            Optional<String> right = rightByStep.computeIfAbsent(bug.pass(), step -> made(module, sound, step));
+            if (right.isPresent() && !made(module, faulty, bug.pass()).equals(right)) {
                 found.add(bug);
             }
-        }
+        });
     }
 
-    /** The machine IR that is there behind the step of {@code bug}; empty if selection refuses the module. */
-    private static Optional<String> made(Module selectable, Pipeline pipeline, LoweringBug bug) {
+    /** The machine IR that is there after {@code step}; empty if selection refuses the module. */
+    private static Optional<String> made(Module selectable, Pipeline pipeline, String step) {
         List<Pipeline.Step> steps = pipeline.steps();
         int first = index(steps, Lowering.SELECT);
-        Pipeline part = new Pipeline(steps.subList(first, index(steps, bug.pass()) + 1));
+        Pipeline part = new Pipeline(steps.subList(first, index(steps, step) + 1));
         try {
             CodegenProgram program = CodeGenerator.run(
                             new CodegenProgram.Nvvm(selectable), part, PipelineOptions.PLAIN, List.of())

@@ -62,6 +62,8 @@ public record PassCampaign(String pass) {
             first("lcssa"),
             first("licm"),
             first("loop-rotate"),
+            first("loop-deletion"),
+            Map.entry("simple-loop-unswitch", "simple-loop-unswitch<nontrivial;divergent-conditions>"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
 
@@ -82,6 +84,8 @@ public record PassCampaign(String pass) {
             Map.entry("lcssa", "loops"),
             Map.entry("licm", "loops"),
             Map.entry("loop-rotate", "loops"),
+            Map.entry("loop-deletion", "loops"),
+            Map.entry("simple-loop-unswitch", "loops"),
             Map.entry("loop-unroll", "loops"));
 
     private static Map.Entry<String, String> first(String pass) {

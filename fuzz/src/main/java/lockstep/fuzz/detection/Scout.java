@@ -33,10 +33,12 @@ import lockstep.ir.pass.PassInfo;
 final class Scout {
     private final Map<String, List<PassBug>> byPipeline = new TreeMap<>();
     private final LoweringScout lowering;
+    private final PhaseScout phases;
 
     /** A scout for {@code bugs}. */
     Scout(List<? extends SeededBug> bugs) {
         List<LoweringBug> ofLowering = new ArrayList<>();
+        List<PhaseBug> ofPhases = new ArrayList<>();
         for (SeededBug bug : bugs) {
             switch (bug) {
                 case PassBug ofPass ->
@@ -44,9 +46,11 @@ final class Scout {
                             .computeIfAbsent(bug.pipelineText(), text -> new ArrayList<>())
                             .add(ofPass);
                 case LoweringBug other -> ofLowering.add(other);
+                case PhaseBug other -> ofPhases.add(other);
             }
         }
         lowering = new LoweringScout(ofLowering);
+        phases = new PhaseScout(ofPhases);
     }
 
     /** The bugs whose rules would be applied to {@code test}, which is left as it is. */
@@ -56,6 +60,7 @@ final class Scout {
             PassManager.run(test.copy().module(), pipeline(bugs, found), PipelineOptions.PLAIN);
         }
         lowering.look(test, found);
+        phases.look(test, found);
         return found;
     }
 

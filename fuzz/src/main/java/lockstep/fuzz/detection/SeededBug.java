@@ -9,7 +9,7 @@ import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.rule.Rule;
 
 /** A faulty variant of one step of a pipeline, and where it is looked for. */
-public sealed interface SeededBug permits PassBug, LoweringBug {
+public sealed interface SeededBug permits PassBug, LoweringBug, PhaseBug {
     /** Name of the pass or step that it stands for. */
     String pass();
 

@@ -3,6 +3,7 @@ package lockstep.fuzz.finding;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.Lowering;
@@ -18,6 +19,9 @@ public sealed interface Tested {
      * @param plugins jars with some of the passes, named from where commands are to run
      */
     record Passes(String pipeline, List<String> tools, List<String> plugins) implements Tested {
+        private static final Set<String> PLAIN_LOWERINGS =
+                Set.of(Lowering.EMIT, Lowering.LOWER, Lowering.ENCODE);
+
         public Passes {
             Objects.requireNonNull(pipeline);
             tools = List.copyOf(tools);
@@ -57,7 +61,7 @@ public sealed interface Tested {
         /** Whether the pipeline makes programs of another level. */
         public boolean lowers() {
             return List.of(pipeline.split(",")).stream()
-                    .anyMatch(step -> step.matches(Lowering.SELECT + "(<.*>)?") || step.equals(Lowering.EMIT));
+                    .anyMatch(step -> step.matches(Lowering.SELECT + "(<.*>)?") || PLAIN_LOWERINGS.contains(step));
         }
     }
 

@@ -25,7 +25,7 @@ public final class Profile {
             List.of("default", "cssa", "remat", "globalopt", "loops", "shapes", "memory", "collectives", "nvptx");
 
     /** Names of the profiles of the generator of PTX. */
-    public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate", "ptxas");
+    public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate", "ptxas", "cubin");
 
     /** Names of the profiles of the generator of SASS. */
     public static final List<String> SASS_NAMES = List.of("sass");

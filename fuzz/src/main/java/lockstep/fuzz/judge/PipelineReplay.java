@@ -29,9 +29,15 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /** Runs pipelines without simulating anything, to look into what they do; a pass may throw what it likes. */
 public final class PipelineReplay {
+    /** What messages call a program of Ori that code generation has at hand. */
+    private static final String LOWERED = "<lowered>";
+
     private PipelineReplay() {}
 
     /**
@@ -72,7 +78,7 @@ public final class PipelineReplay {
 
     private static CodegenProgram generate(
             PipelineSubject subject, TestCase test, Pipeline pipeline, CodegenWatcher watcher) {
-        CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+        CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), subject.pipeline());
         PipelineOptions options = PipelineOptions.PLAIN.limitedTo(subject.applicationLimit());
         return CodeGenerator.run(program, pipeline, options, List.of(watcher)).program();
     }
@@ -129,6 +135,7 @@ public final class PipelineReplay {
         private final Search<Module, Function, LocalValue> nvvm;
         private final long number;
         private Optional<Search<MachineModule, MachineFunction, PtxInstruction>> machine = Optional.empty();
+        private Optional<Search<OriModule, OriFunction, OriInstruction>> ori = Optional.empty();
 
         SearchLevels(long number) {
             this.number = number;
@@ -148,10 +155,19 @@ public final class PipelineReplay {
             return List.of(search);
         }
 
+        @Override
+        public List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
+            Search<OriModule, OriFunction, OriInstruction> search = new Search<>(
+                    number, describer(OpenProgram.of(LOWERED, module).shape()));
+            ori = Optional.of(search);
+            return List.of(search);
+        }
+
         Optional<Application> found() {
             return nvvm.found.stream()
                     .findFirst()
-                    .or(() -> machine.flatMap(search -> search.found.stream().findFirst()));
+                    .or(() -> machine.flatMap(search -> search.found.stream().findFirst()))
+                    .or(() -> ori.flatMap(search -> search.found.stream().findFirst()));
         }
     }
 

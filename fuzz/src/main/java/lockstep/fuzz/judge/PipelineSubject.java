@@ -25,12 +25,14 @@ import lockstep.conformance.check.OpenPassSteps;
 import lockstep.conformance.check.PassSteps;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.program.Dialect;
+import lockstep.conformance.program.OpenSassProgram;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
+import lockstep.conformance.web.WebCheck;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -213,15 +215,23 @@ public final class PipelineSubject implements Subject {
             if (!faults.isEmpty() || !inconclusive.isEmpty()) {
                 return;
             }
-            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodeGenerator.Result result = CodeGenerator.run(program, pipeline, options(), List.of(blame));
             rules.putAll(result.report().byRule());
             Program made = CodegenBracket.program(result.program());
             if (result.program() instanceof CodegenProgram.Ptx) {
                 made = CodegenSteps.readBack(made);
             }
+            if (made instanceof OpenSassProgram open
+                    && !OpenProgram.of(test.name(), open.module()).shape().runs(open.module())) {
+                return;
+            }
             Step step = new Step(pipeline.steps().size(), CodegenSteps.READ, made.dialect());
             Bracket.Reached after = whole.step(step, before, true, made);
+            if (phiMode != PhiMode.EDGE) {
+                Step phis = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), made.dialect());
+                WebCheck.judge(phiMode, whole, phis, made, after);
+            }
             if (isWrong(whole)) {
                 judgeSteps();
             } else if (tools.isPresent() && result.program() instanceof CodegenProgram.Ptx) {
@@ -236,9 +246,9 @@ public final class PipelineSubject implements Subject {
         /** Which step is wrong; what is wrong with the whole alone stays as it is. */
         private void judgeSteps() {
             Bracket steps = new Bracket(check, test.sequences());
-            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program());
+            CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodegenBracket watcher = CodegenBracket.begin(steps, program);
-            new CodegenSteps(pipeline, options()).run(watcher, program, List.of(blame));
+            new CodegenSteps(pipeline, options(), Optional.empty(), phiMode).run(watcher, program, List.of(blame));
             if (isWrong(steps)) {
                 bracket = Optional.of(steps);
             }
@@ -266,7 +276,7 @@ public final class PipelineSubject implements Subject {
                 return;
             }
             StepWatch<P, F, L> opened = StepWatch.of(open.dialect(), blame);
-            OpenPassSteps steps = new OpenPassSteps(pipeline, options());
+            OpenPassSteps steps = new OpenPassSteps(pipeline, options(), phiMode);
             rules.putAll(steps.run(made, before, test.program(), open, List.of(opened))
                     .byRule());
         }

@@ -15,6 +15,9 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /** Who is to blame for what happens: which step of a pipeline runs, and the last rule of each. */
 final class StepBlame implements CodegenWatcher {
@@ -79,6 +82,11 @@ final class StepBlame implements CodegenWatcher {
     @Override
     public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
         return List.of(StepWatch.of(OpenDialect.MACHINE, this));
+    }
+
+    @Override
+    public List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
+        return List.of(StepWatch.of(OpenDialect.ORI, this));
     }
 
     @Override

@@ -3,7 +3,9 @@ package lockstep.fuzz.judge;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Set;
+import java.util.function.BiFunction;
 import lockstep.compiler.pipeline.OpenDialect;
+import lockstep.compiler.pipeline.ProgramDialect;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalValue;
@@ -47,11 +49,17 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
     }
 
     private final Verification<P, F> verification;
+    private final BiFunction<PassInfo, P, Diagnostics> missed;
     private final StepBlame blame;
 
-    /** @param blame told of every step */
-    StepWatch(Verification<P, F> verification, StepBlame blame) {
+    /**
+     * @param missed what a pass was to see to and did not
+     * @param blame told of every step
+     */
+    private StepWatch(
+            Verification<P, F> verification, BiFunction<PassInfo, P, Diagnostics> missed, StepBlame blame) {
         this.verification = verification;
+        this.missed = missed;
         this.blame = blame;
     }
 
@@ -66,12 +74,13 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
                     }
                     return NvvmVerifier.verify(module, changed, verified);
                 },
+                ProgramDialect.NVVM::missed,
                 blame);
     }
 
     /** A watch over programs of an open form. */
     static <P, F, L> StepWatch<P, F, L> of(OpenDialect<P, F, ?, L> dialect, StepBlame blame) {
-        return new StepWatch<>((program, changed, globalsChanged) -> dialect.verify(program), blame);
+        return new StepWatch<>((program, changed, globalsChanged) -> dialect.verify(program), dialect::missed, blame);
     }
 
     @Override
@@ -89,6 +98,7 @@ final class StepWatch<P, F, L> implements StepWatcher<P, F, L> {
         if (!changed.isEmpty() || globalsChanged) {
             requireValid(verification.verify(program, changed, globalsChanged));
         }
+        requireValid(missed.apply(info, program));
         blame.leave();
     }
 

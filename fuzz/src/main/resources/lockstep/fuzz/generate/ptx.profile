@@ -52,3 +52,7 @@ narrow-store = 100      # % of stores of a part of a register that take it as it
 video-limit = 100       # % of .min and .max behind video instructions that stay so and do not become .add
 guarded-test = 100      # % of guards of testp that stay
 unsigned-product = 100  # % of .sat and .shr of products of unsigned numbers that stay
+
+# what no phase lowers yet: see cubin
+video-parts = 100       # % of operands of video instructions that may be parts of registers, or negated
+copy-amount = 100       # % of asynchronous copies that may say how much they read

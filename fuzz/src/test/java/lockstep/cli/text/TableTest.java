@@ -34,6 +34,34 @@ final class TableTest {
         text.lines().forEach(line -> assertTrue(line.codePointCount(0, line.length()) <= 40, line));
     }
 
+    /** One long cell is cut rather than all of another column. */
+    @Test
+    void whatIsCutCostsLeast() {
+        Table table = new Table(List.of(Column.prose("a"), Column.prose("b")))
+                .row(Cell.of("x".repeat(30)), Cell.of("y".repeat(20)));
+        for (int i = 0; i < 9; i++) {
+            table.row(Cell.of("x".repeat(10)), Cell.of("y".repeat(20)));
+        }
+        String text = table.render(32, false);
+        assertTrue(text.contains("x".repeat(9) + "…  " + "y".repeat(20) + "\n"), text);
+        assertTrue(text.contains("x".repeat(10) + "  " + "y".repeat(20) + "\n"), text);
+    }
+
+    @Test
+    void longNamesHaveALineOfTheirOwn() {
+        String text = new Table(List.of(Column.name("name"), Column.prose("what")))
+                .row(Cell.of("short"), Cell.of("one two three"))
+                .row(Cell.of("a-very-long-name-for-a-pass"), Cell.of("four five six"))
+                .row(Cell.of("another-very-long-name-x"), Cell.of(""))
+                .render(30, false);
+        text.lines().forEach(line -> assertTrue(line.length() <= 30, text));
+        assertTrue(text.contains("\na-very-long-name-for-a-pass\n  "), text);
+        assertTrue(text.contains("four five six\n"), text);
+        assertTrue(text.endsWith("another-very-long-name-x\n"), text);
+        assertThrows(
+                IllegalArgumentException.class, () -> new Table(List.of(Column.text("a"), Column.name("b"))));
+    }
+
     @Test
     void columnsThatMayNotShrinkOverflow() {
         String text = new Table(List.of(Column.text("a")))

@@ -22,6 +22,15 @@ public final class MutatedText {
 
     /** Lines of bodies are changed: one away, twice, or with another; a word for another of the program. */
     public static String of(String text, SplittableRandom random) {
+        return of(text, random, false);
+    }
+
+    /** The same of any line: of declarations of objects, of versions and limits, too. */
+    public static String anywhere(String text, SplittableRandom random) {
+        return of(text, random, true);
+    }
+
+    private static String of(String text, SplittableRandom random, boolean isAnywhere) {
         List<String> lines = new ArrayList<>(text.lines().toList());
         List<String> words = new ArrayList<>();
         WORD.matcher(text)
@@ -32,7 +41,7 @@ public final class MutatedText {
         int mutations = 1 + random.nextInt(MOST_MUTATIONS);
         for (int mutation = 0; mutation < mutations; mutation++) {
             int at = random.nextInt(lines.size());
-            if (!DIRECTIVE.matcher(lines.get(at)).find()) {
+            if (isAnywhere || !DIRECTIVE.matcher(lines.get(at)).find()) {
                 change(lines, at, words, random);
             }
         }

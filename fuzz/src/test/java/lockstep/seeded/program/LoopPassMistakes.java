@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
@@ -23,7 +24,52 @@ final class LoopPassMistakes {
         return new PassMistake(name, Path.of(PassMistake.FILETESTS, pass, file + ".ll"), passes, change);
     }
 
+    private static PassMistake copied(String name, String file, Consumer<Rewriter> change) {
+        String passes = "simple-loop-unswitch<nontrivial;divergent-conditions>";
+        Path program = Path.of(PassMistake.FILETESTS, "simple-loop-unswitch", file + ".ll");
+        return new PassMistake(name, program, "loop-simplify,lcssa," + passes, change);
+    }
+
     static Stream<PassMistake> all() {
+        return Stream.of(deleted(), unswitched(), others()).flatMap(mistakes -> mistakes);
+    }
+
+    private static Stream<PassMistake> deleted() {
+        String pass = "loop-deletion";
+        return Stream.of(
+                mistake("deleted-with-store", pass, "keeps-store", r -> eraseAll(r, StoreInstruction.class)),
+                mistake("deleted-with-barrier", pass, "keeps-barrier", r -> eraseCall(r, "llvm.nvvm.barrier0")),
+                mistake(
+                        "deleted-with-synchronization",
+                        pass,
+                        "keeps-warp-synchronization",
+                        r -> eraseCall(r, "llvm.nvvm.bar.warp.sync")),
+                mistake("exit-of-the-first-round", pass, "keeps-value-of-rounds", LoopPassMistakes::firstRound),
+                mistake("exit-of-one-way", pass, "keeps-value-of-exit", LoopPassMistakes::exitOfOneWay),
+                mistake("operand-for-result", pass, "brings-invariant", r -> replace(r, "b", "a")),
+                mistake("broken-for-all-lanes", pass, "keeps-back-edge-that-some-lanes-take", r -> go(r, "loop", 0)));
+    }
+
+    private static Stream<PassMistake> unswitched() {
+        String pass = "simple-loop-unswitch";
+        return Stream.of(
+                mistake("exit-turned", pass, "exit", LoopPassMistakes::turnGuard),
+                mistake("exit-taken-by-all", pass, "exit", r -> go(r, "entry", 1)),
+                mistake("exit-taken-by-none", pass, "exit", r -> go(r, "entry", 0)),
+                mistake("exit-with-another-value", pass, "exit-shared-with-others", LoopPassMistakes::firstToZero),
+                mistake("exit-before-store", pass, "keeps-exit-behind-store", LoopPassMistakes::leaveBefore),
+                mistake("exit-before-vote", pass, "keeps-exit-behind-vote", LoopPassMistakes::leaveBefore),
+                mistake("exit-before-barrier", pass, "keeps-exit-behind-barrier", LoopPassMistakes::leaveBefore),
+                mistake("exit-before-end", pass, "keeps-exit-behind-branch", LoopPassMistakes::leaveBefore),
+                copied("copies-turned", "branch", LoopPassMistakes::turnGuard),
+                copied("copies-of-lanes-turned", "divergent-branch", LoopPassMistakes::turnGuard),
+                copied("all-in-one-copy", "divergent-branch", r -> go(r, "entry", 0)),
+                copied("part-that-decides", "part", r -> go(r, "entry", 0)),
+                copied("votes-apart", "keeps-divergent-branch-with-vote", LoopPassMistakes::voteApart),
+                copied("barriers-apart", "keeps-divergent-branch-with-barrier", LoopPassMistakes::barrierApart));
+    }
+
+    private static Stream<PassMistake> others() {
         return Stream.of(
                 mistake("exit-of-the-round-before", "lcssa", "last-round", LoopPassMistakes::exitOfTheRoundBefore),
                 mistake("exit-of-the-other-way", "lcssa", "two-exits", LoopPassMistakes::exitOfTheRoundBefore),
@@ -123,5 +169,79 @@ final class LoopPassMistakes {
     private static void promoteFromZero(Rewriter rewriter) {
         Instruction load = PassMistake.named(rewriter, "sp.promoted");
         rewriter.replaceAllUses(load, rewriter.context().zero(load.type()));
+    }
+
+    // ---- loops that go, and tests that move
+
+    private static void eraseAll(Rewriter rewriter, Class<? extends Instruction> kind) {
+        PassMistake.all(rewriter, kind).stream()
+                .filter(i -> PassMistake.blockOf(i) == PassMistake.block(rewriter, "loop"))
+                .forEach(rewriter::erase);
+    }
+
+    private static CallInstruction call(Rewriter rewriter, String name) {
+        return PassMistake.calls(rewriter, name).getFirst();
+    }
+
+    private static void eraseCall(Rewriter rewriter, String name) {
+        rewriter.erase(call(rewriter, name));
+    }
+
+    private static void replace(Rewriter rewriter, String name, String by) {
+        rewriter.replaceAllUses(PassMistake.named(rewriter, name), PassMistake.named(rewriter, by));
+    }
+
+    private static void firstRound(Rewriter rewriter) {
+        PhiInstruction phi = (PhiInstruction) PassMistake.named(rewriter, "n.lcssa");
+        rewriter.replaceUse(phi.operandUse(0), rewriter.context().i32(1));
+    }
+
+    private static void exitOfOneWay(Rewriter rewriter) {
+        PhiInstruction phi = (PhiInstruction) PassMistake.named(rewriter, "r");
+        rewriter.replaceUse(phi.operandUse(0), phi.incomingValue(1));
+    }
+
+    /** The branch at the end of a block goes one way. */
+    private static void go(Rewriter rewriter, String block, int way) {
+        BasicBlock from = PassMistake.block(rewriter, block);
+        rewriter.replaceTerminator(from, new BranchInstruction(from.terminator().successor(way)));
+    }
+
+    private static void firstToZero(Rewriter rewriter) {
+        BasicBlock entry = PassMistake.block(rewriter, "entry");
+        PhiInstruction phi = (PhiInstruction) PassMistake.named(rewriter, "r");
+        rewriter.replaceUse(phi.operandUse(phi.indexOf(entry)), rewriter.context().i32(0));
+    }
+
+    /** Lanes that leave by the first test of the loop leave before it. */
+    private static void leaveBefore(Rewriter rewriter) {
+        BasicBlock entry = PassMistake.block(rewriter, "entry");
+        BasicBlock loop = entry.terminator().successor(0);
+        Instruction condition = PassMistake.named(rewriter, "c");
+        rewriter.replaceTerminator(
+                entry, new BranchInstruction(condition, loop, PassMistake.block(rewriter, "left")));
+    }
+
+    private static void voteApart(Rewriter rewriter) {
+        CallInstruction vote = call(rewriter, "llvm.nvvm.vote.ballot.sync");
+        PhiInstruction phi = new PhiInstruction(vote.type(), 0);
+        for (String name : List.of("a", "b")) {
+            BasicBlock block = PassMistake.block(rewriter, name);
+            Instruction copy = rewriter.insertBefore(vote.copy(operand -> operand), block.terminator());
+            rewriter.addIncoming(phi, copy, block);
+        }
+        rewriter.insertPhi(phi, PassMistake.blockOf(vote));
+        rewriter.replaceAllUses(vote, phi);
+        rewriter.erase(vote);
+    }
+
+    private static void barrierApart(Rewriter rewriter) {
+        CallInstruction barrier = call(rewriter, "llvm.nvvm.barrier0");
+        for (String name : List.of("a", "b")) {
+            rewriter.insertBefore(
+                    barrier.copy(operand -> operand),
+                    PassMistake.block(rewriter, name).terminator());
+        }
+        rewriter.erase(barrier);
     }
 }

@@ -27,6 +27,11 @@ public record Diagnostic(
         return new Diagnostic(Severity.ERROR, code, location, message, List.of());
     }
 
+    /** A warning without notes. */
+    public static Diagnostic warning(String code, SourceLocation location, String message) {
+        return new Diagnostic(Severity.WARNING, code, location, message, List.of());
+    }
+
     /** A diagnostic that a feature is not supported; {@code feature} completes "not supported: ...". */
     public static Diagnostic unsupported(String code, SourceLocation location, String feature) {
         return new Diagnostic(Severity.UNSUPPORTED, code, location, "not supported: " + feature, List.of());

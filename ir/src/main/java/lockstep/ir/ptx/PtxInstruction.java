@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.ToLongFunction;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import org.jspecify.annotations.Nullable;
@@ -18,11 +19,16 @@ public final class PtxInstruction implements PtxStatement {
     private static final Set<PtxModifier> SEEN =
             EnumSet.of(PtxModifier.VOLATILE, PtxModifier.RELAXED, PtxModifier.ACQUIRE, PtxModifier.MMIO);
 
+    /** No set of results: an instruction has fewer operands than a long has bits that are results. */
+    private static final long UNKNOWN = -1;
+
     private final @Nullable PtxGuard guard;
     private final PtxOpcode opcode;
     private final List<PtxSuffix> suffixes;
     private final List<PtxOperand> operands;
     private final SourceLocation location;
+    /** What {@link #results} was told; {@link #UNKNOWN} until somebody asks. Every thread is told the same. */
+    private long results = UNKNOWN;
 
     /**
      * An instruction.
@@ -158,6 +164,26 @@ public final class PtxInstruction implements PtxStatement {
         return EFFECTS.stream().anyMatch(opcode::has) || SEEN.stream().anyMatch(this::has);
     }
 
+    /**
+     * Which operands are results, a bit for each: what {@code table} says, which is asked once. Instructions that have
+     * been made of this one by other operands, guards and places need not ask again.
+     *
+     * @param table answers by opcode, suffixes and number of operands alone, never with all bits
+     */
+    public long results(ToLongFunction<PtxInstruction> table) {
+        if (results == UNKNOWN) {
+            results = table.applyAsLong(this);
+        }
+        return results;
+    }
+
+    private PtxInstruction knownAs(PtxInstruction other) {
+        if (operands.size() == other.operands.size()) {
+            results = other.results;
+        }
+        return this;
+    }
+
     /** By what {@code set}, {@code setp} and {@code vset} compare; empty at other opcodes. */
     public Optional<PtxModifier> comparison() {
         if (!opcode.has(Trait.COMPARES)) {
@@ -188,7 +214,7 @@ public final class PtxInstruction implements PtxStatement {
 
     /** The same instruction at the place of {@code other}, for what is made of it. */
     public PtxInstruction atPlaceOf(PtxInstruction other) {
-        return new PtxInstruction(guard, opcode, suffixes, operands, other.location);
+        return new PtxInstruction(guard, opcode, suffixes, operands, other.location).knownAs(this);
     }
 
     /** The same instruction with other words behind the opcode. */
@@ -198,17 +224,17 @@ public final class PtxInstruction implements PtxStatement {
 
     /** The same instruction for the lanes that {@code other} holds for. */
     public PtxInstruction withGuard(PtxGuard other) {
-        return new PtxInstruction(other, opcode, suffixes, operands, location);
+        return new PtxInstruction(other, opcode, suffixes, operands, location).knownAs(this);
     }
 
     /** The same instruction for all lanes. */
     public PtxInstruction withoutGuard() {
-        return new PtxInstruction(null, opcode, suffixes, operands, location);
+        return new PtxInstruction(null, opcode, suffixes, operands, location).knownAs(this);
     }
 
     /** The same instruction with other operands. */
     public PtxInstruction withOperands(List<PtxOperand> others) {
-        return new PtxInstruction(guard, opcode, suffixes, others, location);
+        return new PtxInstruction(guard, opcode, suffixes, others, location).knownAs(this);
     }
 
     @Override

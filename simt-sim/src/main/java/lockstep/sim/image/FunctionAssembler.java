@@ -48,6 +48,7 @@ public final class FunctionAssembler {
     private final List<@Nullable ConstantLeaf> constants = new ArrayList<>();
     private final Map<ConstantLeaf, Integer> known = new LinkedHashMap<>();
     private final BitSet temporaries = new BitSet();
+    private final BitSet shared = new BitSet();
     private final IntArrayList parameters = new IntArrayList();
     private final IntFunction<String> blockName;
     private final int[] blockStart;
@@ -94,6 +95,11 @@ public final class FunctionAssembler {
         int made = cell(width);
         temporaries.set(made);
         return made;
+    }
+
+    /** Says that the warp has a register once: what a lane writes all lanes have. */
+    public void share(int cell) {
+        shared.set(cell);
     }
 
     /** Bits of a register. */
@@ -223,6 +229,7 @@ public final class FunctionAssembler {
             }
             branch.op().setEdges(taken);
         }
+        code.stream().filter(op -> op.result() >= 0).forEach(op -> op.setShared(shared.get(op.result())));
         Op[] built = code.stream().map(OpBuilder::build).toArray(Op[]::new);
         into.define(new DecodedBody(
                 built,
@@ -235,7 +242,7 @@ public final class FunctionAssembler {
                         .mapToObj(cell -> new DecodedBody.Parameter(cell, 1, null, ""))
                         .toArray(DecodedBody.Parameter[]::new),
                 edges.toArray(Edge[]::new),
-                new BitSet(),
+                shared,
                 temporaries,
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 null,

@@ -6,26 +6,31 @@ import java.util.Optional;
 import java.util.function.Function;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.claim.CongruenceClasses;
+import lockstep.ir.claim.RegisterWebs;
 
 /**
  * How to decode a module.
  *
  * @param phiMode where PHIs keep their values
  * @param classes the PHI webs of a function; asked only where {@code phiMode} is WEB or WEB_SHARED
+ * @param registers the webs of a function of machine IR, by its name; asked only where {@code phiMode} is WEB or
+ *     WEB_SHARED
  * @param claims analyses whose claims to assert, see {@link lockstep.sim.RunResult#claimViolations}; the first that
  *     claims something answers for it
  */
 public record ImageOptions(
         PhiMode phiMode,
         Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> classes,
+        Function<String, Optional<RegisterWebs>> registers,
         List<ClaimSource> claims) {
     /** The reference: own cells for all values that are alive, PHIs by edge, no claims. */
     public static final ImageOptions REFERENCE =
-            new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), List.of());
+            new ImageOptions(PhiMode.EDGE, function -> Optional.empty(), name -> Optional.empty(), List.of());
 
     public ImageOptions {
         Objects.requireNonNull(phiMode);
         Objects.requireNonNull(classes);
+        Objects.requireNonNull(registers);
         claims = List.copyOf(claims);
     }
 
@@ -40,11 +45,25 @@ public record ImageOptions(
     /** This with another PHI mode and the webs of it. */
     public ImageOptions withPhis(
             PhiMode mode, Function<lockstep.ir.nvvm.Function, Optional<CongruenceClasses>> webs) {
-        return new ImageOptions(mode, webs, claims);
+        return new ImageOptions(mode, webs, registers, claims);
+    }
+
+    /** This with another PHI mode, and the webs of functions of machine IR by their names. */
+    public ImageOptions withRegisters(PhiMode mode, Function<String, Optional<RegisterWebs>> webs) {
+        return new ImageOptions(mode, classes, webs, claims);
+    }
+
+    /** The webs of the function of machine IR that is called {@code name}, as the mode wants them. */
+    public Optional<RegisterWebs> webs(String name) {
+        return switch (phiMode) {
+            case EDGE, WARP_EDGE -> Optional.empty();
+            case WEB -> registers.apply(name).map(RegisterWebs::perLane);
+            case WEB_SHARED -> registers.apply(name);
+        };
     }
 
     /** This with claims to assert. */
     public ImageOptions withClaims(List<ClaimSource> asserted) {
-        return new ImageOptions(phiMode, classes, asserted);
+        return new ImageOptions(phiMode, classes, registers, asserted);
     }
 }

@@ -51,6 +51,7 @@ final class Interpreter implements GridRun.Executor {
     private final HazardUnit hazards;
     private final CallFlagUnit callFlags = new CallFlagUnit();
     private final Map<FunctionImage, @Nullable LaneCells[]> constants = new IdentityHashMap<>();
+    private final StopView.Names names = new StopView.Names();
     private boolean yields;
 
     Interpreter(RunState run, FunctionImage kernel) {
@@ -484,6 +485,7 @@ final class Interpreter implements GridRun.Executor {
             observer.enteredBlock(
                     launch, block, warp.index(), function.name(), function.blockName(op.block), mask);
         }
+        observer.before(new StopView(run, names, run.position.block(), warp, frame, op, mask));
         String text = op.sourceText();
         observer.executed(launch, block, warp.index(), mask, text);
     }

@@ -107,6 +107,11 @@ public final class Frame {
         call = instance;
     }
 
+    /** A cell, or null where none was asked for yet. */
+    public @Nullable LaneCells known(int index) {
+        return cells[index];
+    }
+
     /** A cell; made when first asked for. */
     public LaneCells cell(int index) {
         LaneCells cell = cells[index];

@@ -1,5 +1,6 @@
 package lockstep.sim.warp;
 
+import java.util.List;
 import lockstep.sim.Schedule;
 
 /** Decides which lanes of one warp run together next. One object a warp; deterministic. */
@@ -45,6 +46,19 @@ public interface GroupPolicy {
      */
     default GroupPolicy restarted(Schedule schedule, long warp) {
         return of(schedule, warp);
+    }
+
+    /**
+     * Lanes that run apart from the others until all of them are at a block.
+     *
+     * @param frame where they are
+     * @param meetingBlock of {@code frame}; -1 for its end
+     */
+    record PendingArm(int mask, Frame frame, int meetingBlock) {}
+
+    /** The stack of reconvergence, the top first; empty for policies that have none. */
+    default List<PendingArm> pending() {
+        return List.of();
     }
 
     /**

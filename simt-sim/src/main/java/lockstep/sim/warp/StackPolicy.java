@@ -48,6 +48,13 @@ final class StackPolicy implements GroupPolicy {
     }
 
     @Override
+    public List<PendingArm> pending() {
+        return arms.reversed().stream()
+                .map(arm -> new PendingArm(arm.mask(), arm.frame(), arm.meetingBlock()))
+                .toList();
+    }
+
+    @Override
     public int pick(Warp warp) {
         popFinished(warp);
         int runnable = warp.runnable();

@@ -14,6 +14,11 @@ public class AllocationRules {
         return CallConvention.CUDA;
     }
 
+    /** How many general registers a function may use of the {@code most} that it may. */
+    public int general(int most) {
+        return most;
+    }
+
     /** What liveness sees. */
     public CodeView seen(CodeView code) {
         return code;

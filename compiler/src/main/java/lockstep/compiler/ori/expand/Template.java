@@ -231,6 +231,10 @@ final class Template {
             TemplateOperand operand = operand(name);
             String part = matcher.group(2);
             Optional<String> shown;
+            boolean isNegated = matcher.start() > 0 && line.charAt(matcher.start() - 1) == '-';
+            if (isNegated && operand.isFloatNumber() && !inRegisters.contains(name)) {
+                return false;
+            }
             if (inRegisters.contains(name)) {
                 shown = Optional.of(register(name, operand, part, isPtx, moves, before));
             } else {

@@ -90,6 +90,11 @@ final class TemplateOperand {
                         && register.file().isUniform();
     }
 
+    /** Whether it is a number whose bits are those of a float: a sign before them is not that of an integer. */
+    boolean isFloatNumber() {
+        return operand instanceof OriImmediate && type.isFloat();
+    }
+
     private boolean isWide() {
         return type.width() > WORD;
     }

@@ -83,9 +83,17 @@ final class Addresses {
             case VariablePlace.Global _ -> fromBank(variable, offset);
             case VariablePlace.Constant constant -> pair(number(constant.offset() + offset));
             case VariablePlace.Shared shared -> pair(number(shared.address() + offset));
+            case VariablePlace.Linked linked -> pair(linked(variable, linked, offset));
             case VariablePlace.Local local -> pair(onStack(stack.locals() + local.offset() + offset));
             case VariablePlace.Parameter parameter -> pair(number(parameter.offset() + offset));
         };
+    }
+
+    /** The address in its space of a variable that the linker places. */
+    private OriRegister linked(PtxVariable variable, VariablePlace.Linked place, long offset) {
+        VirtualRegister said = out.register(Integer.SIZE);
+        out.word("LDC %s, c[0x%x][0x%x]", said, ModuleFrame.ADDRESS_BANK, module.addressSlot(variable, 0));
+        return sum(said, place.start() + offset, Integer.SIZE);
     }
 
     private OriRegister pair(OriRegister low) {
@@ -178,14 +186,26 @@ final class Addresses {
 
         /** Whether words have room for the offset. */
         static boolean fits(long offset) {
-            return offset >= -MOST - 1 && offset <= MOST;
+            return fits(offset, MOST);
+        }
+
+        private static boolean fits(long offset, long most) {
+            return offset >= -most - 1 && offset <= most;
+        }
+
+        /** These brackets in words that name a uniform register beside a pair of registers: none. */
+        String withUniform() {
+            return "[" + base + ".64+URZ" + (offset == 0 ? "" : "+" + number()) + "]";
+        }
+
+        private String number() {
+            return offset < 0 ? "-0x" + Long.toHexString(-offset) : "0x" + Long.toHexString(offset);
         }
 
         @Override
         public String toString() {
-            String number = offset < 0 ? "-0x" + Long.toHexString(-offset) : "0x" + Long.toHexString(offset);
-            String sum = offset == 0 ? base : base + "+" + number;
-            return "[" + (base.isEmpty() ? number : sum) + "]";
+            String sum = offset == 0 ? base : base + "+" + number();
+            return "[" + (base.isEmpty() ? number() : sum) + "]";
         }
 
         /** These brackets {@code bytes} further on. */
@@ -196,24 +216,34 @@ final class Addresses {
 
     /** Brackets for memory with 64-bit addresses: global or generic. */
     Bracket wide(PtxAddress address, Operands operands) {
+        return wide(address, operands, Bracket.MOST);
+    }
+
+    /** The same for words whose offsets are at most {@code most}, and at least as much below zero less one. */
+    Bracket wide(PtxAddress address, Operands operands, long most) {
         return switch (address) {
-            case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B64), of.offset());
-            case PtxAddress.OfSymbol of -> bracket(of(of.base(), 0, Long.SIZE), of.offset());
-            case PtxAddress.Absolute at -> bracket(out.constant(at.offset(), Long.SIZE), 0);
+            case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B64), of.offset(), most);
+            case PtxAddress.OfSymbol of -> bracket(of(of.base(), 0, Long.SIZE), of.offset(), most);
+            case PtxAddress.Absolute at -> bracket(out.constant(at.offset(), Long.SIZE), 0, most);
         };
     }
 
     /** Brackets for memory with 32-bit addresses: shared or local. */
     Bracket narrow(PtxAddress address, Operands operands) {
+        return narrow(address, operands, Bracket.MOST);
+    }
+
+    /** The same for words whose offsets are at most {@code most}. */
+    Bracket narrow(PtxAddress address, Operands operands, long most) {
         return switch (address) {
-            case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B32), of.offset());
+            case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B32), of.offset(), most);
             case PtxAddress.OfSymbol of -> ofSymbol(of.base(), of.offset());
             case PtxAddress.Absolute at -> new Bracket("", at.offset());
         };
     }
 
-    private Bracket bracket(OriRegister base, long offset) {
-        return Bracket.fits(offset)
+    private Bracket bracket(OriRegister base, long offset, long most) {
+        return Bracket.fits(offset, most)
                 ? new Bracket(base.toString(), offset)
                 : new Bracket(sum(base, offset, base.width() * Integer.SIZE).toString(), 0);
     }
@@ -231,7 +261,7 @@ final class Addresses {
                 && stack.offset(variable).isPresent()) {
             return new Bracket("R1", stack.offset(variable).getAsInt() + offset);
         }
-        return bracket(of(symbol, offset, Integer.SIZE), 0);
+        return bracket(of(symbol, offset, Integer.SIZE), 0, Bracket.MOST);
     }
 
     /** Where a variable is in its constant bank. */
@@ -255,6 +285,9 @@ final class Addresses {
                 OriRegister sum = isInside ? base : sum(base, of.offset(), Integer.SIZE);
                 yield "c[0x%x][%s+0x%x]".formatted(bank, sum, isInside ? of.offset() : 0);
             }
+            case PtxAddress.OfSymbol of
+            when place(of.base()).orElse(null) instanceof VariablePlace.Linked ->
+                "c[0x%x][%s+0x0]".formatted(bank, of(of.base(), of.offset(), Integer.SIZE));
             case PtxAddress.OfSymbol of -> {
                 long offset = inBank(of.base()) + of.offset();
                 yield "c[0x%x][0x%x]".formatted(bank, offset);

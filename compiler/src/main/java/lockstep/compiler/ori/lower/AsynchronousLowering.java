@@ -13,6 +13,11 @@ import lockstep.ir.ptx.PtxModifier;
 final class AsynchronousLowering {
     private static final int WHOLE = 16;
 
+    /** The offsets of both addresses have 20 and 12 bits. */
+    private static final int MOST_TO = (1 << 19) - 1;
+
+    private static final int MOST_FROM = (1 << 11) - 1;
+
     private final Emitter out;
     private final Operands operands;
     private final Addresses addresses;
@@ -47,7 +52,9 @@ final class AsynchronousLowering {
                 "LDGSTS.E%s%s %s, %s",
                 bypass,
                 size,
-                addresses.narrow((PtxAddress) instruction.operand(0), operands),
-                addresses.wide((PtxAddress) instruction.operand(1), operands));
+                addresses.narrow((PtxAddress) instruction.operand(0), operands, MOST_TO),
+                addresses
+                        .wide((PtxAddress) instruction.operand(1), operands, MOST_FROM)
+                        .withUniform());
     }
 }

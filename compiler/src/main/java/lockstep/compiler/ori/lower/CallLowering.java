@@ -75,6 +75,9 @@ final class CallLowering {
     void lower(PtxInstruction instruction) {
         PtxCallOperand call = (PtxCallOperand) instruction.operand(0);
         Signature signature = signature(call, declarations);
+        if (!FunctionLimits.fits(signature.parameters()) || !FunctionLimits.fits(signature.results())) {
+            throw Unlowered.at(SourceLocation.NONE, "a call with that many bytes of parameters or results");
+        }
         out.branchAround(() -> call(call, signature));
     }
 

@@ -65,6 +65,9 @@ final class FunctionLowering {
             Category.COLLECTIVE,
             Category.VIDEO);
 
+    /** How many barriers a block has. */
+    private static final int BARRIERS = 16;
+
     private final PtxFunction source;
     private final MachineFunction function;
     private final ModuleFrame module;
@@ -186,7 +189,7 @@ final class FunctionLowering {
             for (int i = 0; i < returnAddress.size(); i++) {
                 out.word("MOV %s, R%d", returnAddress.get(i), ParameterLayout.RETURN_ADDRESS + i);
             }
-            calls.enter(source.header(), frame, stack);
+            atHead(() -> calls.enter(source.header(), frame, stack));
         }
         for (int i = 0; i < labels.length; i++) {
             out.begin(labels[i]);
@@ -203,7 +206,11 @@ final class FunctionLowering {
             end();
         }
         if (comesBack) {
-            comeBack();
+            try {
+                comeBack();
+            } catch (Unlowered unlowered) {
+                diagnostics.add(unlowered.diagnostic(source.location()));
+            }
         }
         OriFunction made = UndefinedRegisters.define(out.function());
         return LoweredFunction.of(made, frame, barriers);
@@ -217,6 +224,15 @@ final class FunctionLowering {
             diagnostics.add(unlowered.diagnostic(instruction.location()));
         } finally {
             out.guard(Optional.empty());
+        }
+    }
+
+    /** Lowers what belongs to no instruction; what has no lowering is reported at the head of the function. */
+    private void atHead(Runnable part) {
+        try {
+            part.run();
+        } catch (Unlowered unlowered) {
+            diagnostics.add(unlowered.diagnostic(source.location()));
         }
     }
 
@@ -298,7 +314,7 @@ final class FunctionLowering {
 
     private void comeBack() {
         out.begin(comeBack);
-        calls.leave(source.header());
+        atHead(() -> calls.leave(source.header()));
         for (int i = 0; i < returnAddress.size(); i++) {
             out.word("MOV R%d, %s", ParameterLayout.RETURN_ADDRESS + i, returnAddress.get(i));
         }
@@ -454,7 +470,7 @@ final class FunctionLowering {
         return made;
     }
 
-    /** One more than the largest number of a barrier of the block that it names; 16 where a register says which. */
+    /** One more than the largest number of a barrier of the block that it names; all where a register says which. */
     private static int barriers(PtxInstruction instruction) {
         boolean isOfBlock = (instruction.opcode() == PtxOpcode.BAR || instruction.opcode() == PtxOpcode.BARRIER)
                 && !instruction.has(PtxModifier.WARP)
@@ -464,6 +480,10 @@ final class FunctionLowering {
         }
         boolean hasResult = instruction.has(PtxModifier.RED);
         PtxOperand number = instruction.operand(hasResult ? 1 : 0);
-        return number instanceof PtxInteger integer ? (int) integer.value() + 1 : 16;
+        if (number instanceof PtxInteger integer && (integer.value() < 0 || integer.value() >= BARRIERS)) {
+            throw Unlowered.at(
+                    SourceLocation.NONE, "barrier %d of a block, which has %d".formatted(integer.value(), BARRIERS));
+        }
+        return number instanceof PtxInteger integer ? (int) integer.value() + 1 : BARRIERS;
     }
 }

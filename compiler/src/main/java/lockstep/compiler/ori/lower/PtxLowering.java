@@ -5,10 +5,16 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.ori.module.LoweredFunction;
 import lockstep.compiler.ori.module.ModuleFrame;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxGlobal;
+import lockstep.ir.ptx.PtxItem;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineLayout;
@@ -19,17 +25,34 @@ import lockstep.ir.sass.ori.OriModule;
 public final class PtxLowering {
     private PtxLowering() {}
 
+    /** The module of Ori that an executable cubin of {@code module} is; see the other one. */
+    public static Optional<OriModule> lower(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+        return lower(module, architecture, Linking.WHOLE, diagnostics);
+    }
+
     /**
      * The module of Ori that {@code module} is.
      *
      * @param module that the verifier of PTX has accepted
      * @param architecture whose words the functions become
+     * @param linking what becomes of it
      * @param diagnostics takes what has no lowering, with its place
      * @return empty after a fault
      */
-    public static Optional<OriModule> lower(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
-        Optional<ModuleFrame> frame = ModuleFrame.of(module, architecture, diagnostics);
+    public static Optional<OriModule> lower(
+            PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {
+        Optional<ModuleFrame> frame = ModuleFrame.of(module, architecture, linking, diagnostics);
         if (frame.isEmpty()) {
+            return Optional.empty();
+        }
+        if (frame.get().functions().isEmpty()) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "ptx-lowering", place(module), "a module without a function that has a body"));
+            return Optional.empty();
+        }
+        if (linking == Linking.WHOLE && frame.get().functions().stream().noneMatch(PtxFunction::isKernel)) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "ptx-lowering", place(module), "a module without a kernel, unless as an object for a linker"));
             return Optional.empty();
         }
         Map<String, MachineFunction> opened = new HashMap<>();
@@ -37,9 +60,37 @@ public final class PtxLowering {
         Diagnostics found = new Diagnostics();
         List<LoweredFunction> lowered = new ArrayList<>();
         for (PtxFunction function : frame.get().functions()) {
+            if (!FunctionLimits.check(function, frame.get(), found)) {
+                continue;
+            }
             lowered.add(new FunctionLowering(function, opened.get(function.name()), frame.get(), found).lower());
         }
         found.all().forEach(diagnostics::add);
         return found.hasFatal() ? Optional.empty() : Optional.of(frame.get().module(lowered));
+    }
+
+    /** Where something of the module is declared. */
+    private static SourceLocation place(PtxModule module) {
+        for (PtxItem item : module.items()) {
+            if (item instanceof PtxGlobal global) {
+                return global.location();
+            }
+            if (item instanceof PtxFunction function) {
+                return function.location();
+            }
+        }
+        return SourceLocation.NONE;
+    }
+
+    /**
+     * The same for the one architecture that all phases have tables of, sm_90.
+     *
+     * @throws InputException with all that has no lowering
+     */
+    public static OriModule lower(PtxModule module) {
+        Diagnostics found = new Diagnostics();
+        Optional<OriModule> lowered = lower(module, Architecture.SM_90, found);
+        found.throwIfFatal();
+        return lowered.orElseThrow();
     }
 }

@@ -2,8 +2,13 @@ package lockstep.compiler.ori.mercury;
 
 import java.util.EnumSet;
 import java.util.Set;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.control.ControlAssigner;
 import lockstep.ir.sass.control.ControlStep;
+import lockstep.ir.sass.control.ControlVerifier;
+import lockstep.ir.sass.control.JumpTables;
+import lockstep.ir.sass.cubin.Cubin;
 import lockstep.ir.sass.ori.OriFunction;
 
 /**
@@ -19,18 +24,21 @@ import lockstep.ir.sass.ori.OriFunction;
  */
 public enum WaitPhase {
     /** Phase 116, ProcessO0WaitsAndSBs. */
-    WAITS(ControlStep.RESULTS),
+    WAITS(ControlStep.RESULTS, EnumSet.of(ControlStep.RESULTS)),
     /** Phase 119, MercGenerateWARs1. */
-    WARS1(ControlStep.SOURCES),
+    WARS1(ControlStep.SOURCES, EnumSet.of(ControlStep.RESULTS, ControlStep.SOURCES)),
     /** Phase 120, MercGenerateOpex: operands are not cached, and the warp is not left. */
-    OPEX(ControlStep.CYCLES),
+    OPEX(ControlStep.CYCLES, EnumSet.allOf(ControlStep.class)),
     /** Phase 121, MercGenerateWARs2. */
-    WARS2(ControlStep.SOURCES);
+    WARS2(ControlStep.SOURCES, EnumSet.allOf(ControlStep.class));
 
     private final Set<ControlStep> steps;
+    private final Set<ControlStep> done;
 
-    WaitPhase(ControlStep step) {
+    /** @param done what has been done after it, by all phases so far */
+    WaitPhase(ControlStep step, Set<ControlStep> done) {
         this.steps = EnumSet.of(step);
+        this.done = done;
     }
 
     /**
@@ -41,5 +49,18 @@ public enum WaitPhase {
     public OriFunction run(OriFunction function) {
         PhysicalCode code = new PhysicalCode(function);
         return code.with(ControlAssigner.assign(function.architecture(), code.instructions(), code.starts(), steps));
+    }
+
+    /**
+     * What comes too early in {@code cubin} although this phase has run, on any way through its code: of a cubin that
+     * is finished, after the last phase, anything.
+     */
+    public Diagnostics verify(Cubin cubin) {
+        Diagnostics found = new Diagnostics();
+        cubin.header().architecture().ifPresent(architecture -> cubin.code().forEach(section -> {
+            Code code = Code.decode(section, architecture);
+            ControlVerifier.verify(code, JumpTables.of(cubin, code), done).forEach(found::add);
+        }));
+        return found;
     }
 }

@@ -1,7 +1,6 @@
 package lockstep.compiler.ori.module;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -24,12 +23,19 @@ import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Records of {@code .nv.info.KERNEL} that name places in its code, as ptxas 13.0 writes them (measured): calls of
- * functions of the driver, where indirect branches go, collectives, and that there are calls.
+ * functions of the driver, where indirect branches go, collectives with the registers that say which lanes take part,
+ * and that lanes may take different ways.
  */
 final class CodeRecords {
     private static final int FUNCTION = 2;
     private static final int TYPE_MASK = 15;
     private static final Set<String> COLLECTIVES = Set.of("SHFL", "VOTE", "MATCH", "REDUX");
+    private static final String GATHERING = "WARPSYNC";
+    private static final String BARRIER = "BSSY";
+    /** In place of a register: all lanes take part. */
+    private static final int ALL_LANES = -1;
+    /** Beside the number of a general register. */
+    private static final int IN_REGISTER = 5 << 24;
 
     private final KernelImage kernel;
     private final OriFunction function;
@@ -38,7 +44,11 @@ final class CodeRecords {
     private final List<Integer> systemCalls = new ArrayList<>();
     private final List<Integer> branches = new ArrayList<>();
     private final List<Integer> collectives = new ArrayList<>();
-    private boolean calls;
+    private final List<Integer> masks = new ArrayList<>();
+    /** Which lanes the last word has gathered that gathers some. */
+    private int mask = ALL_LANES;
+
+    private boolean mayPart;
 
     CodeRecords(OriModule module, CubinImage image, KernelImage kernel) {
         this.kernel = kernel;
@@ -72,11 +82,16 @@ final class CodeRecords {
     private void note(OriMachine machine, int at, KnownSlots slots) {
         SassInstruction instruction = machine.instruction();
         String mnemonic = instruction.form().mnemonic();
+        mayPart |= mnemonic.equals("CALL")
+                || mnemonic.equals(BARRIER)
+                || Branches.kind(instruction) == Branches.Kind.JUMP && machine.isConditional();
         if (mnemonic.equals("CALL")) {
-            calls = true;
             slots.target(instruction).filter(systemSlots::contains).ifPresent(slot -> systemCalls.add(at));
         } else if (COLLECTIVES.contains(mnemonic)) {
             collectives.add(at);
+            masks.add(mask);
+        } else if (mnemonic.equals(GATHERING)) {
+            mask = KnownSlots.source(instruction).map(register -> IN_REGISTER | register).orElse(ALL_LANES);
         } else if (Branches.kind(instruction) == Branches.Kind.INDIRECT
                 && !machine.targets().isEmpty()) {
             branches.addAll(List.of(at, 0, machine.targets().size()));
@@ -88,11 +103,11 @@ final class CodeRecords {
     /** The kernel with so many registers and with these records beside its own. */
     KernelImage noted(int registers) {
         List<Attribute> attributes = new ArrayList<>(kernel.attributes());
-        add(attributes, Attribute.COLLECTIVE_MASKS, Collections.nCopies(collectives.size(), -1));
+        add(attributes, Attribute.COLLECTIVE_MASKS, masks);
         add(attributes, Attribute.COLLECTIVES, collectives);
         add(attributes, Attribute.SYSTEM_CALLS, systemCalls);
         add(attributes, Attribute.INDIRECT_BRANCHES, branches);
-        if (calls) {
+        if (mayPart) {
             add(attributes, Attribute.CALL_STACK, List.of(0));
         }
         return new KernelImage(kernel.name(), kernel.code(), registers, kernel.parameters(), attributes);

@@ -55,7 +55,11 @@ public final class FunctionNeeds {
     /** Whether a function is a kernel, which nobody calls. */
     public boolean isKernel(String function) {
         int symbol = module.frame().symbol(function);
-        return symbol > 0 && (symbolAt(symbol).other() & KERNEL) != 0;
+        return symbol > 0 && isKernel(symbolAt(symbol));
+    }
+
+    static boolean isKernel(ImageSymbol symbol) {
+        return (symbol.other() & KERNEL) != 0;
     }
 
     private ImageSymbol symbolAt(int symbol) {
@@ -69,7 +73,7 @@ public final class FunctionNeeds {
                 boolean isLimit = attribute.code() == Attribute.MOST_REGISTERS
                         && kernel.name().equals(function);
                 if (isLimit) {
-                    return Math.clamp(attribute.value().u8(0), 1, LoweredFunction.MOST_REGISTERS);
+                    return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MOST_REGISTERS);
                 }
             }
         }

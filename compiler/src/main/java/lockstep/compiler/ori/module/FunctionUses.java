@@ -6,10 +6,12 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxCallOperand;
+import lockstep.ir.ptx.PtxCallPrototype;
 import lockstep.ir.ptx.PtxCallTargets;
 import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxFloat;
@@ -39,7 +41,12 @@ final class FunctionUses {
     private final Set<PtxVariable> known = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<String, SourceLocation> callees = new LinkedHashMap<>();
     private final Map<String, SourceLocation> addresses = new LinkedHashMap<>();
+    private final Map<PtxLabel, Signature> declared = new LinkedHashMap<>();
+    private final List<PtxLabel> called = new ArrayList<>();
     private boolean callsByAddress;
+
+    /** What functions that are called by their addresses take and give. */
+    record Signature(List<PtxVariable> results, List<PtxVariable> parameters) {}
 
     private FunctionUses() {}
 
@@ -70,11 +77,22 @@ final class FunctionUses {
         return callsByAddress;
     }
 
+    /** What it thinks of the functions that it calls by their addresses, once for each call. */
+    List<Signature> signatures() {
+        return called.stream().map(declared::get).filter(Objects::nonNull).toList();
+    }
+
     private void statement(PtxStatement statement) {
         if (statement instanceof PtxInstruction instruction) {
             instruction.operands().forEach(operand -> operand(operand, instruction.location()));
         } else if (statement instanceof PtxCallTargets targets) {
             targets.targets().forEach(header -> addresses.putIfAbsent(header.name(), targets.location()));
+            targets.targets().stream()
+                    .findFirst()
+                    .ifPresent(first ->
+                            declared.put(targets.name(), new Signature(first.results(), first.parameters())));
+        } else if (statement instanceof PtxCallPrototype prototype) {
+            declared.put(prototype.name(), new Signature(prototype.results(), prototype.parameters()));
         }
     }
 
@@ -110,6 +128,7 @@ final class FunctionUses {
             callees.putIfAbsent(((PtxSymbolOperand) call.target()).symbol().name(), place);
         } else {
             callsByAddress = true;
+            call.prototype().ifPresent(called::add);
             operand(call.target(), place);
         }
         call.results().forEach(operand -> operand(operand, place));

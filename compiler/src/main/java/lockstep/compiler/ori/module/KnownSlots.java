@@ -42,7 +42,7 @@ final class KnownSlots {
     }
 
     /** The place in bank 4 that a load without an index reads. */
-    private static Optional<Integer> loaded(SassInstruction instruction) {
+    static Optional<Integer> loaded(SassInstruction instruction) {
         for (OperandSlot slot : instruction.form().operands()) {
             boolean isFixed = slot.operand() instanceof Operand.ConstantBank constant
                     && constant.bank() != Operand.NONE
@@ -56,7 +56,7 @@ final class KnownSlots {
     }
 
     /** The general register that an instruction reads, if it is one. */
-    private static Optional<Integer> source(SassInstruction instruction) {
+    static Optional<Integer> source(SassInstruction instruction) {
         Optional<Integer> found = Optional.empty();
         for (RegisterAccess access : RegisterAccesses.of(instruction)) {
             if (!access.isWritten() && access.file() == FieldKind.REGISTER) {

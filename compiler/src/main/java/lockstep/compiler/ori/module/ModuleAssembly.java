@@ -12,6 +12,7 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
 import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxLinkage;
+import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.cubin.Attribute;
@@ -40,6 +41,12 @@ final class ModuleAssembly {
     private static final String INITIALIZED = ".nv.global.init";
     private static final String ZEROED = ".nv.global";
     private static final int OBJECT = 1;
+    private static final int LINKED_OBJECT = 13;
+    /** In the second byte of a symbol for a linker: the space of a variable. */
+    private static final int OF_GLOBALS = 0x20;
+
+    private static final int OF_SHARED = 0x40;
+    private static final int OF_CONSTANTS = 0x80;
     private static final int FUNCTION = 2;
     private static final int GLOBAL = 1 << 4;
     private static final int WEAK = 2 << 4;
@@ -109,16 +116,15 @@ final class ModuleAssembly {
         for (String name : lowered.keySet()) {
             symbols.section(Section.CODE_PREFIX + name);
         }
-        for (String name : kernels()) {
-            if (frame.shared().isUsed(name)) {
-                symbols.section(DataImage.sharedSection(name));
-            }
-        }
-        CubinBuilder.reservedSymbols(frame.architecture()).forEach(symbols::add);
+        sharedSymbols();
         bankSections();
         variables(frame.initialized(), INITIALIZED);
         variables(frame.zeroed(), ZEROED);
         variables(frame.constants(), DataImage.constantSection(ModuleFrame.VARIABLE_BANK, ""));
+        if (isObject()) {
+            variables(linkedShared(), DataImage.LINKED_SHARED);
+            elsewhere();
+        }
         symbols.section(".debug_frame");
         symbols.section(".nv.callgraph");
         lowered.values().forEach(this::function);
@@ -126,8 +132,67 @@ final class ModuleAssembly {
         kernels().forEach(name -> symbols.section(DataImage.constantSection(ModuleFrame.PARAMETER_BANK, name)));
     }
 
+    /** The linker gives kernels their shared memory: then there are none of kernels, and what is reserved is its own. */
+    private void sharedSymbols() {
+        if (isObject()) {
+            symbols.add(
+                    CubinBuilder.reservedSymbols(frame.architecture()).getFirst());
+            return;
+        }
+        for (String name : kernels()) {
+            boolean hasStatic = frame.shared().isUsed(name) && frame.shared().bytes(name) > 0;
+            if (hasStatic) {
+                symbols.section(DataImage.sharedSection(name));
+            }
+        }
+        CubinBuilder.reservedSymbols(frame.architecture()).forEach(symbols::add);
+    }
+
+    private boolean isObject() {
+        return frame.linking() == Linking.OBJECT;
+    }
+
+    /** Shared variables whose size is known, for the linker. */
+    private DataLayout linkedShared() {
+        return new DataLayout(frame.variables().in(PtxSpace.SHARED).stream()
+                .filter(each -> !SharedLayout.isDynamic(each.variable()))
+                .toList());
+    }
+
+    /** Variables that other files have, and dynamic shared memory, which the launch gives. */
+    private void elsewhere() {
+        for (StaticVariable each : frame.variables().all()) {
+            boolean isDynamic = each.variable().space() == PtxSpace.SHARED && SharedLayout.isDynamic(each.variable());
+            if (isDynamic || frame.variables().isElsewhere(each)) {
+                symbols.add(new ImageSymbol(
+                        each.symbol(),
+                        GLOBAL | type(),
+                        spaceFlag(each.variable()),
+                        "",
+                        0,
+                        isDynamic ? 0 : each.size()));
+            }
+        }
+    }
+
+    /** The type of symbols of variables: linkers want to know their spaces as well. */
+    private int type() {
+        return isObject() ? LINKED_OBJECT : OBJECT;
+    }
+
+    private int spaceFlag(PtxVariable variable) {
+        if (!isObject()) {
+            return 0;
+        }
+        return switch (variable.space()) {
+            case CONST -> OF_CONSTANTS;
+            case SHARED, SHARED_CLUSTER -> OF_SHARED;
+            case GLOBAL, GENERIC, LOCAL, PARAM, REG, TEX, FRAME -> OF_GLOBALS;
+        };
+    }
+
     private void bankSections() {
-        if (frame.addresses().size() > 0) {
+        if (frame.addresses().size() > 0 && !isObject()) {
             symbols.section(DataImage.constantSection(ModuleFrame.ADDRESS_BANK, ""));
         }
         lowered.forEach((name, each) ->
@@ -138,7 +203,9 @@ final class ModuleAssembly {
         return lowered.keySet().stream().filter(this::isKernel).toList();
     }
 
+    /** Symbols of what the linker places itself say the alignment in place of an offset. */
     private void variables(DataLayout layout, String section) {
+        boolean isPlacedByLinker = section.equals(DataImage.LINKED_SHARED);
         if (!layout.placed().isEmpty()) {
             symbols.section(section);
         }
@@ -147,10 +214,10 @@ final class ModuleAssembly {
             int other = variable.attributes().contains(".managed") ? MANAGED : 0;
             symbols.add(new ImageSymbol(
                     each.variable().symbol(),
-                    binding(variable.linkage()) | OBJECT,
-                    other,
+                    binding(variable.linkage()) | type(),
+                    other | spaceFlag(variable),
                     section,
-                    each.offset(),
+                    isPlacedByLinker ? each.variable().alignment() : each.offset(),
                     each.variable().size()));
         }
     }
@@ -191,6 +258,24 @@ final class ModuleAssembly {
             all.add(new DataImage(
                     INITIALIZED, "", bytes.size(), frame.initialized().alignment(), bytes));
         }
+        shared(all);
+        if (!frame.zeroed().placed().isEmpty()) {
+            all.add(new DataImage(
+                    ZEROED, "", frame.zeroed().size(), frame.zeroed().alignment(), Bytes.EMPTY));
+        }
+        kernels().forEach(name -> all.add(parameters(name)));
+        return all;
+    }
+
+    private void shared(List<ImageSection> all) {
+        if (isObject()) {
+            DataLayout layout = linkedShared();
+            if (!layout.placed().isEmpty()) {
+                all.add(new DataImage(
+                        DataImage.LINKED_SHARED, "", layout.size(), layout.alignment(), Bytes.EMPTY));
+            }
+            return;
+        }
         for (String name : kernels()) {
             if (frame.shared().isUsed(name)) {
                 long size = CubinBuilder.sharedSection(
@@ -199,12 +284,6 @@ final class ModuleAssembly {
             }
         }
         CubinBuilder.reservedShared(frame.architecture()).ifPresent(all::add);
-        if (!frame.zeroed().placed().isEmpty()) {
-            all.add(new DataImage(
-                    ZEROED, "", frame.zeroed().size(), frame.zeroed().alignment(), Bytes.EMPTY));
-        }
-        kernels().forEach(name -> all.add(parameters(name)));
-        return all;
     }
 
     private void variableBank(List<ImageSection> all) {
@@ -300,8 +379,9 @@ final class ModuleAssembly {
             writer.i64(at, constant.offset() + address.offset());
             return;
         }
-        boolean isFunction = symbol instanceof PtxFunctionHeader;
-        RelocationType type = isFunction ? RelocationType.ADDRESS_64 : RelocationType.GENERIC_64;
+        boolean isOwn = symbol instanceof PtxFunctionHeader
+                || symbol instanceof PtxVariable variable && variable.space() == PtxSpace.CONST && !address.generic();
+        RelocationType type = isOwn ? RelocationType.ADDRESS_64 : RelocationType.GENERIC_64;
         int index = symbols.index(frame.symbol(symbol));
         relocations.add(new ImageRelocation(section, at, type.number(), index, address.offset()));
     }
@@ -313,7 +393,7 @@ final class ModuleAssembly {
                 .forEach((address, offset) -> relocations.add(new ImageRelocation(
                         section,
                         offset,
-                        RelocationType.ADDRESS_64.number(),
+                        address.type().number(),
                         symbols.index(address.symbol()),
                         address.addend())));
     }
@@ -325,7 +405,13 @@ final class ModuleAssembly {
         for (LoweredFunction each : lowered.values()) {
             int symbol = symbols.index(each.function().name());
             facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
+            if (isObject()) {
+                facts.add(new CubinImage.Fact(Attribute.MOST_STACK, symbol, 0));
+            }
             facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, each.frameBytes()));
+        }
+        if (isObject()) {
+            return facts;
         }
         StackDepth depth =
                 new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());

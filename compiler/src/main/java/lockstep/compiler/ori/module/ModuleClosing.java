@@ -40,7 +40,8 @@ public final class ModuleClosing {
         return OriLayout.close(merged, diagnostics).map(image -> noted(merged, image));
     }
 
-    private static CubinImage noted(OriModule module, CubinImage image) {
+    /** {@code image} with what the driver must know of the code of {@code module}. */
+    static CubinImage noted(OriModule module, CubinImage image) {
         Registers registers = new Registers(module);
         List<ImageSection> sections = new ArrayList<>();
         for (ImageSection section : image.sections()) {

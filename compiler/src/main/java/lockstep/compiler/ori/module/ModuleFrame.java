@@ -26,6 +26,7 @@ import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
 import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.cubin.KernelParameter;
+import lockstep.ir.sass.cubin.RelocationType;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.ir.sass.ori.OriModule;
 
@@ -59,6 +60,7 @@ public final class ModuleFrame {
     private static final Set<String> OF_SYSTEM = Set.of("vprintf", "malloc", "free", "__assertfail");
 
     private final Architecture architecture;
+    private final Linking linking;
     private final Diagnostics diagnostics;
     private final Map<String, String> aliases = new HashMap<>();
     private final StaticVariables variables;
@@ -74,19 +76,20 @@ public final class ModuleFrame {
     private final Set<String> externals = new LinkedHashSet<>();
     private final AddressBank addresses = new AddressBank();
 
-    private ModuleFrame(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+    private ModuleFrame(PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {
         this.architecture = architecture;
+        this.linking = linking;
         this.diagnostics = diagnostics;
         for (PtxItem item : module.items()) {
             if (item instanceof PtxAlias alias) {
                 aliases.put(alias.alias().name(), alias.aliasee().name());
             }
         }
-        this.variables = new StaticVariables(module, diagnostics);
+        this.variables = new StaticVariables(module, linking, diagnostics);
         this.calls = new CallGraph(module, aliases, initialFunctions());
         this.initialized = new DataLayout(globals(true));
         this.zeroed = new DataLayout(globals(false));
-        this.constants = new DataLayout(variables.in(PtxSpace.CONST));
+        this.constants = new DataLayout(here(PtxSpace.CONST));
         this.shared = new SharedLayout(calls, variables, variables.in(PtxSpace.SHARED), diagnostics);
         checkConstants();
         checkExternals();
@@ -97,13 +100,19 @@ public final class ModuleFrame {
     }
 
     /**
-     * The frame of {@code module}, which the verifier of PTX has accepted.
+     * The frame of {@code module}, which the verifier of PTX has accepted, for an executable cubin.
      *
      * @return empty after a fault
      */
     public static Optional<ModuleFrame> of(PtxModule module, Architecture architecture, Diagnostics diagnostics) {
+        return of(module, architecture, Linking.WHOLE, diagnostics);
+    }
+
+    /** The frame of {@code module} for what it is to become; see {@link #of(PtxModule, Architecture, Diagnostics)}. */
+    public static Optional<ModuleFrame> of(
+            PtxModule module, Architecture architecture, Linking linking, Diagnostics diagnostics) {
         Diagnostics own = new Diagnostics();
-        ModuleFrame frame = new ModuleFrame(module, architecture, own);
+        ModuleFrame frame = new ModuleFrame(module, architecture, linking, own);
         own.all().forEach(diagnostics::add);
         return own.hasFatal() ? Optional.empty() : Optional.of(frame);
     }
@@ -111,8 +120,15 @@ public final class ModuleFrame {
     // ---- checks
 
     private List<StaticVariable> globals(boolean isInitialized) {
-        return variables.in(PtxSpace.GLOBAL).stream()
+        return here(PtxSpace.GLOBAL).stream()
                 .filter(each -> each.variable().initializer().isPresent() == isInitialized)
+                .toList();
+    }
+
+    /** The variables of a space that are in the cubin. */
+    private List<StaticVariable> here(PtxSpace space) {
+        return variables.in(space).stream()
+                .filter(each -> !variables.isElsewhere(each))
                 .toList();
     }
 
@@ -167,7 +183,7 @@ public final class ModuleFrame {
         if (calls.functions().containsKey(name)) {
             return;
         }
-        if (OF_SYSTEM.contains(name)) {
+        if (OF_SYSTEM.contains(name) || linking == Linking.OBJECT) {
             externals.add(name);
         } else {
             diagnostics.error("ori-extern", place, "function " + name + " is defined nowhere");
@@ -193,11 +209,31 @@ public final class ModuleFrame {
     // ---- places
 
     private void placeAll() {
-        for (DataLayout.Placed each : constants.placed()) {
-            places.put(each.variable().variable(), new VariablePlace.Constant((int) each.offset()));
+        if (linking == Linking.OBJECT) {
+            placeLinked();
+        } else {
+            placeWhole();
         }
         for (StaticVariable each : variables.in(PtxSpace.GLOBAL)) {
             places.put(each.variable(), new VariablePlace.Global(each.symbol()));
+        }
+        calls.functions().values().forEach(this::placeOwn);
+    }
+
+    /** The linker merges the banks and shared memory of all files. */
+    private void placeLinked() {
+        for (StaticVariable each : variables.in(PtxSpace.CONST)) {
+            places.put(each.variable(), new VariablePlace.Linked(0));
+        }
+        int start = (int) CubinBuilder.sharedSection(architecture, 0);
+        for (StaticVariable each : variables.in(PtxSpace.SHARED)) {
+            places.put(each.variable(), new VariablePlace.Linked(start));
+        }
+    }
+
+    private void placeWhole() {
+        for (DataLayout.Placed each : constants.placed()) {
+            places.put(each.variable().variable(), new VariablePlace.Constant((int) each.offset()));
         }
         int start = (int) CubinBuilder.sharedSection(architecture, 0);
         for (StaticVariable each : variables.in(PtxSpace.SHARED)) {
@@ -205,7 +241,6 @@ public final class ModuleFrame {
             boolean isDynamic = SharedLayout.isDynamic(each.variable());
             places.put(each.variable(), new VariablePlace.Shared(address, isDynamic));
         }
-        calls.functions().values().forEach(this::placeOwn);
     }
 
     private void placeOwn(PtxFunction function) {
@@ -252,15 +287,22 @@ public final class ModuleFrame {
 
     /**
      * The offset in bank 4 of the 64-bit address of a global or function and bytes that are added to it. Of a function
-     * it is the absolute address, for {@code CALL.ABS}.
+     * it is the absolute address, for {@code CALL.ABS}. Of a {@linkplain VariablePlace.Linked linked} variable it is
+     * where the linker puts the variable in its space, 32 bits.
      */
     public int addressSlot(PtxSymbol symbol, long addend) {
-        boolean isElsewhere = symbol instanceof PtxVariable variable
-                && !(place(variable).orElse(null) instanceof VariablePlace.Global);
-        if (isElsewhere) {
-            throw new CompilerBug("the address of " + symbol.name() + " is not in bank 4");
+        RelocationType type = RelocationType.ADDRESS_64;
+        if (symbol instanceof PtxVariable variable) {
+            VariablePlace place = place(variable).orElse(null);
+            if (place instanceof VariablePlace.Linked) {
+                type = variable.space() == PtxSpace.CONST
+                        ? RelocationType.CONSTANT_OFFSET
+                        : RelocationType.SHARED_OFFSET;
+            } else if (!(place instanceof VariablePlace.Global)) {
+                throw new CompilerBug("the address of " + symbol.name() + " is not in bank 4");
+            }
         }
-        return addresses.slot(new AddressBank.Address(symbol(symbol), addend));
+        return addresses.slot(new AddressBank.Address(symbol(symbol), addend, type));
     }
 
     /** The symbol of a variable or function in the cubin. */
@@ -278,9 +320,22 @@ public final class ModuleFrame {
         return aliases.getOrDefault(header.name(), header.name());
     }
 
-    /** Whether the driver has the function; it is called by its address. */
+    /**
+     * Whether the driver has the function and it is called by its address. Where a linker comes, it is called by its
+     * name as those of other files.
+     */
     public boolean isOfSystem(PtxFunctionHeader header) {
-        return externals.contains(functionName(header));
+        return linking == Linking.WHOLE && externals.contains(functionName(header));
+    }
+
+    /** What the module becomes. */
+    Linking linking() {
+        return linking;
+    }
+
+    /** The variables of the module. */
+    StaticVariables variables() {
+        return variables;
     }
 
     /** The functions with bodies, in the order of the text. */
@@ -346,7 +401,7 @@ public final class ModuleFrame {
         return addresses;
     }
 
-    /** Functions that the driver has, in the order of their first uses. */
+    /** Functions that the driver or another file has, in the order of their first uses. */
     Set<String> externals() {
         return externals;
     }

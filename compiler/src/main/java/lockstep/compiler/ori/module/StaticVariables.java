@@ -25,19 +25,21 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 /**
  * The variables of a module that are not on a stack, each once: a declaration and the definition of its name are one
  * variable; those of functions get names of their own. An extern variable without a definition counts as defined, as it
- * does for ptxas.
+ * does for ptxas, but for a file that is still to be linked, where it is {@linkplain #isElsewhere elsewhere}.
  */
 final class StaticVariables {
     /** The largest alignment that a section of a cubin may have for our reader. */
     private static final long MOST_ALIGNMENT = 1 << 16;
 
+    private final Linking linking;
     private final Diagnostics diagnostics;
     private final Map<String, StaticVariable> ofModule = new LinkedHashMap<>();
     private final Map<PtxVariable, StaticVariable> ofFunctions = new IdentityHashMap<>();
     private final List<StaticVariable> all = new ArrayList<>();
     private final Set<String> symbols = new HashSet<>();
 
-    StaticVariables(PtxModule module, Diagnostics diagnostics) {
+    StaticVariables(PtxModule module, Linking linking, Diagnostics diagnostics) {
+        this.linking = linking;
         this.diagnostics = diagnostics;
         for (PtxItem item : module.items()) {
             if (item instanceof PtxGlobal global) {
@@ -97,7 +99,10 @@ final class StaticVariables {
             fault(each, "has alignment %d; a section can have %d".formatted(each.alignment(), MOST_ALIGNMENT));
         } else if (variable.initializer().isPresent() && each.size() > InitialValue.MOST_BYTES) {
             fault(each, "has %d initialized bytes; a file can have %d".formatted(each.size(), InitialValue.MOST_BYTES));
-        } else if (isUnresolved(variable)) {
+        } else if (linking == Linking.OBJECT && variable.linkage() == PtxLinkage.COMMON) {
+            diagnostics.add(Diagnostic.unsupported(
+                    "ori-variable", each.location(), "common variable " + variable.name() + " for a linker"));
+        } else if (linking == Linking.WHOLE && isUnresolved(variable)) {
             diagnostics.add(new Diagnostic(
                     Severity.WARNING,
                     "ori-extern",
@@ -109,6 +114,11 @@ final class StaticVariables {
 
     private static boolean isUnresolved(PtxVariable variable) {
         return variable.linkage() == PtxLinkage.EXTERN && variable.space() != PtxSpace.SHARED;
+    }
+
+    /** Whether another file has it. */
+    boolean isElsewhere(StaticVariable each) {
+        return linking == Linking.OBJECT && isUnresolved(each.variable());
     }
 
     private void fault(StaticVariable variable, String message) {

@@ -26,6 +26,14 @@ public sealed interface VariablePlace {
     record Shared(int address, boolean isDynamic) implements VariablePlace {}
 
     /**
+     * Constant bank 3 or shared memory of the block of a file that is still to be linked: the linker says where the
+     * variable is, see {@link ModuleFrame#addressSlot}.
+     *
+     * @param start bytes that come before what the linker says
+     */
+    record Linked(int start) implements VariablePlace {}
+
+    /**
      * Local memory on the stack of a function.
      *
      * @param offset from the lowest byte of the function's local variables

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import lockstep.compiler.ori.allocate.Allocation;
+import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.Limits;
 import lockstep.compiler.ori.allocate.LinearScan;
 import lockstep.compiler.ori.module.FunctionNeeds;
@@ -48,6 +50,18 @@ public final class AllocateRegisters implements OriModulePass {
     /** The way from the stack pointer to somewhere else, which only the frame's own instructions change. */
     private static final Pattern DISTANCE = Pattern.compile("IADD3 (R(?!1,)[0-9]+), R1, (0x[0-9a-f]+), RZ");
 
+    private final AllocationRules rules;
+
+    /** Allocation by rules that are right. */
+    public AllocateRegisters() {
+        this(AllocationRules.RIGHT);
+    }
+
+    /** @param rules that it obeys */
+    public AllocateRegisters(AllocationRules rules) {
+        this.rules = Objects.requireNonNull(rules);
+    }
+
     @Override
     public PassInfo info() {
         return INFO;
@@ -62,8 +76,8 @@ public final class AllocateRegisters implements OriModulePass {
         for (OriFunction function : module.functions()) {
             int frame = needs.frameBytes(function.name());
             boolean isKernel = needs.isKernel(function.name());
-            Limits limits = new Limits(needs.mostRegisters(function.name()), frame, isKernel);
-            Optional<Allocation> allocation = LinearScan.allocate(function, limits, found);
+            Limits limits = new Limits(rules.general(needs.mostRegisters(function.name())), frame, isKernel);
+            Optional<Allocation> allocation = LinearScan.allocate(function, limits, rules, found);
             allocation.ifPresent(a -> {
                 context.count(SPILLED, a.statistics().spilled());
                 context.count(LOADS, a.statistics().loads());

@@ -4,11 +4,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.ori.mercury.WaitPhase;
+import lockstep.compiler.ori.module.ModuleClosing;
+import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.pass.OriModulePass;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.rule.Rule;
+import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriModule;
 
@@ -47,6 +50,20 @@ public record ControlFields(PassInfo info, int index, WaitPhase phase) implement
                         Set.of()),
                 index,
                 phase);
+    }
+
+    /**
+     * What comes too early in {@code module}, which the pass called {@code name} has left, although its phase is to
+     * see to it; nothing if no phase of control fields has that name.
+     */
+    public static Diagnostics verify(String name, OriModule module) {
+        Diagnostics found = new Diagnostics();
+        all().stream().filter(pass -> pass.name().equals(name)).forEach(pass -> ModuleClosing.close(module, found)
+                .ifPresent(image -> pass.phase()
+                        .verify(CubinLayout.layOut(image))
+                        .all()
+                        .forEach(found::add)));
+        return found;
     }
 
     @Override

@@ -90,9 +90,9 @@ final class BarrierWords {
 
     /**
      * Writes the words of {@code regions}, which wait in {@code waits}, with barriers of these {@code colors}. A region
-     * without one that lanes leave gets none.
+     * without one that lanes leave gets none; the others use {@code shared} for a moment.
      */
-    void write(List<MeetingRegion> regions, List<SyncBlock> waits, int[] colors) {
+    void write(List<MeetingRegion> regions, List<SyncBlock> waits, int[] colors, int shared) {
         List<Placed> all = new ArrayList<>();
         for (int i = 0; i < colors.length; i++) {
             boolean isKept = colors[i] == BarrierColors.NONE;
@@ -100,7 +100,7 @@ final class BarrierWords {
                 all.add(new Placed(
                         regions.get(i),
                         waits.get(i),
-                        isKept ? BarrierColors.SPILL : colors[i],
+                        isKept ? shared : colors[i],
                         isKept ? Optional.of(graph.register(RegisterFile.GENERAL)) : Optional.empty()));
             }
         }

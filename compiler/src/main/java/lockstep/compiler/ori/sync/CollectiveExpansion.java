@@ -342,6 +342,11 @@ final class CollectiveExpansion {
         return made;
     }
 
+    /** A register in a word, which says how many there are by other means than their names. */
+    private static String inWord(PhysicalRegister register) {
+        return register.file().prefix() + register.number();
+    }
+
     /** Lanes may meet at copies of the operation: all name the same registers. */
     private SyncBlock elsewhere(SyncGraph graph, SyncBlock block, Collective collective) {
         String kinds = collective.inputKinds().replace('n', 'r') + collective.outputKinds();
@@ -351,10 +356,10 @@ final class CollectiveExpansion {
         for (int i = 0; i < kinds.length(); i++) {
             names.put(
                     i < inputs ? "{i" + i + "}" : "{o" + (i - inputs) + "}",
-                    registers.get(i).toString());
+                    inWord(registers.get(i)));
         }
-        names.put("{t}", registers.get(kinds.length()).toString());
-        names.put("{u}", registers.getLast().toString());
+        names.put("{t}", inWord(registers.get(kinds.length())));
+        names.put("{u}", inWord(registers.getLast()));
         OriOperand mask = collective.mask().orElseThrow();
         // the mask may be one of the registers that the moves below write: it is read first
         String lanes = isAll(mask) ? ".ALL" : " " + moved(graph, block, mask, 'r') + ",";

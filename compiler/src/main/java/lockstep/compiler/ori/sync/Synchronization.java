@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import lockstep.compiler.ori.module.FunctionNeeds;
 import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.StronglyConnectedComponents;
 import lockstep.ir.diag.Diagnostics;
@@ -46,6 +47,7 @@ import lockstep.ir.sass.ori.OriStage;
 public final class Synchronization {
     private final OriModule module;
     private final Diagnostics diagnostics;
+    private final FunctionNeeds needs;
     private final SyncWords words;
     private final CollectiveExpansion expansion;
     private final Map<String, SyncFunction> functions = new LinkedHashMap<>();
@@ -55,6 +57,7 @@ public final class Synchronization {
     private Synchronization(OriModule module, Diagnostics diagnostics) {
         this.module = module;
         this.diagnostics = diagnostics;
+        this.needs = FunctionNeeds.of(module);
         this.words = new SyncWords(module.architecture());
         this.expansion = new CollectiveExpansion(module, functions, words, diagnostics);
     }
@@ -195,16 +198,18 @@ public final class Synchronization {
             blocks.add(alone);
             taken.add(new BitSet());
         }
+        int count = needs.isKernel(function.name()) ? BarrierColors.COUNT : BarrierColors.OF_FUNCTION;
+        int shared = BarrierColors.shared(count);
         int[] colors = BarrierColors.of(
-                blocks, taken, i -> i < regions.size() && regions.get(i).isLeft());
+                blocks, taken, i -> i < regions.size() && regions.get(i).isLeft(), count);
         for (int i = 0; i < apart.size(); i++) {
             int color = colors[regions.size() + i];
-            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColors.NONE ? BarrierColors.SPILL : color);
+            expansion.meetAgain(writer.block(apart.get(i)), color == BarrierColors.NONE ? shared : color);
         }
-        writer.write(regions, waits, Arrays.copyOf(colors, regions.size()));
+        writer.write(regions, waits, Arrays.copyOf(colors, regions.size()), shared);
         BitSet used = new BitSet();
         for (int color : colors) {
-            used.set(color == BarrierColors.NONE ? BarrierColors.SPILL : color);
+            used.set(color == BarrierColors.NONE ? shared : color);
         }
         return used;
     }

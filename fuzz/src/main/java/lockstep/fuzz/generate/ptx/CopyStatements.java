@@ -93,7 +93,9 @@ final class CopyStatements {
         operands.add(new PtxAddress.OfRegister(to.base(), offset));
         operands.add(new PtxAddress.OfRegister(from.base(), source));
         operands.add(PtxInteger.of(bytes));
-        amount(bytes, operands);
+        if (emitter.chance("copy-amount")) {
+            amount(bytes, operands);
+        }
         String mnemonic = "cp.async." + cache + "." + space + ".global" + choices.pick(HINTS);
         emitter.body().emit(mnemonic, operands.toArray(PtxOperand[]::new));
         return bytes;

@@ -231,7 +231,7 @@ final class FormInstance {
         }
         PtxRegister register = written(type, spec.has(Trait.WIDER) && !isOfBrains());
         boolean isSelected = (spec.kind() == OperandSpec.Kind.SELECTION || spec.kind() == OperandSpec.Kind.LANES)
-                && choices.chance(1, 3);
+                && isOfParts();
         if (!isSelected) {
             return register;
         }
@@ -392,7 +392,12 @@ final class FormInstance {
 
     private PtxOperand selection(OperandSpec spec) {
         PtxRegister register = emitter.pool().read(choices, type(spec.type()), false);
-        return choices.chance(1, 3) ? part(register) : register;
+        return isOfParts() ? part(register) : register;
+    }
+
+    /** Whether an operand of a video instruction is a part of a register. */
+    private boolean isOfParts() {
+        return emitter.chance("video-parts") && choices.chance(1, 3);
     }
 
     private PtxSelection writtenPart(PtxRegister register) {
@@ -411,6 +416,7 @@ final class FormInstance {
     private PtxOperand maybeMinus(OperandSpec spec, PtxOperand operand) {
         boolean isNegated = spec.has(Trait.MINUS)
                 && !hasMinus
+                && emitter.chance("video-parts")
                 && suffixes.getFirst() == PtxType.S32
                 && choices.chance(1, 6);
         hasMinus |= isNegated;
@@ -436,7 +442,7 @@ final class FormInstance {
 
     private PtxOperand lanes(OperandSpec spec) {
         PtxRegister register = emitter.pool().read(choices, type(spec.type()), false);
-        if (!choices.chance(1, 3)) {
+        if (!isOfParts()) {
             return register;
         }
         int lanes = isOfHalves() ? 2 : 4;

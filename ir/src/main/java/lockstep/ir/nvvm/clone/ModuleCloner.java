@@ -28,8 +28,13 @@ public final class ModuleCloner {
     private final MetadataMapper metadata;
 
     private ModuleCloner(Module source) {
+        this(source, new Module(source.context(), source.identifier()));
+    }
+
+    /** Copies globals of {@code source}, one by one, to {@code target}, which has the same context. */
+    ModuleCloner(Module source, Module target) {
         this.source = source;
-        this.target = new Module(source.context(), source.identifier());
+        this.target = target;
         this.map = new ValueMap(countValues(source));
         this.constants = new ConstantMapper(source.context(), map);
         this.metadata = new MetadataMapper(constants::map);
@@ -70,7 +75,7 @@ public final class ModuleCloner {
         target.assembly().addAll(source.assembly());
         target.structs().addAll(source.structs());
         target.comdats().putAll(source.comdats());
-        source.globals().forEach(g -> map.put(g, declare(g)));
+        source.globals().forEach(g -> declare(g, g.name()));
         source.functions().forEach(this::addBlocks);
         source.globals().forEach(this::define);
         source.namedMetadata().forEach((name, nodes) -> {
@@ -81,26 +86,44 @@ public final class ModuleCloner {
         target.annotationsChanged();
     }
 
-    private GlobalValue declare(GlobalValue global) {
-        String name = global.name();
+    /** Adds a global like {@code global}, by the name {@code name}, without anything in it. */
+    GlobalValue declare(GlobalValue global, String name) {
         int space = global.addressSpace();
-        return switch (global) {
+        GlobalValue copy = switch (global) {
             case Function f -> target.addFunction(name, f.functionType(), space);
             case GlobalVariable v -> target.addGlobalVariable(name, v.valueType(), space);
             case GlobalAlias a -> target.addAlias(name, a.valueType(), space);
             case GlobalIFunc i -> target.addIFunc(name, i.valueType(), space);
         };
+        map.put(global, copy);
+        return copy;
+    }
+
+    /** Makes {@code copy} what becomes of {@code global}. */
+    void become(GlobalValue global, GlobalValue copy) {
+        map.put(global, copy);
+    }
+
+    /** What becomes of a constant, once all globals became something. */
+    Constant mapped(Constant constant) {
+        return constants.map(constant);
+    }
+
+    /** What becomes of a node. */
+    MetadataNode mapped(MetadataNode node) {
+        return metadata.map(node);
     }
 
     /** Blocks come before any constant is mapped, because constants may hold their addresses. */
-    private void addBlocks(Function function) {
+    void addBlocks(Function function) {
         Function copy = (Function) map.of(function);
         for (BasicBlock block : function.blocks()) {
             map.put(block, IrBuilder.addBlock(copy, block.name()));
         }
     }
 
-    private void define(GlobalValue global) {
+    /** Gives the copy of {@code global} what that has. */
+    void define(GlobalValue global) {
         GlobalValue copy = (GlobalValue) map.of(global);
         GlobalProperties.copyCommon(global, copy);
         switch (global) {

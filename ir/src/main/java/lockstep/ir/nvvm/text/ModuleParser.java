@@ -12,6 +12,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.text.Lines;
 import lockstep.ir.text.SyntaxFault;
 import org.jspecify.annotations.Nullable;
@@ -44,12 +45,14 @@ final class ModuleParser {
     private boolean headersFailed;
     private @Nullable SyntaxFault unclosed;
 
-    ModuleParser(String file, byte[] text, Context context, Diagnostics diagnostics) {
+    /** @param structs as {@link TypeParser} takes them */
+    ModuleParser(
+            String file, byte[] text, Context context, Map<Object, StructType> structs, Diagnostics diagnostics) {
         this.file = file;
         this.diagnostics = diagnostics;
         this.module = new Module(context, file);
         this.cursor = new Cursor(new Lexer(file, text));
-        this.types = new TypeParser(cursor, spaces);
+        this.types = new TypeParser(cursor, spaces, structs);
         this.attributes = new AttributeParser(cursor, types, diagnostics);
         this.globals = new Globals(cursor, module);
         this.blockAddresses = new BlockAddresses(globals, Bytes.contains(text, "blockaddress"));

@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.type.StructType;
 
 /**
  * Reads LLVM IR as text, of LLVM 14 to 20. Typed pointers become opaque ones; a bitcast between typed pointers becomes
@@ -50,8 +53,27 @@ public final class NvvmReader {
 
     /** Reads {@code text}, bytes in any superset of ASCII; {@code file} is its name in messages. */
     public static ParseResult read(String file, byte[] text, Context context) {
+        return read(file, text, context, Map.of());
+    }
+
+    /**
+     * As {@link #read(String, byte[], Context)}, to be linked to {@code others}, of whose context it is. A named struct
+     * that one of them has under the same name and with the same body is the same type in both; one that is different
+     * gets another name.
+     *
+     * @param others at least one
+     */
+    public static ParseResult readBeside(String file, byte[] text, List<Module> others) {
+        ParseResult alone = read(file, text, new Context());
+        if (alone.module().isEmpty()) {
+            return alone;
+        }
+        return read(file, text, others.getFirst().context(), SharedStructs.of(alone.module().get(), others));
+    }
+
+    private static ParseResult read(String file, byte[] text, Context context, Map<Object, StructType> structs) {
         Diagnostics diagnostics = new Diagnostics();
-        Module module = new ModuleParser(file, text.clone(), context, diagnostics).parse();
+        Module module = new ModuleParser(file, text.clone(), context, structs, diagnostics).parse();
         if (!diagnostics.hasFatal()) {
             OldIntrinsics.upgrade(module);
             // LLVM does so on reading: an intrinsic is convergent whether its declaration says it or not.

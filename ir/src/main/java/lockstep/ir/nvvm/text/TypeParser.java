@@ -52,11 +52,14 @@ final class TypeParser {
     private final Map<Object, Type> aliases = new HashMap<>();
     private final Set<Object> definedKeys = new HashSet<>();
     private final Set<StructType> definitions = new LinkedHashSet<>();
+    private final Map<Object, StructType> given;
     private @Nullable Type pointee;
 
-    TypeParser(Cursor cursor, DataLayoutSpaces spaces) {
+    /** @param given structs, by what the text calls them, which are taken for those of the text */
+    TypeParser(Cursor cursor, DataLayoutSpaces spaces, Map<Object, StructType> given) {
         this.cursor = cursor;
         this.spaces = spaces;
+        this.given = given;
     }
 
     /** What the type read last pointed to, where that was a typed pointer. */
@@ -329,7 +332,11 @@ final class TypeParser {
         return mentions.computeIfAbsent(key, k -> new Mention(newStruct(k), cursor.location())).struct();
     }
 
-    private static StructType newStruct(Object key) {
+    private StructType newStruct(Object key) {
+        StructType known = given.get(key);
+        if (known != null) {
+            return known;
+        }
         return key instanceof Integer number ? StructType.numbered(number) : StructType.named((String) key);
     }
 
@@ -356,7 +363,10 @@ final class TypeParser {
     private void defineStruct(StructType struct, boolean isPacked) {
         definitions.add(struct);
         if (!cursor.acceptWord("opaque")) {
-            struct.setBody(parseFields(), isPacked);
+            List<Type> fields = parseFields();
+            if (struct.isOpaque()) {
+                struct.setBody(fields, isPacked);
+            }
         }
         if (isPacked) {
             cursor.expect(Token.GREATER, "expected '>' in packed struct");

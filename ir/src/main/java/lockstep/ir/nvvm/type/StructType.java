@@ -56,6 +56,11 @@ public final class StructType implements Type {
         return name;
     }
 
+    /** Whether this is a named struct that is told by a number. */
+    public boolean isNumbered() {
+        return numbered;
+    }
+
     /** Whether this is compared by structure. */
     public boolean isLiteral() {
         return name == null;

@@ -3,6 +3,7 @@ package lockstep.ir.ptx.machine;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -46,21 +47,24 @@ public final class RegisterAccesses {
 
     private static final Set<PtxOpcode> CARRY_READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
 
+    /** Results are among the first operands; PHIs have any number of others behind theirs. */
+    private static final int MOST_RESULTS = Long.SIZE - 1;
+
     private RegisterAccesses() {}
 
     /** Tells {@code to} of all accesses, reads first. */
     public static void visit(PtxInstruction instruction, Visitor to) {
         instruction.guard().ifPresent(guard -> to.access(guard.predicate(), Access.USE));
-        boolean[] written = written(instruction);
+        long written = instruction.results(RegisterAccesses::written);
         List<PtxOperand> operands = instruction.operands();
-        for (int index = 0; index < written.length; index++) {
-            if (!written[index]) {
+        for (int index = 0; index < operands.size(); index++) {
+            if (!isIn(written, index)) {
                 read(operands.get(index), to);
             }
         }
         Access whole = instruction.guard().isPresent() ? Access.PARTIAL_DEFINITION : Access.DEFINITION;
-        for (int index = 0; index < written.length; index++) {
-            if (written[index]) {
+        for (int index = 0; index < operands.size(); index++) {
+            if (isIn(written, index)) {
                 write(operands.get(index), whole, to);
             } else if (operands.get(index) instanceof PtxCallOperand call) {
                 call.results().forEach(result -> write(result, whole, to));
@@ -78,17 +82,24 @@ public final class RegisterAccesses {
         return instruction.has(PtxModifier.CC);
     }
 
-    /** Which operands are results. An instruction of no form has none. */
-    private static boolean[] written(PtxInstruction instruction) {
+    /** Which operands are results, a bit for each. An instruction of no form has none. */
+    private static long written(PtxInstruction instruction) {
         int count = instruction.operands().size();
-        boolean[] written = new boolean[count];
         Optional<List<OperandSpec>> specs = OpTable.get()
                 .find(instruction.opcode(), instruction.suffixes())
                 .flatMap(form -> form.operandsFor(instruction.suffixes(), count));
+        long written = 0;
         for (int index = 0; index < count && specs.isPresent(); index++) {
-            written[index] = specs.get().get(index).has(Trait.WRITTEN);
+            if (specs.get().get(index).has(Trait.WRITTEN)) {
+                Objects.checkIndex(index, MOST_RESULTS);
+                written |= 1L << index;
+            }
         }
         return written;
+    }
+
+    private static boolean isIn(long operands, int index) {
+        return index < MOST_RESULTS && (operands >>> index & 1) != 0;
     }
 
     private static void read(PtxOperand operand, Visitor to) {
@@ -147,11 +158,11 @@ public final class RegisterAccesses {
 
     /** The same instruction reading {@code map} of each register. */
     public static PtxInstruction withReads(PtxInstruction instruction, UnaryOperator<PtxRegister> map) {
-        boolean[] written = written(instruction);
+        long written = instruction.results(RegisterAccesses::written);
         List<PtxOperand> operands = new ArrayList<>();
-        for (int index = 0; index < written.length; index++) {
+        for (int index = 0; index < instruction.operands().size(); index++) {
             PtxOperand operand = instruction.operand(index);
-            operands.add(written[index] ? operand : withReads(operand, map));
+            operands.add(isIn(written, index) ? operand : withReads(operand, map));
         }
         return withGuard(instruction, instruction.withOperands(operands), map);
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.Architecture;
@@ -15,12 +16,21 @@ import lockstep.ir.sass.isa.SassInstruction;
  * Gives instructions control fields with which nobody comes too early by the {@link LatencyTable}: within a block the
  * fewest cycles that it asks for, scoreboards in turn for results of variable latency and late sources, waits where a
  * use would not wait. At the end of a block everything of fixed latency has arrived, and the first instruction of each
- * block waits for all scoreboards. Where the table has no figure everything is given the time to arrive.
+ * block waits for all scoreboards. Where the {@linkplain LatencyTable#cautious table} has no figure everything is given
+ * the time to arrive.
  * {@link ControlVerifier} finds nothing in what comes out.
  */
 public final class ControlAssigner {
-    /** More cycles than any row of the table asks for. */
-    private static final int SETTLED = 15;
+    /**
+     * What orders memory and says by a scoreboard that it has: the next instruction waits for it, whatever it is. Which
+     * of the two fields, as ptxas 13.0 does at -O0 for sm_90 (measured).
+     */
+    private static final Map<String, CommonField> ORDERING =
+            Map.of("MEMBAR", CommonField.READ_BARRIER, "FENCE", CommonField.WRITE_BARRIER);
+
+    /** The fewest cycles behind what orders memory, as ptxas 13.0 has them at -O3 (measured). */
+    private static final Map<String, Integer> ORDERING_CYCLES =
+            Map.of("MEMBAR", 6, "FENCE", 4, "CGAERRBAR", 6, "CCTL", 4);
 
     private static final long ALL_SCOREBOARDS = (1 << ControlInstruction.SCOREBOARDS) - 1;
 
@@ -35,7 +45,7 @@ public final class ControlAssigner {
     private int nextScoreboard;
 
     private ControlAssigner(Architecture architecture, List<SassInstruction> instructions, Set<ControlStep> steps) {
-        this.table = LatencyTable.of(architecture);
+        this.table = LatencyTable.cautious(architecture);
         this.result = new ArrayList<>(instructions);
         this.steps = steps;
     }
@@ -112,10 +122,12 @@ public final class ControlAssigner {
             result.set(at, plain(result.get(at), isFirst ? ALL_SCOREBOARDS : 0));
         }
         if (steps.contains(ControlStep.CYCLES)) {
-            result.set(at, result.get(at).with(CommonField.STALL, isLast ? SETTLED : 1));
+            int least = ORDERING_CYCLES.getOrDefault(mnemonic(at), 1);
+            result.set(at, result.get(at).with(CommonField.STALL, isLast ? LatencyTable.SETTLED : least));
         }
         takeScoreboard(at);
         if (!isFirst) {
+            awaitOrder(at);
             awaitOthers(at);
         }
         earlier = now.copy();
@@ -135,20 +147,46 @@ public final class ControlAssigner {
         return ControlInstruction.of(result.get(at), table);
     }
 
+    private String mnemonic(int at) {
+        return result.get(at).form().mnemonic();
+    }
+
+    /** Lets an instruction wait for the order that the one before it has made. */
+    private void awaitOrder(int at) {
+        CommonField field = ORDERING.get(mnemonic(at - 1));
+        long scoreboard = field == null ? ControlInstruction.NO_SCOREBOARD : result.get(at - 1).value(field);
+        if (scoreboard != ControlInstruction.NO_SCOREBOARD) {
+            long waits = result.get(at).value(CommonField.WAIT) | 1L << scoreboard;
+            result.set(at, result.get(at).with(CommonField.WAIT, waits));
+        }
+    }
+
     /** The scoreboard of a result also says that the sources have been read. */
     private void takeScoreboard(int at) {
+        CommonField order = ORDERING.get(mnemonic(at));
+        if (order != null) {
+            boolean isRead = order == CommonField.READ_BARRIER;
+            take(at, order, isRead ? ControlStep.SOURCES : ControlStep.RESULTS);
+            return;
+        }
         ControlInstruction control = control(at);
         boolean isUsed = !control.writes().isEmpty() || !control.reads().isEmpty();
         if (!control.pipe().isVariable() || !isUsed) {
             return;
         }
         boolean isSource = control.writes().isEmpty();
-        if (!steps.contains(isSource ? ControlStep.SOURCES : ControlStep.RESULTS)) {
-            return;
+        if (isSource) {
+            take(at, CommonField.READ_BARRIER, ControlStep.SOURCES);
+        } else {
+            take(at, CommonField.WRITE_BARRIER, ControlStep.RESULTS);
         }
-        CommonField field = isSource ? CommonField.READ_BARRIER : CommonField.WRITE_BARRIER;
-        result.set(at, result.get(at).with(field, nextScoreboard));
-        nextScoreboard = (nextScoreboard + 1) % ControlInstruction.SCOREBOARDS;
+    }
+
+    private void take(int at, CommonField field, ControlStep step) {
+        if (steps.contains(step)) {
+            result.set(at, result.get(at).with(field, nextScoreboard));
+            nextScoreboard = (nextScoreboard + 1) % ControlInstruction.SCOREBOARDS;
+        }
     }
 
     /** Adds waits to the instruction and cycles to the one before it until it comes late enough. */
@@ -170,14 +208,16 @@ public final class ControlAssigner {
 
     private void delay(int at, int cycles) {
         SassInstruction before = result.get(at);
-        result.set(at, before.with(CommonField.STALL, Math.min(SETTLED, before.value(CommonField.STALL) + cycles)));
+        long stall = Math.min(LatencyTable.SETTLED, before.value(CommonField.STALL) + cycles);
+        result.set(at, before.with(CommonField.STALL, stall));
         now = earlier.copy();
         now.issue(control(at), at, true, false, ControlObserver.NONE);
     }
 
     private List<Hazard> hazards(int at) {
         List<Hazard> found = new ArrayList<>();
-        now.copy().issue(control(at), at, true, false, new HazardFilter(table, this::control, SETTLED, found::add));
+        HazardFilter filter = new HazardFilter(table, this::control, LatencyTable.SETTLED, found::add);
+        now.copy().issue(control(at), at, true, false, filter);
         found.removeIf(hazard -> !steps.contains(ControlStep.of(hazard.kind())));
         return found;
     }

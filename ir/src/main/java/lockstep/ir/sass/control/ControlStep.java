@@ -10,7 +10,7 @@ public enum ControlStep {
     CYCLES;
 
     /** The step after which nothing of this kind is left; operands are never cached. */
-    static ControlStep of(Hazard.Kind kind) {
+    public static ControlStep of(Hazard.Kind kind) {
         return switch (kind) {
             case UNAWAITED_READ, UNAWAITED_WRITE -> RESULTS;
             case OVERWRITTEN_SOURCE -> SOURCES;

@@ -1,6 +1,7 @@
 package lockstep.ir.sass.control;
 
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -44,8 +45,16 @@ public final class ControlVerifier {
 
     /** {@link #hazards} as errors; the line of a place is the number of the instruction, from 1 on. */
     public static List<Diagnostic> verify(Code code, JumpTables tables) {
+        return verify(code, tables, EnumSet.allOf(ControlStep.class));
+    }
+
+    /** Those errors that nobody makes who has done {@code steps}, as {@link ControlStep#of} says. */
+    public static List<Diagnostic> verify(Code code, JumpTables tables, Set<ControlStep> steps) {
         ControlVerifier verifier = new ControlVerifier(code);
-        return hazards(code, tables).stream().map(verifier::diagnostic).toList();
+        return hazards(code, tables).stream()
+                .filter(hazard -> steps.contains(ControlStep.of(hazard.kind())))
+                .map(verifier::diagnostic)
+                .toList();
     }
 
     private Diagnostic diagnostic(Hazard hazard) {

@@ -1,5 +1,6 @@
 package lockstep.ir.sass.control;
 
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -25,7 +26,11 @@ public final class LatencyTable {
     /** The same for {@link SourceRow}, of which there are few. */
     static final int TRUSTED_SOURCES = 50;
 
+    /** Cycles after which everything of fixed latency counts as arrived for whoever gives control fields. */
+    static final int SETTLED = 15;
+
     private static final Map<Architecture, LatencyTable> TABLES = LatencyReader.readResource();
+    private static final Map<Architecture, LatencyTable> CAUTIOUS = cautious();
 
     /**
      * A row: how soon after an instruction of one class one of another has been seen to use a result.
@@ -58,6 +63,9 @@ public final class LatencyTable {
     /** The least of all consumers but those that read late. */
     private final int[] least;
 
+    private final Map<Pipe, Set<Pipe>> lateReaders;
+    private final boolean isCautious;
+
     LatencyTable(
             List<Pipe> pipes,
             Map<String, Pipe> byForm,
@@ -65,6 +73,19 @@ public final class LatencyTable {
             List<Row> rows,
             List<SourceRow> sources,
             Map<Pipe, Set<Pipe>> lateReaders) {
+        this(pipes, byForm, unknown, rows, sources, lateReaders, false);
+    }
+
+    private LatencyTable(
+            List<Pipe> pipes,
+            Map<String, Pipe> byForm,
+            Pipe unknown,
+            List<Row> rows,
+            List<SourceRow> sources,
+            Map<Pipe, Set<Pipe>> lateReaders,
+            boolean isCautious) {
+        this.lateReaders = Map.copyOf(lateReaders);
+        this.isCautious = isCautious;
         this.pipes = List.copyOf(pipes);
         this.byForm = Map.copyOf(byForm);
         this.unknown = unknown;
@@ -73,19 +94,34 @@ public final class LatencyTable {
         int producers = 2 * this.pipes.size() * Use.values().length;
         this.cycles = new int[producers * this.pipes.size()];
         this.least = new int[producers];
-        fill(new int[producers], lateReaders);
+        fill(new int[producers]);
+    }
+
+    private static Map<Architecture, LatencyTable> cautious() {
+        Map<Architecture, LatencyTable> all = new EnumMap<>(Architecture.class);
+        TABLES.forEach((architecture, table) -> all.put(
+                architecture,
+                new LatencyTable(
+                        table.pipes,
+                        table.byForm,
+                        table.unknown,
+                        table.rows,
+                        table.sources,
+                        table.lateReaders,
+                        true)));
+        return all;
     }
 
     /** Fills in the figures. */
-    private void fill(int[] observations, Map<Pipe, Set<Pipe>> lateReaders) {
+    private void fill(int[] observations) {
         for (Row row : rows) {
             int at = at(row.producer(), row.part(), row.use());
             if (!lateReaders.getOrDefault(row.producer(), Set.of()).contains(row.consumer())) {
                 observations[at] += row.observations();
                 least[at] = least[at] == 0 ? row.cycles() : Math.min(least[at], row.cycles());
             }
-            if (row.observations() >= TRUSTED) {
-                cycles[at * pipes.size() + row.consumer().index()] = row.cycles();
+            if (row.observations() >= TRUSTED || isCautious) {
+                cycles[at * pipes.size() + row.consumer().index()] = Math.min(row.cycles(), SETTLED);
             }
         }
         for (int at = 0; at < least.length; at++) {
@@ -100,6 +136,14 @@ public final class LatencyTable {
     /** The table of {@code architecture}. */
     public static LatencyTable of(Architecture architecture) {
         return Objects.requireNonNull(TABLES.get(architecture));
+    }
+
+    /**
+     * The same for whoever gives control fields: each pair has its own figure, however rarely it was seen, at most
+     * {@value #SETTLED}. What ptxas has not been seen to do may be too early, though nobody can say so.
+     */
+    public static LatencyTable cautious(Architecture architecture) {
+        return Objects.requireNonNull(CAUTIOUS.get(architecture));
     }
 
     /** The classes in the order of their numbers. */
@@ -141,12 +185,13 @@ public final class LatencyTable {
      * @param use what for
      * @return the row of the two if it has been seen often, else the least of the producer's rows for this use, but for
      *     those of late readers; empty where these have not been seen often either. An addend has no such least, since
-     *     some classes read it later than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}
+     *     some classes read it later than others. {@link Use#OVERWRITE} has no rows: see {@link #overwriteCycles}. A
+     *     {@linkplain #cautious cautious} table has the row of the two or nothing
      */
     public OptionalInt cycles(Pipe producer, int part, Pipe consumer, Use use) {
         int at = at(producer, part, use);
         int known = cycles[at * pipes.size() + consumer.index()];
-        int found = known != 0 || use == Use.ADDEND ? known : least[at];
+        int found = known != 0 || use == Use.ADDEND || isCautious ? known : least[at];
         return found == 0 ? OptionalInt.empty() : OptionalInt.of(found);
     }
 

@@ -58,6 +58,9 @@ public record Attribute(Format format, int code, Bytes value) {
     /** Bytes of the stack frame of a function. */
     public static final int FRAME_SIZE = 0x11;
 
+    /** The largest stack of a function, where it is still to be linked; ptxas leaves 0 there. */
+    public static final int MOST_STACK = 0x23;
+
     /** How many barriers of the block a kernel names. */
     public static final int BARRIERS = 0x4c;
 
@@ -94,13 +97,16 @@ public record Attribute(Format format, int code, Bytes value) {
     /** Instructions of lanes together: offsets of 32 bits. */
     public static final int COLLECTIVES = 0x28;
 
-    /** Registers with the masks of such instructions, -1 for none: 32 bits for each of {@link #COLLECTIVES}. */
+    /**
+     * Registers with the masks of such instructions, their numbers with 5 in the highest byte, -1 where all lanes take
+     * part: 32 bits for each of {@link #COLLECTIVES}.
+     */
     public static final int COLLECTIVE_MASKS = 0x29;
 
     /** Indirect branches: offset, 0, number of targets, and their offsets, 32 bits each. */
     public static final int INDIRECT_BRANCHES = 0x34;
 
-    /** Bytes that calls need beside the stack. */
+    /** Bytes that lanes need beside the stack to meet again: 0. ptxas has it where branches have a condition. */
     public static final int CALL_STACK = 0x1e;
 
     /** Where a kernel ends, offsets of 32 bits. */

@@ -2,9 +2,10 @@ package lockstep.ir.sass.cubin;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * What an executable cubin says, apart from how it is laid out: {@link CubinLayout} makes a file of it,
+ * What a cubin says, apart from how it is laid out: {@link CubinLayout} makes a file of it,
  * {@link ImageReader} finds it in one.
  *
  * @param architecture its number, 75 to 120
@@ -14,6 +15,7 @@ import java.util.List;
  * @param calls pairs of symbols, caller and callee, and the four that ptxas always writes
  * @param relocations places that are still to be filled in
  * @param compatibility bytes of {@code .nv.compat}, which nobody has told apart; none before sm_90
+ * @param link what it says for the linker if it is still to be linked; empty if it is executable
  */
 public record CubinImage(
         int architecture,
@@ -22,7 +24,8 @@ public record CubinImage(
         List<Fact> facts,
         List<Call> calls,
         List<ImageRelocation> relocations,
-        Bytes compatibility) {
+        Bytes compatibility,
+        Optional<LinkFacts> link) {
     /**
      * A number that belongs to a function: {@link Attribute#REGISTER_COUNT}, {@link Attribute#FRAME_SIZE}, the smallest
      * and the largest stack.
@@ -47,6 +50,18 @@ public record CubinImage(
         facts = List.copyOf(facts);
         calls = List.copyOf(calls);
         relocations = List.copyOf(relocations);
+    }
+
+    /** An executable cubin. */
+    public CubinImage(
+            int architecture,
+            List<ImageSection> sections,
+            List<ImageSymbol> symbols,
+            List<Fact> facts,
+            List<Call> calls,
+            List<ImageRelocation> relocations,
+            Bytes compatibility) {
+        this(architecture, sections, symbols, facts, calls, relocations, compatibility, Optional.empty());
     }
 
     /** The kernels in the order of their sections. */

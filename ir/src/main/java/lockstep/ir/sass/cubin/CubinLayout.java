@@ -13,6 +13,9 @@ import lockstep.ir.sass.isa.InstructionWord;
  * and alignments (measured for sm_75 to sm_120). Different are the note that names the tool, the frames for debuggers,
  * which name kernels only, the order of names in their tables, and that the sections of Mercury (sm_100 on) and empty
  * tables of relocations are left out.
+ *
+ * <p>A file that is still to be linked ({@link CubinImage#link}) has no segments, other types for sections of data, and
+ * what the linker asks of functions: {@code .nv.prototype}, and more in {@code .nv.callgraph}.
  */
 public final class CubinLayout {
     private static final int HEADER = ElfHeader.SIZE;
@@ -28,6 +31,13 @@ public final class CubinLayout {
     private static final long WRITABLE = 3;
     private static final int CODE_ALIGNMENT = 128;
     private static final int REGISTER_SHIFT = 24;
+    private static final int LINKED = 2;
+    private static final int RELOCATABLE = 1;
+    /** In the graph of calls: functions whose addresses are taken follow, those that call by address, who takes which. */
+    private static final int TAKEN = -2;
+
+    private static final int INDIRECT = -3;
+    private static final int ADDRESSES = -4;
 
     private final CubinImage image;
     private final Generation generation;
@@ -63,6 +73,7 @@ public final class CubinLayout {
         }
         image.kernels().forEach(k -> names.add(".nv.info." + k.name()));
         names.add(".nv.callgraph");
+        image.link().ifPresent(link -> names.add(".nv.prototype"));
         if (!isSecond) {
             names.add(".nv.rel.action");
         }
@@ -105,8 +116,9 @@ public final class CubinLayout {
     private Cubin layOut() {
         add(Section.NULL, 0, 0, 0, 0, 0, Bytes.EMPTY);
         NameTable sectionTable = new NameTable(names);
-        NameTable symbolTable =
-                new NameTable(image.symbols().stream().map(ImageSymbol::name).toList());
+        List<String> texts = new ArrayList<>(image.link().map(LinkFacts::texts).orElse(List.of()));
+        image.symbols().forEach(symbol -> texts.add(symbol.name()));
+        NameTable symbolTable = new NameTable(texts);
         add(Section.NAMES, 0, 0, 0, 1, 0, sectionTable.bytes());
         add(Section.NAMES, 0, 0, 0, 1, 0, symbolTable.bytes());
         add(Section.SYMBOLS, 0, SYMBOL_NAMES, symbolInfo(), Long.BYTES, SYMBOL_SIZE, symbols(symbolTable));
@@ -119,7 +131,11 @@ public final class CubinLayout {
             add(FixedSections.COMPAT_TYPE, 0, 0, 0, Integer.BYTES, 0, image.compatibility());
         }
         image.kernels().forEach(this::attributes);
-        add(FixedSections.CALLS_TYPE, 0, SYMBOLS, 0, Integer.BYTES, Long.BYTES, calls());
+        add(FixedSections.CALLS_TYPE, 0, SYMBOLS, 0, Integer.BYTES, Long.BYTES, calls(symbolTable));
+        image.link().ifPresent(link -> {
+            Bytes bytes = KernelAttributes.words(prototypes(link.prototypes(), symbolTable));
+            add(FixedSections.PROTOTYPES_TYPE, 0, SYMBOLS, 0, Integer.BYTES, Long.BYTES, bytes);
+        });
         if (generation == Generation.FIRST) {
             add(FixedSections.ACTION_TYPE, 0, 0, 0, Long.BYTES, Long.BYTES, FixedSections.action());
         }
@@ -194,13 +210,34 @@ public final class CubinLayout {
         add(Section.ATTRIBUTES, OF_SECTION, SYMBOLS, index(kernel.section()), Integer.BYTES, 0, bytes);
     }
 
-    private Bytes calls() {
+    private Bytes calls(NameTable texts) {
         List<Integer> numbers = new ArrayList<>();
         for (CubinImage.Call call : image.calls()) {
-            numbers.add(call.caller());
-            numbers.add(call.callee());
+            add(call, numbers);
+            image.link().ifPresent(link -> {
+                switch (call.callee()) {
+                    case TAKEN -> numbers.addAll(prototypes(link.taken(), texts));
+                    case INDIRECT -> numbers.addAll(prototypes(link.indirect(), texts));
+                    case ADDRESSES -> link.addresses().forEach(each -> add(each, numbers));
+                    default -> {}
+                }
+            });
         }
         return KernelAttributes.words(numbers);
+    }
+
+    private static void add(CubinImage.Call call, List<Integer> numbers) {
+        numbers.add(call.caller());
+        numbers.add(call.callee());
+    }
+
+    private static List<Integer> prototypes(List<LinkFacts.Prototype> prototypes, NameTable texts) {
+        List<Integer> numbers = new ArrayList<>();
+        for (LinkFacts.Prototype each : prototypes) {
+            numbers.add(each.symbol());
+            numbers.add(texts.offset(each.text()));
+        }
+        return numbers;
     }
 
     private void relocations(String section, List<ImageRelocation> relocations) {
@@ -229,7 +266,8 @@ public final class CubinLayout {
                 boolean isOwned = !data.kernel().isEmpty();
                 int owner = isOwned ? index(Section.CODE_PREFIX + data.kernel()) : 0;
                 long flags = (data.isConstant() ? ALLOCATED : WRITABLE) | (isOwned ? OF_SECTION : 0);
-                int type = data.isEmptyInFile() ? Section.NO_BITS : Section.PROGRAM_BITS;
+                int usual = data.isEmptyInFile() ? Section.NO_BITS : Section.PROGRAM_BITS;
+                int type = image.link().isPresent() ? FixedSections.relocatableType(data) : usual;
                 add(type, flags, 0, owner, data.alignment(), 0, data.bytes(), data.size());
             }
         }
@@ -273,9 +311,18 @@ public final class CubinLayout {
         long sectionTable = aligned(at, Long.BYTES);
         long segmentTable = sectionTable + (long) placed.size() * SECTION_SIZE;
         List<Section> content = placed.subList(placed.size() - image.sections().size(), placed.size());
-        List<Segment> segments = SegmentLayout.of(generation, content, segmentTable);
+        boolean isLinked = image.link().isEmpty();
+        List<Segment> segments = isLinked ? SegmentLayout.of(generation, content, segmentTable) : List.of();
         ElfHeader header = new ElfHeader(
-                0x41, 8, 2, 1, 0, Generation.headFlags(image.architecture()), NAMES, sectionTable, segmentTable);
+                0x41,
+                8,
+                isLinked ? LINKED : RELOCATABLE,
+                1,
+                0,
+                Generation.headFlags(image.architecture()),
+                NAMES,
+                sectionTable,
+                isLinked ? segmentTable : 0);
         int size = Math.toIntExact(segmentTable + (long) segments.size() * SEGMENT_SIZE);
         return new Cubin(header, placed, segments, read(), relocationsRead(), size);
     }

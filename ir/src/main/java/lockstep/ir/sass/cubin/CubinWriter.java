@@ -45,7 +45,7 @@ public final class CubinWriter {
         writer.i64(40, header.sectionTable());
         writer.i32(48, header.flags());
         writer.u16(52, ElfHeader.SIZE);
-        writer.u16(54, SEGMENT_SIZE);
+        writer.u16(54, cubin.segments().isEmpty() ? 0 : SEGMENT_SIZE);
         writer.u16(56, cubin.segments().size());
         writer.u16(58, SECTION_SIZE);
         writer.u16(60, cubin.sections().size());

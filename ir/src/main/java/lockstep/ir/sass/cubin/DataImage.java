@@ -15,6 +15,8 @@ public record DataImage(String section, String kernel, long size, int alignment,
     static final String SHARED = ".nv.shared.";
     static final String GLOBAL = ".nv.global";
     static final String RESERVED = ".nv.shared.reserved.0";
+    /** Shared variables of a file that is still to be linked: the linker gives each kernel those that it uses. */
+    public static final String LINKED_SHARED = ".nv_debug.shared";
 
     public DataImage {
         if (size < 0 || alignment < 1 || bytes.size() != (isEmptyInFile(section) ? 0 : size)) {
@@ -47,6 +49,12 @@ public record DataImage(String section, String kernel, long size, int alignment,
         return section.startsWith(CONSTANT);
     }
 
+    /** The number of the bank that it is. */
+    int bank() {
+        int end = section.indexOf('.', CONSTANT.length());
+        return Integer.parseInt(section, CONSTANT.length(), end < 0 ? section.length() : end, 10);
+    }
+
     /** Whether the file holds no bytes for it. */
     boolean isEmptyInFile() {
         return isEmptyInFile(section);
@@ -54,6 +62,6 @@ public record DataImage(String section, String kernel, long size, int alignment,
 
     /** Whether files hold no bytes for sections of this name. */
     public static boolean isEmptyInFile(String section) {
-        return section.startsWith(SHARED) || section.equals(GLOBAL);
+        return section.startsWith(SHARED) || section.equals(GLOBAL) || section.equals(LINKED_SHARED);
     }
 }

@@ -9,6 +9,12 @@ final class FixedSections {
     static final int COMPAT_TYPE = 0x7000_0086;
     static final int CALLS_TYPE = 0x7000_0001;
     static final int ACTION_TYPE = 0x7000_000b;
+    static final int PROTOTYPES_TYPE = 0x7000_0002;
+    private static final int ZEROED_TYPE = 0x7000_0007;
+    private static final int INITIALIZED_TYPE = 0x7000_0008;
+    private static final int SHARED_TYPE = 0x7000_000a;
+    /** The type of constant bank 0; that of bank {@code n} is {@code n} more. */
+    private static final int BANK_TYPE = 0x7000_0064;
     static final long TOOL_FLAGS = 0x200_0000;
     static final long CUDA_FLAGS = 0x100_0000;
 
@@ -65,6 +71,17 @@ final class FixedSections {
         };
         String bytes = "020900000202010002050500030701010203000002060100040b0800%02x00000000000000".formatted(last);
         return Bytes.of(HexFormat.of().parseHex(bytes));
+    }
+
+    /** The type of a section of data in a file that is still to be linked. */
+    static int relocatableType(DataImage data) {
+        if (data.isConstant()) {
+            return BANK_TYPE + data.bank();
+        }
+        if (data.section().equals(DataImage.LINKED_SHARED)) {
+            return SHARED_TYPE;
+        }
+        return data.isEmptyInFile() ? ZEROED_TYPE : INITIALIZED_TYPE;
     }
 
     /** How the loader fills in relocations without addends. */

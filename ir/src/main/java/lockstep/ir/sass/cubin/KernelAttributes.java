@@ -34,7 +34,7 @@ final class KernelAttributes {
     /**
      * All records of {@code kernel} in their order.
      *
-     * @param bank index of the symbol of its constant bank 0
+     * @param bank index of the symbol of its constant bank 0; 0 for a function, which has none
      */
     static List<Attribute> of(int architecture, KernelImage kernel, int bank) {
         TreeSet<Integer> given = new TreeSet<>();
@@ -51,7 +51,7 @@ final class KernelAttributes {
     static List<Attribute> derived(int architecture, KernelImage kernel, int bank) {
         KernelAttributes attributes = new KernelAttributes(architecture, kernel);
         attributes.parameters(bank);
-        attributes.versions();
+        attributes.versions(bank > 0);
         attributes.exits();
         return attributes.found;
     }
@@ -99,10 +99,13 @@ final class KernelAttributes {
         }
     }
 
-    private void versions() {
+    /** @param isKernel whether a launch must know how many registers there may be: it is no function */
+    private void versions(boolean isKernel) {
         boolean isSecond = Generation.of(architecture) == Generation.SECOND;
         sized(API_VERSION, CUDA_13);
-        half(MOST_REGISTERS, 0xff);
+        if (isKernel) {
+            half(MOST_REGISTERS, 0xff);
+        }
         half(MERCURY_VERSION, isSecond ? 0x101 : 0);
         if (isSecond) {
             half(SPARSE_MASK, 0);

@@ -1,5 +1,8 @@
 package lockstep.ir.sass.cubin;
 
+import java.util.Arrays;
+import java.util.Optional;
+
 /**
  * How a place is filled in, with the number of sm_90 (measured with ptxas and nvlink 13.0: which places have them, and
  * what nvlink makes of those that it fills in itself).
@@ -31,5 +34,10 @@ public enum RelocationType {
     /** The number in the table of relocations. */
     public int number() {
         return number;
+    }
+
+    /** The type with this number; empty if it is none of these. */
+    public static Optional<RelocationType> of(int number) {
+        return Arrays.stream(values()).filter(type -> type.number == number).findFirst();
     }
 }

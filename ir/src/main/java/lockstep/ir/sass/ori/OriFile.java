@@ -23,7 +23,10 @@ public record OriFile(OriModule module, Map<String, OriPlaces> places) {
         return new OriFile(module, places);
     }
 
-    /** Reports what is wrong with the functions, see {@link OriVerifier}, and calls of functions that are not there. */
+    /**
+     * Reports what is wrong with the functions, see {@link OriVerifier}, and calls of functions that are not there.
+     * Functions of other files are there by their symbols.
+     */
     public void verify(Diagnostics diagnostics) {
         for (OriFunction function : module.functions()) {
             OriPlaces at = places.get(function.name());
@@ -40,10 +43,16 @@ public record OriFile(OriModule module, Map<String, OriPlaces> places) {
     private void calls(OriInstruction instruction, SourceLocation place, Diagnostics diagnostics) {
         if (instruction instanceof OriMachine machine) {
             for (String target : machine.targets()) {
-                if (!OriBlock.isLabel(target) && module.function(target).isEmpty()) {
+                boolean isThere = module.function(target).isPresent() || isElsewhere(target);
+                if (!OriBlock.isLabel(target) && !isThere) {
                     diagnostics.error("ori-target", place, "there is no function " + target);
                 }
             }
         }
+    }
+
+    private boolean isElsewhere(String function) {
+        int symbol = module.frame().symbol(function);
+        return symbol > 0 && module.frame().symbols().get(symbol - 1).isUndefinedFunction();
     }
 }

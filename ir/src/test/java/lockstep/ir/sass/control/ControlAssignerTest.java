@@ -95,4 +95,47 @@ final class ControlAssignerTest {
         assertEquals(4, assigned(chain).instructions().getFirst().value(CommonField.STALL));
         assertEquals(1, assigned(chain).instructions().get(1).value(CommonField.STALL));
     }
+
+    /**
+     * A predicate that a barrier of the block reads was rarely seen, never after less than 13 cycles: the least that
+     * ISETP gives anybody, 4, is not for it.
+     */
+    @Test
+    void aRarePairHasItsOwnFigure() {
+        List<SassInstruction> after = assigned("""
+                ISETP.GE.AND P0, PT, R5, 0x8, PT ;
+                BAR.RED.POPC.DEFER_BLOCKING 0x0, P0 ;
+                EXIT ;
+                """);
+        assertEquals(13, after.getFirst().value(CommonField.STALL));
+    }
+
+    /** What orders memory says by a scoreboard when it has; the next instruction waits, though it names no register. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            MEMBAR.SC.CTA ;      | READ_BARRIER  | 6
+            MEMBAR.ALL.GPU ;     | READ_BARRIER  | 6
+            FENCE.VIEW.ASYNC.S ; | WRITE_BARRIER | 4
+            """)
+    void theNextInstructionWaitsForTheOrderOfMemory(String order, CommonField field, int cycles) {
+        List<SassInstruction> after = assigned(order + "\nMOV R0, 0x1 ;\nMOV R1, 0x1 ;\nEXIT ;\n");
+        long scoreboard = after.getFirst().value(field);
+        assertEquals(1L << scoreboard, after.get(1).value(CommonField.WAIT));
+        assertEquals(0, after.get(2).value(CommonField.WAIT));
+        assertEquals(cycles, after.getFirst().value(CommonField.STALL));
+    }
+
+    /** At the end of a block nobody needs to be told: the next one begins with a wait for everything. */
+    @Test
+    void orderAtTheEndOfABlockIsAwaitedByTheNext() {
+        List<SassInstruction> after = assigned("MEMBAR.SC.CTA ;\nBRA `(.L_x_0) ;\n.L_x_0:\nEXIT ;\n");
+        assertEquals(0x3f, after.get(2).value(CommonField.WAIT));
+    }
+
+    private static List<SassInstruction> assigned(String body) {
+        Diagnostics found = new Diagnostics();
+        SassFunction plain = FunctionText.parse(".function k sm_90\n" + body, "k.sass", found)
+                .orElseThrow(() -> new AssertionError(found.toString()));
+        return assigned(plain).instructions();
+    }
 }

@@ -6,12 +6,14 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.claim.RegisterWebs;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.type.AddressSpace;
@@ -59,7 +61,13 @@ final class FunctionBody {
     private final OpenForms open;
     private final PhiRows phis;
 
-    FunctionBody(ImageAssembler image, SymbolTable symbols, PtxFunction function, int addressWidth) {
+    /** @param webs which registers have a cell in common; empty if none do */
+    FunctionBody(
+            ImageAssembler image,
+            SymbolTable symbols,
+            PtxFunction function,
+            int addressWidth,
+            Optional<RegisterWebs> webs) {
         this.image = image;
         this.function = function;
         this.body = function.body().orElseThrow();
@@ -69,7 +77,7 @@ final class FunctionBody {
                 image.define(symbols.function(function.name())),
                 graph,
                 number -> "$" + plan.blocks().get(number).name);
-        this.registers = new Registers(into, symbols, addressWidth, function);
+        this.registers = new Registers(into, symbols, addressWidth, function, webs);
         this.memory = new MemoryForms(into, registers);
         this.calls = new CallForms(image, into, symbols, registers, memory, prototypes());
         OpenOperands operands = new OpenOperands(into, registers);

@@ -1,11 +1,9 @@
 package lockstep.sim.image.ptx;
 
-import java.util.Optional;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.sim.image.ImageAssembler;
 import lockstep.sim.image.ImageOptions;
-import lockstep.sim.image.PhiMode;
 import lockstep.sim.image.ProgramImage;
 
 /** Makes images of PTX modules. */
@@ -21,14 +19,12 @@ public final class PtxImages {
     }
 
     /**
-     * The image of a module of machine IR whose PHIs are executed as {@code options} say: EDGE, or WARP_EDGE (S12.6).
-     * Of the other modes EDGE is left: registers that share a cell are one register in machine IR.
+     * The image of a module of machine IR whose PHIs are executed as the mode of {@code options} says, with registers in
+     * the cells that {@link ImageOptions#webs} gives them (S12.3 to S12.6).
      */
     public static ProgramImage of(PtxModule module, ImageOptions options) {
         SymbolTable symbols = SymbolTable.of(module);
-        ImageOptions phis = options.phiMode() == PhiMode.WARP_EDGE
-                ? ImageOptions.REFERENCE.withPhis(PhiMode.WARP_EDGE, _ -> Optional.empty())
-                : ImageOptions.REFERENCE;
+        ImageOptions phis = ImageOptions.REFERENCE.withRegisters(options.phiMode(), options.registers());
         ImageAssembler image = new ImageAssembler(symbols.module(), phis);
         for (PtxFunction function : module.functions()) {
             if (function.body().isPresent()) {
@@ -37,7 +33,8 @@ public final class PtxImages {
         }
         for (PtxFunction function : module.functions()) {
             if (function.body().isPresent()) {
-                new FunctionBody(image, symbols, function, module.addressSize()).decode();
+                new FunctionBody(image, symbols, function, module.addressSize(), options.webs(function.name()))
+                        .decode();
             }
         }
         return image.finish();

@@ -2,6 +2,7 @@ package lockstep.sim.image.ptx;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lockstep.ir.ptx.PtxBody;
 import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxFunctionHeader;
@@ -47,7 +48,8 @@ public final class PtxOperations {
                     into,
                     symbols,
                     ADDRESS_WIDTH,
-                    new PtxFunction(header, List.of(), List.of(), body, SourceLocation.NONE));
+                    new PtxFunction(header, List.of(), List.of(), body, SourceLocation.NONE),
+                    Optional.empty());
         }
 
         /** The cell of a register. */

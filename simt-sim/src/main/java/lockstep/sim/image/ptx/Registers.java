@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import lockstep.ir.claim.RegisterWebs;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.ptx.PtxAddress;
@@ -63,7 +64,13 @@ final class Registers {
     private final Map<PtxVariable, Slot> slots = new IdentityHashMap<>();
     private int carry = -1;
 
-    Registers(FunctionAssembler into, SymbolTable symbols, int addressWidth, PtxFunction function) {
+    /** @param webs which registers have a cell in common, those of one width; empty if none do */
+    Registers(
+            FunctionAssembler into,
+            SymbolTable symbols,
+            int addressWidth,
+            PtxFunction function,
+            Optional<RegisterWebs> webs) {
         PtxBody body = function.body().orElseThrow();
         this.clusters = ClusterOfOne.of(function);
         this.into = into;
@@ -72,7 +79,14 @@ final class Registers {
         this.windows = new AddressWindows(DataLayout.of(symbols.module()));
         this.cells = new int[body.registers().size()];
         for (PtxRegister register : body.registers()) {
-            cells[register.number()] = into.cells(register.elements(), register.type().width());
+            int number = register.number();
+            int first = webs.map(known -> known.web(number)).orElse(number);
+            cells[number] = first < number
+                    ? cells[first]
+                    : into.cells(register.elements(), register.type().width());
+            if (webs.isPresent() && webs.get().isUniform(number)) {
+                into.share(cells[number]);
+            }
         }
     }
 

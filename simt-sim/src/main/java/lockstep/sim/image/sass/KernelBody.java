@@ -70,7 +70,12 @@ final class KernelBody {
         AddressWindows windows =
                 new AddressWindows(DataLayout.of(scope.symbols().module()));
         this.stack = scope.stack();
-        this.forms = new SassForms(into, registers, control, new SpecialForms(into, registers, windows, stack));
+        this.forms = new SassForms(
+                into,
+                registers,
+                control,
+                new SpecialForms(into, registers, windows, stack),
+                new RelocatedWords(scope.symbols(), scope.relocations()));
         this.open = new OriForms(scope.image(), into, registers);
         this.phis = scope.open().map(source -> new PhiMoves(into, this.open, plan, source.module()));
         this.undefined = new OpBuilder(

@@ -39,6 +39,7 @@ final class KernelScope {
     private final Map<Integer, List<CodePlace>> places = new LinkedHashMap<>();
 
     private final Map<Long, Long> relocated = new HashMap<>();
+    private final Map<Long, Relocation> relocations = new HashMap<>();
 
     KernelScope(
             ImageAssembler image,
@@ -69,6 +70,7 @@ final class KernelScope {
     private void relocate(int section) {
         for (Relocation relocation : code.relocations(section)) {
             long at = code.base(section) + relocation.offset() / ALIGNMENT * ALIGNMENT;
+            relocations.put(at, relocation);
             code.address(cubin.symbols().get(relocation.symbol())).ifPresent(target -> relocated.put(at, target));
         }
     }
@@ -148,6 +150,11 @@ final class KernelScope {
     /** The address where the kernel begins. */
     long entry() {
         return code.base(kernel.section()) + kernel.entry();
+    }
+
+    /** What the loader fills in, by the addresses of words. */
+    Map<Long, Relocation> relocations() {
+        return relocations;
     }
 
     /** Where jumps lead whose targets relocations say, by their addresses. */

@@ -3,6 +3,7 @@ package lockstep.sim.image.sass;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import lockstep.sim.image.FunctionAssembler;
@@ -13,6 +14,7 @@ import lockstep.sim.image.OpBuilder;
 import lockstep.sim.image.OpKind;
 import lockstep.sim.sass.SassFunction;
 import lockstep.sim.sass.SassFunctions;
+import lockstep.sim.sass.SassSource;
 
 /** Decodes a machine instruction that ends no block: hands it to whoever knows its form. */
 final class SassForms {
@@ -20,16 +22,26 @@ final class SassForms {
     private static final Set<String> HINTS = Set.of(
             "NOP", "CCTL", "ERRBAR", "CGAERRBAR", "PREEXIT", "ACQBULK", "PMTRIG");
 
+    /** What has a number that the loader may fill in. */
+    private static final Set<String> MOVES = Set.of("MOV", "UMOV");
+
     /** Decodes the instructions of one mnemonic. */
     private interface Form {
         void decode(InstructionWriter writer, CodePlace place, Instruction instruction);
     }
 
     private final SassRegisters registers;
+    private final RelocatedWords relocated;
     private final Map<String, Form> forms = new TreeMap<>();
 
-    SassForms(FunctionAssembler into, SassRegisters registers, ControlForms control, SpecialForms special) {
+    SassForms(
+            FunctionAssembler into,
+            SassRegisters registers,
+            ControlForms control,
+            SpecialForms special,
+            RelocatedWords relocated) {
         this.registers = registers;
+        this.relocated = relocated;
         MemoryForms memory = new MemoryForms(into, registers);
         CollectiveForms collectives = new CollectiveForms(into, registers);
         MatrixForms matrices = new MatrixForms(registers, memory, collectives);
@@ -110,7 +122,7 @@ final class SassForms {
             form.decode(writer, place, instruction);
             instruction.requireAllRead();
         } else {
-            compute(writer, instruction);
+            compute(writer, place, instruction);
         }
         if (!writer.hasCounted()) {
             writer.setGuard(-1, false);
@@ -118,7 +130,7 @@ final class SassForms {
         }
     }
 
-    private void compute(InstructionWriter writer, Instruction instruction) {
+    private void compute(InstructionWriter writer, CodePlace place, Instruction instruction) {
         Optional<SassFunction> found = SassFunctions.of(instruction.word(), instruction.registers());
         if (found.isEmpty()) {
             throw new NotDecodable(instruction.name());
@@ -127,14 +139,28 @@ final class SassForms {
         if (function.destinations().isEmpty()) {
             return;
         }
+        OptionalInt number = relocated.number(writer, place);
+        if (number.isPresent() && !isMove(instruction, function)) {
+            throw new NotDecodable(instruction.name() + " with a number that the loader fills in");
+        }
         OpBuilder op = writer.op(
                 OpKind.Arithmetic.THREAD_FUNCTION,
                 function.sources().stream()
-                        .mapToInt(source -> registers.read(writer, source))
+                        .mapToInt(source -> number.orElseGet(() -> registers.read(writer, source)))
                         .toArray());
         op.setThreadFunction(function);
         registers.emit(writer, op, function.destinations());
-        op.setNativeForm(NativeForms.of(writer, instruction, function, op));
+        if (number.isEmpty()) {
+            op.setNativeForm(NativeForms.of(writer, instruction, function, op));
+        }
+    }
+
+    /** Whether an instruction does nothing but to bring one number of 32 bits somewhere. */
+    private static boolean isMove(Instruction instruction, SassFunction function) {
+        return MOVES.contains(instruction.mnemonic())
+                && function.sources().size() == 1
+                && function.sources().getFirst() instanceof SassSource.Constant number
+                && number.width() == Integer.SIZE;
     }
 
     private static void fence(InstructionWriter writer, Instruction instruction) {

@@ -1,4 +1,4 @@
-package lockstep.compiler.licm;
+package lockstep.compiler.loop;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,12 +12,14 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /** A natural loop in simplified form, and what its lanes are certain to execute. */
-final class MotionLoop {
+public final class SimplifiedLoop {
     private final FunctionGraph graph;
     private final LoopForest loops;
     private final int loop;
@@ -28,7 +30,7 @@ final class MotionLoop {
     private final Supplier<GuaranteedExecution> makeGuaranteed;
     private @Nullable GuaranteedExecution guaranteed;
 
-    private MotionLoop(
+    private SimplifiedLoop(
             FunctionGraph graph,
             DominatorTree dominators,
             LoopForest loops,
@@ -59,7 +61,7 @@ final class MotionLoop {
     }
 
     /** Loop {@code loop} if it is in simplified form, else null. */
-    static @Nullable MotionLoop of(
+    public static @Nullable SimplifiedLoop of(
             FunctionGraph graph,
             DominatorTree dominators,
             LoopForest loops,
@@ -75,7 +77,7 @@ final class MotionLoop {
             return null;
         }
         BasicBlock preheader = graph.block(entering.getFirst().source());
-        MotionLoop found = new MotionLoop(graph, dominators, loops, order, loop, preheader, ending);
+        SimplifiedLoop found = new SimplifiedLoop(graph, dominators, loops, order, loop, preheader, ending);
         return found.hasDedicatedExits() ? found : null;
     }
 
@@ -83,32 +85,71 @@ final class MotionLoop {
         return exits.stream().allMatch(exit -> exit.predecessors().stream().allMatch(this::contains));
     }
 
+    /** Its number in the forest. */
+    public int number() {
+        return loop;
+    }
+
+    /** The block that lanes enter by. */
+    public BasicBlock header() {
+        return all.getFirst();
+    }
+
+    /** The block that alone goes back to the header. */
+    public BasicBlock latch() {
+        return graph.block(loops.latches(loop).findFirst().orElseThrow());
+    }
+
+    /** Whether no block outside, reached or not, leads to another block than the header. */
+    public boolean isEnteredByHeaderAlone() {
+        return all.stream()
+                .skip(1)
+                .allMatch(block -> block.predecessors().stream().allMatch(this::contains));
+    }
+
+    /** Whether what it computes is used behind it by PHIs of its exits alone. Linear in the uses. */
+    public boolean isClosed() {
+        Set<BasicBlock> behind = Set.copyOf(exits);
+        for (BasicBlock block : all) {
+            for (Instruction instruction : block) {
+                for (Use use : instruction.uses()) {
+                    BasicBlock user = Objects.requireNonNull(use.user().block());
+                    boolean isExit = use.user() instanceof PhiInstruction && behind.contains(user);
+                    if (!isExit && !contains(user)) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
     /** The block that alone leads to the header, and nowhere else. */
-    BasicBlock preheader() {
+    public BasicBlock preheader() {
         return preheader;
     }
 
     /** The blocks outside that blocks inside lead to, and no others do. */
-    List<BasicBlock> exits() {
+    public List<BasicBlock> exits() {
         return exits;
     }
 
     /** The blocks of no inner loop, in reverse post-order. */
-    List<BasicBlock> ownBlocks() {
+    public List<BasicBlock> ownBlocks() {
         return own;
     }
 
     /** All blocks, in reverse post-order. */
-    List<BasicBlock> blocks() {
+    public List<BasicBlock> blocks() {
         return all;
     }
 
-    boolean contains(BasicBlock block) {
+    public boolean contains(BasicBlock block) {
         return loops.contains(loop, graph.indexOf(block));
     }
 
     /** Whether {@code value} is the same in each round: defined outside. */
-    boolean isInvariant(Value value) {
+    public boolean isInvariant(Value value) {
         return !(value instanceof Instruction i) || !contains(Objects.requireNonNull(i.block()));
     }
 
@@ -116,7 +157,7 @@ final class MotionLoop {
      * Whether each lane that enters executes {@code instruction}. Found out when it is asked first: then nothing that
      * may not return is removed or moved any more.
      */
-    boolean isGuaranteed(Instruction instruction) {
+    public boolean isGuaranteed(Instruction instruction) {
         if (guaranteed == null) {
             guaranteed = makeGuaranteed.get();
         }

@@ -1,4 +1,4 @@
-package lockstep.compiler.licm;
+package lockstep.compiler.loop;
 
 import java.util.HashMap;
 import java.util.Map;

@@ -1,0 +1,322 @@
+package lockstep.compiler.loop;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.loops.LoopProgress;
+import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.compiler.remat.Recomputation;
+import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.simplify.InstructionSimplifier;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.UnreachableInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.Remark;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes over the loops of a function, inner ones first. Where a back edge went, or what is left leads out of the loop
+ * around, blocks may have left the loops around, too: those are looked at when the form has been restored, at most as
+ * often as loops are nested.
+ */
+final class DeletionRun {
+    private static final int NO_LOOP = -1;
+
+    private final Function function;
+    private final PassContext context;
+    private final Rewriter rewriter;
+    private LoopForest loops;
+    private Set<BasicBlock> ending = Set.of();
+
+    DeletionRun(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        rewriter = context.rewriter(function);
+        loops = context.get(FlowAnalyses.LOOPS, function);
+    }
+
+    /** Whether anything was changed. */
+    boolean run() {
+        boolean again = loops.count() > 0;
+        while (again) {
+            again = goOver();
+            if (again) {
+                LoopForm.restore(function, context, LoopDeletion.FORM);
+                context.invalidate(function);
+                loops = context.get(FlowAnalyses.LOOPS, function);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    /** Returns whether blocks may have left loops: each time there is a loop less. */
+    private boolean goOver() {
+        ending = LoopProgress.headersOfEndingLoops(function, context);
+        TripCounts counts = context.get(TripCounts.ANALYSIS, function);
+        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
+        DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        Order order = Order.of(graph);
+        InstructionSimplifier simplifier = new InstructionSimplifier(function);
+        boolean[] isOutdated = new boolean[loops.count()];
+        boolean isBroken = false;
+        for (int at = loops.count() - 1; at >= 0; at--) {
+            int number = at;
+            SimplifiedLoop loop = isOutdated[number]
+                    ? null
+                    : SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
+            if (loop == null || isTaken(loop)) {
+                continue;
+            }
+            boolean isOneRound = counts.of(number).most().equals(Optional.of(ExactInt.ONE));
+            boolean leadsOut = loops.parent(number) != NO_LOOP
+                    && loop.exits().stream()
+                            .noneMatch(exit -> loops.contains(loops.parent(number), graph.indexOf(exit)));
+            if (delete(loop) ? leadsOut : breakBackEdge(loop, isOneRound, simplifier)) {
+                isBroken = true;
+                for (int around = loops.parent(number); around != NO_LOOP; around = loops.parent(around)) {
+                    isOutdated[around] = true;
+                }
+            }
+        }
+        return isBroken;
+    }
+
+    /** Whether a block of {@code loop} may be reached in other ways. */
+    private static boolean isTaken(SimplifiedLoop loop) {
+        return loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken) || !loop.isEnteredByHeaderAlone();
+    }
+
+    // ---- whole loops
+
+    private boolean delete(SimplifiedLoop loop) {
+        boolean isNever = isNeverEntered(loop);
+        String obstacle = isNever ? obstacleOfValues(loop) : obstacle(loop);
+        if (obstacle != null) {
+            missed(loop, obstacle);
+            return false;
+        }
+        if (!rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
+            return false;
+        }
+        if (!isNever) {
+            computeBefore(loop);
+        }
+        for (BasicBlock exit : loop.exits()) {
+            for (PhiInstruction phi : exit.phis()) {
+                Value brought = isNever ? rewriter.context().poison(phi.type()) : phi.incomingValue(0);
+                rewriter.addIncoming(phi, brought, loop.preheader());
+            }
+        }
+        leadTo(loop);
+        rewriter.eraseBlocks(present(loop));
+        context.count("deleted", 1);
+        return true;
+    }
+
+    /** Every loop that goes has at most one exit; where it has none, no defined execution comes to it. */
+    private void leadTo(SimplifiedLoop loop) {
+        rewriter.replaceTerminator(
+                loop.preheader(),
+                loop.exits().isEmpty()
+                        ? new UnreachableInstruction()
+                        : new BranchInstruction(loop.exits().getFirst()));
+    }
+
+    /** The blocks that have not gone with inner loops. */
+    private static List<BasicBlock> present(SimplifiedLoop loop) {
+        return loop.blocks().stream().filter(block -> block.function() != null).toList();
+    }
+
+    /** Whether all branches before the preheader are known to go elsewhere. */
+    private static boolean isNeverEntered(SimplifiedLoop loop) {
+        BasicBlock preheader = loop.preheader();
+        List<BasicBlock> before = preheader.predecessors();
+        return !preheader.isEntry()
+                && !preheader.isAddressTaken()
+                && !before.isEmpty()
+                && before.stream()
+                        .allMatch(block -> block.terminator() instanceof BranchInstruction branch
+                                && branch.isConditional()
+                                && branch.condition() instanceof ConstantInt truth
+                                && branch.successor(truth.isZero() ? 1 : 0) != preheader);
+    }
+
+    /** Why {@code loop} may not go, as the end of a sentence; null if it may. */
+    private @Nullable String obstacle(SimplifiedLoop loop) {
+        String obstacle = obstacleOfValues(loop);
+        if (obstacle == null && !loop.exits().isEmpty()) {
+            obstacle = loop.exits().getFirst().phis().stream().allMatch(phi -> isBroughtBySame(phi, loop))
+                    ? null
+                    : "it brings something of its rounds";
+        }
+        return obstacle != null ? obstacle : obstacleOfRounds(loop);
+    }
+
+    /** Values that are used behind the loop without a PHI, as tokens are, would be lost. */
+    private @Nullable String obstacleOfValues(SimplifiedLoop loop) {
+        if (loop.exits().size() > 1) {
+            return "it has several exits";
+        }
+        return loop.isClosed() ? null : "a value of it is used behind it";
+    }
+
+    private @Nullable String obstacleOfRounds(SimplifiedLoop loop) {
+        for (BasicBlock block : present(loop)) {
+            for (Instruction instruction : block) {
+                if (!instruction.isTerminator() && !isWithoutEffect(instruction)) {
+                    return "it has effects";
+                }
+            }
+        }
+        return endsInAllCases(loop) ? null : "it may not end";
+    }
+
+    /** What is assumed in a loop that does nothing says nothing any more. */
+    private static boolean isWithoutEffect(Instruction instruction) {
+        return DeadInstructions.isRemovable(instruction)
+                || instruction instanceof CallInstruction call && DeadInstructions.kindOf(call) == Intrinsic.ASSUME;
+    }
+
+    private boolean endsInAllCases(SimplifiedLoop loop) {
+        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
+        Set<Integer> cycles = new HashSet<>();
+        for (BasicBlock block : present(loop)) {
+            int cycle = loops.innermostCycle(graph.indexOf(block));
+            while (cycle != loop.number() && cycles.add(cycle)) {
+                cycle = loops.parent(cycle);
+            }
+        }
+        return ending.contains(loop.header())
+                && cycles.stream().allMatch(cycle -> ending.contains(graph.block(loops.header(cycle))));
+    }
+
+    // ---- what the exits get
+
+    private boolean isBroughtBySame(PhiInstruction phi, SimplifiedLoop loop) {
+        Value first = phi.incomingValue(0);
+        return phi.operands().stream().allMatch(value -> value == first) && addNeeded(first, loop, new HashSet<>());
+    }
+
+    /**
+     * Adds to {@code needed} the instructions of the loop that {@code value} is computed from; false if one is not the
+     * same in all rounds or may not be computed before the loop.
+     */
+    private static boolean addNeeded(Value value, SimplifiedLoop loop, Set<Instruction> needed) {
+        Deque<Value> open = new ArrayDeque<>(List.of(value));
+        while (!open.isEmpty()) {
+            Value at = open.pop();
+            if (loop.isInvariant(at) || needed.contains(at)) {
+                continue;
+            }
+            Instruction instruction = (Instruction) at;
+            boolean mayMove = DeadInstructions.isSpeculatable(instruction)
+                    && !EffectsOf.instruction(instruction).mayRead()
+                    && Recomputation.mayMove(instruction);
+            if (!mayMove) {
+                return false;
+            }
+            needed.add(instruction);
+            instruction.operands().forEach(open::push);
+        }
+        return true;
+    }
+
+    private void computeBefore(SimplifiedLoop loop) {
+        Set<Instruction> needed = new HashSet<>();
+        loop.exits().forEach(exit -> exit.phis().forEach(phi -> addNeeded(phi.incomingValue(0), loop, needed)));
+        for (BasicBlock block : present(loop)) {
+            for (Instruction instruction : block) {
+                if (needed.contains(instruction)) {
+                    rewriter.moveBefore(instruction, loop.preheader().terminator());
+                    Merged.dropClaims(instruction);
+                }
+            }
+        }
+    }
+
+    // ---- back edges
+
+    private boolean breakBackEdge(SimplifiedLoop loop, boolean isOneRound, InstructionSimplifier simplifier) {
+        boolean mayFollow = context.isOn(LoopDeletion.FIRST_ROUND) && hasReducibleLoopsInside(loop);
+        if (!isOneRound && (!mayFollow || FirstRound.mayComeAgain(loop, simplifier))
+                || loop.latch().terminator().successorCount() == 0
+                || !rewriter.allow(LoopDeletion.BREAK, loop.latch().terminator())) {
+            return false;
+        }
+        TerminatorInstruction end = loop.latch().terminator();
+        end.setMetadata("llvm.loop", null);
+        if (end instanceof BranchInstruction branch) {
+            BasicBlock other = otherSuccessor(branch, loop.header());
+            rewriter.replaceTerminator(
+                    loop.latch(), other == null ? new UnreachableInstruction() : new BranchInstruction(other));
+        } else {
+            leadNowhere(end, loop.header());
+        }
+        for (PhiInstruction phi : loop.header().phis()) {
+            rewriter.replaceAllUses(phi, phi.incomingValue(0));
+            rewriter.erase(phi);
+        }
+        context.count("broken", 1);
+        return true;
+    }
+
+    private static @Nullable BasicBlock otherSuccessor(BranchInstruction branch, BasicBlock header) {
+        return branch.successors().stream()
+                .filter(block -> block != header)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private void leadNowhere(TerminatorInstruction end, BasicBlock header) {
+        BasicBlock nowhere = rewriter.addBlock(null, Objects.requireNonNull(end.block()).next());
+        rewriter.atEnd(nowhere).unreachable();
+        for (int i = 0; i < end.successorCount(); i++) {
+            if (end.successor(i) == header) {
+                rewriter.redirect(end, i, nowhere);
+            }
+        }
+    }
+
+    private boolean hasReducibleLoopsInside(SimplifiedLoop loop) {
+        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
+        return loop.blocks().stream().allMatch(block -> {
+            int cycle = loops.innermostCycle(graph.indexOf(block));
+            while (cycle != loop.number() && loops.isReducible(cycle)) {
+                cycle = loops.parent(cycle);
+            }
+            return cycle == loop.number();
+        });
+    }
+
+    private void missed(SimplifiedLoop loop, String obstacle) {
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED,
+                LoopDeletion.NAME,
+                "NotDeleted",
+                function.name(),
+                loop.header().terminator().location(),
+                "the loop stays as " + obstacle));
+    }
+}

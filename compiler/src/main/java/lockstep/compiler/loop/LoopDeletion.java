@@ -1,0 +1,78 @@
+package lockstep.compiler.loop;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * loop-deletion: takes out loops that do nothing, and back edges that no lane takes. Inner loops first:
+ *
+ * <ol>
+ *   <li>a loop whose preheader is never reached goes;
+ *   <li>a loop goes that ends, or must make progress, has no effects, and leads to one exit to which it brings what is
+ *       the same in all rounds; what is computed of values from outside alone moves before it for that;
+ *   <li>a back edge goes if the loop has one round: by its trip count, or because what is known of the first round
+ *       leads out of the loop before its latch ({@link FirstRound}).
+ * </ol>
+ *
+ * <pre>
+ * pre:                                          pre:
+ *   br label %loop                                br label %exit
+ * loop:
+ *   %i = phi i32 [ 0, %pre ], [ %j, %loop ]  to
+ *   %j = add nuw i32 %i, 1
+ *   %c = icmp ult i32 %j, %n
+ *   br i1 %c, label %loop, label %exit
+ * exit:                                         exit:
+ *   %r = phi i32 [ %n, %loop ]                    %r = phi i32 [ %n, %pre ]
+ * </pre>
+ *
+ * <p>Under divergence: lanes that left in different rounds leave together now, which is a dynamic instance of its own
+ * for what follows either way. Barriers and synchronizations are effects and keep a loop; votes and shuffles whose
+ * results only the loop uses do not, as no lane waits for their results any more. Whether a loop ends is asked for each
+ * lane.
+ *
+ * <p>Source: LLVM, LoopDeletion. Cost: linear in the instructions, for each level of nesting once more where a back
+ * edge went.
+ */
+public final class LoopDeletion implements FunctionPass {
+    static final String NAME = "loop-deletion";
+    private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "loop-deletion");
+
+    static final Rule DEAD =
+            new Rule(NAME, "delete-dead", "a loop without effects that brings nothing of its rounds goes");
+    static final Rule NEVER = new Rule(NAME, "delete-never-entered", "a loop that no lane enters goes");
+    static final Rule BREAK = new Rule(NAME, "break-back-edge", "a back edge that no lane takes goes");
+    static final Rule FORM = new Rule(NAME, "keep-form", "loops around are in form again");
+
+    static final Knob FIRST_ROUND = Knob.toggle(
+            "loop-deletion-enable-symbolic-execution",
+            true,
+            "whether the first round is followed to see if it ends the loop",
+            LLVM);
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "delete loops that do nothing",
+            LLVM,
+            List.of(DEAD, NEVER, BREAK, FORM),
+            List.of(FIRST_ROUND),
+            List.of("deleted", "broken"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        return new DeletionRun(function, context).run();
+    }
+}

@@ -1,0 +1,39 @@
+package lockstep.compiler.loop;
+
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
+
+/**
+ * The form that passes over loops find and keep: simplified and loop-closed. A pass that changes which blocks a loop
+ * has brings the loops of the function into form again before it ends.
+ */
+public final class LoopForm {
+    private LoopForm() {}
+
+    /**
+     * Brings the loops of {@code function} as it is now into form, each edit under {@code rule}. Linear in the blocks,
+     * and in the values that leave loops.
+     */
+    public static void restore(Function function, PassContext context, Rule rule) {
+        context.invalidate(function);
+        LoopForest forest = context.get(FlowAnalyses.LOOPS, function);
+        if (forest.count() == 0) {
+            return;
+        }
+        LoopBlocks loops = new LoopBlocks(function);
+        LoopShaping shaping = new LoopShaping(
+                loops, context.rewriter(function), new LoopShaping.Rules(rule, rule, rule), block -> {});
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (loops.isReducible(loop)) {
+                shaping.insertPreheader(loop);
+                shaping.formDedicatedExits(loop);
+                shaping.insertUniqueBackedge(loop);
+            }
+        }
+        context.invalidate(function);
+        new LoopClosing(function, context, rule).run();
+    }
+}

@@ -1,0 +1,252 @@
+package lockstep.compiler.machine.web;
+
+import it.unimi.dsi.fastutil.ints.IntArrayList;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.live.LiveIntervals;
+import lockstep.compiler.live.Partings;
+import lockstep.compiler.machine.MachineBodies;
+import lockstep.compiler.machine.PureRows;
+import lockstep.ir.cfg.FlowGraph;
+import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView;
+import lockstep.ir.ptx.PtxAddress;
+import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOpaqueInstruction;
+import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSpace;
+import lockstep.ir.ptx.PtxSpecialRegister;
+import lockstep.ir.ptx.PtxStatement;
+import lockstep.ir.ptx.PtxSymbolOperand;
+import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.ptx.machine.MachineBlock;
+import lockstep.ir.ptx.machine.MachineCode;
+import lockstep.ir.ptx.machine.MachineFunction;
+import lockstep.ir.ptx.machine.RegisterAccesses;
+
+/**
+ * The registers of a function that hold one value in all lanes which run together, wherever these read them, and the
+ * branches that part lanes. Lanes run together again where arms meet ({@link Partings}), and not before.
+ *
+ * <p>All registers are taken to be uniform, and all branches with them, until something says otherwise. A register is
+ * not uniform
+ *
+ * <ol>
+ *   <li>if something writes it that is no function of registers and numbers: a load other than of a parameter of a
+ *       kernel, a collective, a call, {@code undef}, text; the number of the lane or thread; an address in memory of
+ *       the thread's own;
+ *   <li>if a row that writes it reads a register that is not, as its guard too;
+ *   <li>if it is written in an arm of a branch that parts lanes and is live where arms meet: the lanes that come from
+ *       other arms, or that left a loop in an earlier round, hold what was there before;
+ *   <li>if a PHI writes it where such arms meet.
+ * </ol>
+ *
+ * A branch parts lanes if it reads a register that is not uniform. A worklist takes claims back; each branch is looked
+ * at once: O(uses + blocks of arms).
+ *
+ * <pre>
+ *   ld.param.u32 %r1, [n];          uniform
+ *   mov.u32 %r2, %tid.x;            not, by 1
+ * Loop:
+ *   add.u32 %r3, %r3, %r1;          not, by 3: lanes leave in different rounds, and read it below
+ *   add.u32 %r4, %r1, 1;            the same in each round, but written where some lanes are gone: live below, not
+ *   setp.lt.u32 %p1, %r3, %r2;      not, by 2
+ *   &#64;%p1 bra Loop;              parts
+ *   add.u32 %r5, %r3, %r4;          not, by 2
+ * </pre>
+ */
+final class UniformRegisters {
+    private static final Set<PtxSpecialRegister> OF_BLOCK = EnumSet.of(
+            PtxSpecialRegister.NTID_X,
+            PtxSpecialRegister.NTID_Y,
+            PtxSpecialRegister.NTID_Z,
+            PtxSpecialRegister.CTAID_X,
+            PtxSpecialRegister.CTAID_Y,
+            PtxSpecialRegister.CTAID_Z,
+            PtxSpecialRegister.NCTAID_X,
+            PtxSpecialRegister.NCTAID_Y,
+            PtxSpecialRegister.NCTAID_Z);
+    private static final Set<PtxSpace> OF_THREAD = EnumSet.of(PtxSpace.LOCAL, PtxSpace.PARAM, PtxSpace.FRAME);
+    private static final Set<PtxOpcode> MOVES = EnumSet.of(PtxOpcode.COPY, PtxOpcode.PHI);
+
+    private final MachineFunction function;
+    private final LiveIntervals live;
+    private final PureRows pure;
+    private final Partings partings;
+    private final BitSet divergent = new BitSet();
+    private final Deque<Integer> work = new ArrayDeque<>();
+    /** Of each register: those that rows write which read it. */
+    private final List<IntArrayList> readers = new ArrayList<>();
+    /** Of each register: the blocks with a branch that reads it. */
+    private final List<IntArrayList> branches = new ArrayList<>();
+    /** Of each block: the registers written in it. */
+    private final List<BitSet> written = new ArrayList<>();
+
+    UniformRegisters(MachineFunction function, MachineCode code, FlowGraph flow, LiveIntervals live) {
+        this.function = function;
+        this.live = live;
+        this.pure = PureRows.of(function);
+        this.partings = new Partings(flow);
+        for (int i = 0; i < function.registers().size(); i++) {
+            readers.add(new IntArrayList(0));
+            branches.add(new IntArrayList(0));
+        }
+        gather();
+        keepText(code);
+        propagate(flow);
+    }
+
+    /** Whether lanes that run together hold one value in it. */
+    boolean has(int register) {
+        return !divergent.get(register);
+    }
+
+    /** The branches that part lanes. */
+    Partings partings() {
+        return partings;
+    }
+
+    /** The registers that rows of {@code block} write, PHIs with them. */
+    BitSet written(int block) {
+        return written.get(block);
+    }
+
+    // ---- gathering
+
+    private void gather() {
+        BitSet defined = new BitSet();
+        for (int block = 0; block < function.blocks().size(); block++) {
+            written.add(new BitSet());
+            MachineBlock body = function.blocks().get(block);
+            for (PtxStatement statement : body.statements()) {
+                if (statement instanceof PtxInstruction row) {
+                    gather(block, row);
+                }
+            }
+            defined.or(written.get(block));
+        }
+        for (PtxRegister register : function.registers()) {
+            if (!defined.get(register.number()) || register.elements() > 1) {
+                diverge(register.number());
+            }
+        }
+        MachineBodies.interfaceRegisters(function).forEach(register -> diverge(register.number()));
+    }
+
+    /** What instructions that are kept as text name may be anything behind them. */
+    private void keepText(MachineCode code) {
+        for (int instruction = 0; instruction < code.instructions(); instruction++) {
+            if (code.statements(instruction).getFirst() instanceof PtxOpaqueInstruction) {
+                code.operands(instruction, new CodeView.Operands() {
+                    @Override
+                    public void operand(int unit, Access access) {
+                        diverge(unit);
+                    }
+
+                    @Override
+                    public void incoming(int unit, int block) {
+                        diverge(unit);
+                    }
+                });
+            }
+        }
+    }
+
+    private void gather(int block, PtxInstruction row) {
+        IntArrayList read = new IntArrayList();
+        IntArrayList results = new IntArrayList();
+        RegisterAccesses.visit(row, (register, access) -> {
+            if (access == Access.USE) {
+                read.add(register.number());
+            } else {
+                results.add(register.number());
+            }
+        });
+        results.forEach(written.get(block)::set);
+        boolean isComputed = isComputed(row);
+        for (int i = 0; i < read.size(); i++) {
+            readers.get(read.getInt(i)).addAll(results);
+            if (MachineBlock.isTerminator(row) && !row.has(PtxModifier.UNI)) {
+                branches.get(read.getInt(i)).add(block);
+            }
+        }
+        if (!isComputed) {
+            results.forEach(this::diverge);
+        }
+    }
+
+    /** Whether results are a function of registers and of what all lanes of a block have in common. */
+    private boolean isComputed(PtxInstruction row) {
+        if (MOVES.contains(row.opcode())) {
+            return true;
+        }
+        if (row.opcode() == PtxOpcode.LD) {
+            return isOfKernel(row);
+        }
+        return pure.has(row.withoutGuard()) && row.operands().stream().allMatch(UniformRegisters::isCommon);
+    }
+
+    private boolean isOfKernel(PtxInstruction load) {
+        return function.header().isKernel()
+                && !load.hasSideEffects()
+                && load.space() == PtxSpace.PARAM
+                && load.operand(1) instanceof PtxAddress.OfSymbol at
+                && at.base() instanceof PtxVariable variable
+                && function.header().parameters().contains(variable);
+    }
+
+    private static boolean isCommon(PtxOperand operand) {
+        if (operand instanceof PtxSpecialRegister special) {
+            return OF_BLOCK.contains(special);
+        }
+        return !(operand instanceof PtxSymbolOperand symbol
+                && symbol.symbol() instanceof PtxVariable variable
+                && OF_THREAD.contains(variable.space()));
+    }
+
+    // ---- taking claims back
+
+    private void diverge(int register) {
+        if (!divergent.get(register)) {
+            divergent.set(register);
+            work.add(register);
+        }
+    }
+
+    private void propagate(FlowGraph flow) {
+        BitSet parted = new BitSet();
+        while (!work.isEmpty()) {
+            int register = work.remove();
+            readers.get(register).forEach(this::diverge);
+            branches.get(register).forEach(block -> {
+                if (flow.successorCount(block) > 1 && !parted.get(block)) {
+                    parted.set(block);
+                    part(block);
+                }
+            });
+        }
+    }
+
+    private void part(int block) {
+        if (partings.isTooLarge()) {
+            return;
+        }
+        Partings.Parting parting = partings.add(block);
+        BitSet changed = new BitSet();
+        parting.region().stream().forEach(each -> changed.or(written.get(each)));
+        parting.meetings().stream().forEach(meeting -> {
+            live.liveIn(meeting).filter(changed::get).forEach(this::diverge);
+            function.blocks().get(meeting).instructions().stream()
+                    .filter(row -> row.opcode() == PtxOpcode.PHI && row.operand(0) instanceof PtxRegister)
+                    .forEach(phi -> diverge(((PtxRegister) phi.operand(0)).number()));
+        });
+    }
+}

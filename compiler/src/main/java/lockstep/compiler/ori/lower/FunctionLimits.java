@@ -1,0 +1,56 @@
+package lockstep.compiler.ori.lower;
+
+import java.util.List;
+import lockstep.compiler.ori.abi.ParameterLayout;
+import lockstep.compiler.ori.module.ModuleFrame;
+import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.ptx.PtxDirective;
+import lockstep.ir.ptx.PtxFunction;
+import lockstep.ir.ptx.PtxVariable;
+
+/** What a function may be at most to be lowered: what is beyond has no room in the machine, or takes for ever. */
+final class FunctionLimits {
+    /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications per compute capability. */
+    private static final long MOST_LOCAL_BYTES = 512 * 1024;
+
+    /** Of the parameters, and of the results, of a function. Those of kernels have it in bank 0 before PTX 8.1. */
+    private static final long MOST_PARAMETER_BYTES = 4352;
+
+    private FunctionLimits() {}
+
+    /** Reports what is wrong with {@code function} at its place; gives whether it can be lowered. */
+    static boolean check(PtxFunction function, ModuleFrame module, Diagnostics diagnostics) {
+        Diagnostics found = new Diagnostics();
+        long local = module.localBytes(function);
+        if (local > MOST_LOCAL_BYTES) {
+            found.error(
+                    "ptx-local",
+                    function.location(),
+                    "local variables of %s have %d bytes, a thread has %d at most"
+                            .formatted(function.name(), local, MOST_LOCAL_BYTES));
+        }
+        if (!function.isKernel()
+                && !(fits(function.header().parameters())
+                        && fits(function.header().results()))) {
+            found.error(
+                    "ptx-parameters",
+                    function.location(),
+                    "parameters or results of %s have more than %d bytes"
+                            .formatted(function.name(), MOST_PARAMETER_BYTES));
+        }
+        for (PtxDirective directive : function.directives()) {
+            boolean isNone = directive.kind() == PtxDirective.Kind.MAXNREG
+                    && directive.values().getFirst().intValue() < 1;
+            if (isNone) {
+                found.error("ptx-maxnreg", function.location(), function.name() + " is to have no registers");
+            }
+        }
+        found.all().forEach(diagnostics::add);
+        return !found.hasFatal();
+    }
+
+    /** Whether parameters, or results, are few enough to be handed over by a function. */
+    static boolean fits(List<PtxVariable> variables) {
+        return variables.stream().mapToLong(ParameterLayout::words).sum() * Integer.BYTES <= MOST_PARAMETER_BYTES;
+    }
+}

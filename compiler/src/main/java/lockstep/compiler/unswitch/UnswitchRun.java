@@ -1,0 +1,190 @@
+package lockstep.compiler.unswitch;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.convergence.Convergence;
+import lockstep.compiler.analysis.loops.LoopProgress;
+import lockstep.compiler.analysis.uniformity.Uniformity;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.loop.Duplication;
+import lockstep.compiler.loop.LoopForm;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.Remark;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Goes over the loops of a function, inner ones first. What is around a changed loop, and the copies, are looked at
+ * when the form has been restored and the loops have been found anew: each time there is a test less in the loops.
+ */
+final class UnswitchRun {
+    private static final int NO_LOOP = -1;
+
+    private final Function function;
+    private final PassContext context;
+    private final Rewriter rewriter;
+    private FunctionGraph graph;
+    private DominatorTree dominators;
+    private LoopForest loops;
+    private @Nullable Uniformity uniformity;
+
+    UnswitchRun(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        rewriter = context.rewriter(function);
+        graph = context.get(FlowAnalyses.GRAPH, function);
+        dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        loops = context.get(FlowAnalyses.LOOPS, function);
+    }
+
+    /** Whether anything was changed. */
+    boolean run() {
+        boolean again = loops.count() > 0;
+        while (again) {
+            again = goOver();
+            if (again) {
+                LoopForm.restore(function, context, SimpleLoopUnswitch.FORM);
+                context.invalidate(function);
+                graph = context.get(FlowAnalyses.GRAPH, function);
+                dominators = context.get(FlowAnalyses.DOMINATORS, function);
+                loops = context.get(FlowAnalyses.LOOPS, function);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private boolean goOver() {
+        Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
+        // Before anything is changed, as it looks at the whole function.
+        uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? context.get(Uniformity.ANALYSIS, function) : null;
+        Order order = Order.of(graph);
+        boolean[] isOutdated = new boolean[loops.count()];
+        boolean isAny = false;
+        for (int number = loops.count() - 1; number >= 0; number--) {
+            SimplifiedLoop loop = isOutdated[number]
+                    ? null
+                    : SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
+            if (loop != null && unswitch(loop)) {
+                isAny = true;
+                for (int around = loops.parent(number); around != NO_LOOP; around = loops.parent(around)) {
+                    isOutdated[around] = true;
+                }
+            }
+        }
+        return isAny;
+    }
+
+    private boolean unswitch(SimplifiedLoop loop) {
+        boolean isTaken = loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken)
+                || !loop.isEnteredByHeaderAlone()
+                || !loop.isClosed();
+        if (isTaken) {
+            return false;
+        }
+        return context.isOn(SimpleLoopUnswitch.TRIVIAL) && new TrivialUnswitching(loop, rewriter, context).run()
+                || context.isOn(SimpleLoopUnswitch.NONTRIVIAL) && copy(loop);
+    }
+
+    // ---- copies
+
+    private boolean copy(SimplifiedLoop loop) {
+        int parent = loops.parent(loop.number());
+        long siblings = (parent == NO_LOOP ? loops.outermost() : loops.children(parent)).count();
+        List<Candidate> affordable =
+                new Candidates(loop, graph, dominators, context).affordable(siblings, parent == NO_LOOP);
+        String obstacle = affordable.isEmpty() ? null : obstacle(loop);
+        if (affordable.isEmpty() || obstacle != null) {
+            if (obstacle != null) {
+                missed(loop, obstacle);
+            }
+            return false;
+        }
+        boolean isConvergent = Convergence.isAnyConvergent(loop.blocks());
+        for (Candidate candidate : affordable) {
+            boolean mustFreeze = mustFreeze(candidate, loop);
+            String reason = divergence(candidate, loop, isConvergent, mustFreeze);
+            if (reason != null) {
+                context.count("kept-divergent", 1);
+                missed(loop, reason);
+            } else if (rewriter.allow(candidate.rule(), candidate.test())) {
+                context.count("copies", new LoopCopies(loop, rewriter).unswitch(candidate, mustFreeze));
+                context.count("unswitched", 1);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static @Nullable String obstacle(SimplifiedLoop loop) {
+        for (BasicBlock block : loop.blocks()) {
+            for (Instruction instruction : block) {
+                String obstacle = Duplication.obstacle(instruction);
+                if (obstacle != null) {
+                    return obstacle;
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Whether the program may not come to the test where what is tested is undefined. */
+    private static boolean mustFreeze(Candidate candidate, SimplifiedLoop loop) {
+        boolean isEnough = switch (candidate) {
+            case Candidate.Whole whole -> loop.isGuaranteed(whole.test());
+            case Candidate.Choice choice -> loop.isGuaranteed(choice.test());
+            case Candidate.Part part -> false;
+            case Candidate.Selection selection -> false;
+        };
+        return !isEnough && !candidate.values().stream().allMatch(ValueTracking::isDefined);
+    }
+
+    /** Why lanes must not, or had better not, be led to loops of their own; null if they may. */
+    private @Nullable String divergence(
+            Candidate candidate, SimplifiedLoop loop, boolean isConvergent, boolean mustFreeze) {
+        boolean isUniform = candidate.values().stream().allMatch(value -> isUniform(value, loop));
+        if (isConvergent && mustFreeze) {
+            return "each lane might choose a way of its own, and they meet inside";
+        }
+        if (isUniform || !isConvergent && context.isOn(SimpleLoopUnswitch.DIVERGENT)) {
+            return null;
+        }
+        return isConvergent ? "lanes that meet inside would be apart" : "lanes go different ways";
+    }
+
+    /** Whether lanes that enter the loop together have one {@code value}. */
+    private boolean isUniform(Value value, SimplifiedLoop loop) {
+        if (!(value instanceof LocalValue local)) {
+            return true;
+        }
+        if (value instanceof Instruction instruction) {
+            int cycle = loops.innermostCycle(graph.indexOf(Objects.requireNonNull(instruction.block())));
+            // What another loop computed may be of different rounds.
+            if (cycle != NO_LOOP && !loops.contains(cycle, graph.indexOf(loop.preheader()))) {
+                return false;
+            }
+        }
+        return Objects.requireNonNull(uniformity).isUniform(local);
+    }
+
+    private void missed(SimplifiedLoop loop, String obstacle) {
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED,
+                SimpleLoopUnswitch.NAME,
+                "NotUnswitched",
+                function.name(),
+                loop.header().terminator().location(),
+                "the loop stays as " + obstacle));
+    }
+}

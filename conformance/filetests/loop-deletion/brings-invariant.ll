@@ -1,0 +1,33 @@
+; what the exit gets is the same in all rounds, and is computed before the loop
+; RUN: opt --passes='loop-deletion' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-deletion' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: entry:
+; CHECK: %a = add i32 %x, 5
+; CHECK: %b = mul i32 %a, %a
+; CHECK-NOT: icmp
+; CHECK: store i32
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %a = add i32 %x, 5
+  %b = mul i32 %a, %a
+  %n = add nsw i32 %i, 1
+  %c = icmp slt i32 %n, %x
+  br i1 %c, label %loop, label %end
+end:
+  store i32 %b, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,29 @@
+; negative: a volatile load is an effect
+; RUN: opt --passes='loop-deletion' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-deletion' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: br i1 %{{.*}}, label %{{.*}}
+; CHECK: ret void
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %n = add nsw i32 %i, 1
+  %l = load volatile i32, ptr %pi, align 4
+  %c = icmp slt i32 %n, %x
+  br i1 %c, label %loop, label %end
+end:
+  store i32 %x, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,42 @@
+; the exit has edges from the loop besides; it gets a block of the loop's own
+; RUN: opt --passes='simple-loop-unswitch' --verify-each -S %s | filecheck %s
+; RUN: check --passes='simple-loop-unswitch' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='simple-loop-unswitch' --policy=independent:3,maximal,frontier %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='simple-loop-unswitch,simple-loop-unswitch' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simple-loop-unswitch' %s | filecheck %s --check-prefix=LIMIT
+; LIMIT: @k: Skipped
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: entry:
+; CHECK: br i1 %c, label %[[PRE:.*]], label %end
+; CHECK: loop:
+; CHECK: br i1 %d
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 2
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %body ]
+  %s = phi i32 [ %x, %entry ], [ %u, %body ]
+  br i1 %c, label %body, label %end
+body:
+  %u = add i32 %s, %i
+  %n = add nsw i32 %i, 1
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+end:
+  %r = phi i32 [ %u, %body ], [ -7, %loop ]
+  store i32 %r, ptr %po, align 4
+  br label %ret
+ret:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

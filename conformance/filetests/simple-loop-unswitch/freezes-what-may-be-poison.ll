@@ -1,0 +1,52 @@
+; not each lane comes to the test: what it is made on is frozen
+; RUN: opt --passes='simple-loop-unswitch<nontrivial;divergent-conditions>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='simple-loop-unswitch<nontrivial;divergent-conditions>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='simple-loop-unswitch<nontrivial;divergent-conditions>' --policy=independent:3,maximal,frontier %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='simple-loop-unswitch<nontrivial;divergent-conditions>,simple-loop-unswitch<nontrivial;divergent-conditions>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='simple-loop-unswitch<nontrivial;divergent-conditions>' %s | filecheck %s --check-prefix=LIMIT
+; LIMIT: @k: Skipped
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 1]
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 5]
+; CHECK-LABEL: @k
+; CHECK: entry:
+; CHECK: %[[F:.*]] = freeze i1 %c
+; CHECK: br i1 %[[F]]
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in, i32 %k) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %y = add nsw i32 %k, 2147483640
+  %c = icmp slt i32 %y, 2
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %latch ]
+  %s = phi i32 [ %x, %entry ], [ %u, %latch ]
+  %odd = and i32 %i, 1
+  %z = icmp eq i32 %odd, 1
+  br i1 %z, label %test, label %b
+test:
+  br i1 %c, label %a, label %b
+a:
+  %sa = add i32 %s, %i
+  br label %latch
+b:
+  %sb = mul i32 %s, 3
+  br label %latch
+latch:
+  %u = phi i32 [ %sa, %a ], [ %sb, %b ]
+  %n = add nsw i32 %i, 1
+  %d = icmp slt i32 %n, 3
+  br i1 %d, label %loop, label %end
+end:
+  %r = phi i32 [ %u, %latch ]
+  %r2 = add i32 %r, 1
+  store i32 %r2, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

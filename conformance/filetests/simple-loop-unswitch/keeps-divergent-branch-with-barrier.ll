@@ -1,0 +1,43 @@
+; negative: lanes would come to different barriers
+; RUN: opt --passes='simple-loop-unswitch<nontrivial;divergent-conditions>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='simple-loop-unswitch<nontrivial;divergent-conditions>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: br i1 %c, label %a, label %b
+; CHECK: ret void
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 2
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %latch ]
+  %s = phi i32 [ %x, %entry ], [ %u, %latch ]
+  br i1 %c, label %a, label %b
+a:
+  %sa = add i32 %s, %i
+  br label %latch
+b:
+  %sb = mul i32 %s, 3
+  br label %latch
+latch:
+  %u = phi i32 [ %sa, %a ], [ %sb, %b ]
+  call void @llvm.nvvm.barrier0()
+  %n = add nsw i32 %i, 1
+  %d = icmp slt i32 %n, 3
+  br i1 %d, label %loop, label %end
+end:
+  %r = phi i32 [ %u, %latch ]
+  %r2 = add i32 %r, 1
+  store i32 %r2, ptr %po, align 4
+  ret void
+}
+declare void @llvm.nvvm.barrier0()
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

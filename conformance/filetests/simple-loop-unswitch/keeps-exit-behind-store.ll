@@ -1,0 +1,41 @@
+; negative: a lane that left before the loop would not store
+; RUN: opt --passes='simple-loop-unswitch' --verify-each -S %s | filecheck %s
+; RUN: check --passes='simple-loop-unswitch' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: br i1 %c, label %{{.*}}, label %{{.*}}
+; CHECK: ret void
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 2
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %body ]
+  %s = phi i32 [ %x, %entry ], [ %u, %body ]
+  %p2 = getelementptr inbounds i32, ptr %po, i32 64
+  store i32 %x, ptr %p2, align 4
+  br i1 %c, label %body, label %left
+body:
+  %u = add i32 %s, %i
+  %n = add nsw i32 %i, 1
+  %d = icmp slt i32 %n, %x
+  br i1 %d, label %loop, label %end
+left:
+  store i32 -7, ptr %po, align 4
+  br label %ret
+end:
+  %r = phi i32 [ %u, %body ]
+  store i32 %r, ptr %po, align 4
+  br label %ret
+ret:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,146 @@
+package lockstep.conformance.debug;
+
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import lockstep.sim.LaneValues;
+import lockstep.sim.Place;
+import lockstep.sim.WarpView;
+
+/**
+ * Where a run stops: before an instruction.
+ *
+ * @param number by which it is named
+ * @param where which instructions
+ * @param condition what some lane of those that come next must hold, if anything
+ */
+record Breakpoint(int number, Where where, Optional<Condition> condition) {
+    /** Whether the run stops at {@code view}. */
+    boolean stops(WarpView view, boolean isEntry) {
+        return where.isAt(view, isEntry)
+                && condition.map(each -> each.holds(view)).orElse(true);
+    }
+
+    @Override
+    public String toString() {
+        return number + ": " + where + condition.map(each -> " if " + each).orElse("");
+    }
+
+    /** Which instructions. */
+    sealed interface Where {
+        /** All of them, for a condition to choose. */
+        record Anywhere() implements Where {
+            @Override
+            public String toString() {
+                return "anywhere";
+            }
+        }
+
+        /** Those of a line of the program. */
+        record Line(int number) implements Where {
+            @Override
+            public String toString() {
+                return "line " + number;
+            }
+        }
+
+        /** The first one of a function. */
+        record Entry(String function) implements Where {
+            @Override
+            public String toString() {
+                return "@" + function;
+            }
+        }
+
+        /** Those that compute a value. */
+        record Value(String name) implements Where {
+            @Override
+            public String toString() {
+                return name;
+            }
+        }
+
+        /** {@code text}: a line, a value, a function, or nothing. */
+        static Optional<Where> parse(String text) {
+            Matcher line = Pattern.compile("(?:.*:)?([0-9]{1,9})").matcher(text);
+            if (text.isEmpty()) {
+                return Optional.of(new Anywhere());
+            }
+            if (line.matches()) {
+                return Optional.of(new Line(Integer.parseInt(line.group(1))));
+            }
+            if (text.contains(" ")) {
+                return Optional.empty();
+            }
+            return Optional.of(
+                    text.startsWith("%")
+                            ? new Value(text)
+                            : new Entry(text.startsWith("@") ? text.substring(1) : text));
+        }
+
+        /** Whether {@code view} is at one of them. */
+        default boolean isAt(WarpView view, boolean isEntry) {
+            Place place = view.place();
+            return switch (this) {
+                case Anywhere _ -> true;
+                case Line line -> place.location().line() == line.number();
+                case Entry entry -> isEntry && place.function().equals(entry.function());
+                case Value value -> view.computes().contains(value.name());
+            };
+        }
+    }
+
+    /**
+     * What a lane must hold.
+     *
+     * @param value name of the value
+     * @param comparison {@code ==} and the like
+     * @param number what it is compared with, signed
+     */
+    record Condition(String value, String comparison, BigDecimal number) {
+        private static final Pattern FORM =
+                Pattern.compile("(\\S+)\\s*(==|!=|<=|>=|<|>)\\s*(-?[0-9]+(?:\\.[0-9]+)?)");
+
+        static Optional<Condition> parse(String text) {
+            Matcher matcher = FORM.matcher(text.strip());
+            return matcher.matches()
+                    ? Optional.of(new Condition(
+                            matcher.group(1), matcher.group(2), new BigDecimal(matcher.group(3))))
+                    : Optional.empty();
+        }
+
+        /** Whether a lane that comes next holds it; what is undefined, or no number, holds nothing. */
+        boolean holds(WarpView view) {
+            Optional<LaneValues> values = view.value(value);
+            if (values.isEmpty()) {
+                return false;
+            }
+            LaneValues.Leaf leaf = values.get().leaves().getFirst();
+            for (int rest = view.mask(); rest != 0; rest &= rest - 1) {
+                int lane = Integer.numberOfTrailingZeros(rest);
+                if (LaneText.number(leaf, lane).filter(this::holds).isPresent()) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private boolean holds(BigDecimal other) {
+            int order = other.compareTo(number);
+            return switch (comparison) {
+                case "==" -> order == 0;
+                case "!=" -> order != 0;
+                case "<" -> order < 0;
+                case ">" -> order > 0;
+                case "<=" -> order <= 0;
+                default -> order >= 0;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return value + " " + comparison + " " + number;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+package lockstep.ir.nvvm.text;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+
+/**
+ * Which named structs of a module that is to be linked are those of other modules. Two are the same if they have the
+ * same name and the same body, in which named structs are the same again; pointers lead nowhere, so that no struct is
+ * part of itself. It is found from the other end: all pairs of the same name and text count as the same, then those
+ * that have a struct in them which is not, and so on.
+ *
+ * <p>For example {@code %S = type { i32, %T }} in both is two types if {@code %T} is {@code { i8 }} in one and {@code {
+ * i16 }} in the other. Linear in the size of the bodies.
+ */
+final class SharedStructs {
+    private final Map<String, StructType> known = new HashMap<>();
+    private final Set<String> takenNames = new HashSet<>();
+
+    private SharedStructs(List<Module> others) {
+        for (Module other : others) {
+            for (StructType struct : other.structs()) {
+                known.putIfAbsent(struct.toString(), struct);
+            }
+        }
+        takenNames.addAll(known.keySet());
+    }
+
+    /** What each struct of {@code module}, by name or number, is to be when the module is read again. */
+    static Map<Object, StructType> of(Module module, List<Module> others) {
+        return new SharedStructs(others).given(module);
+    }
+
+    private Map<Object, StructType> given(Module module) {
+        Set<StructType> different = different(module.structs());
+        module.structs().forEach(struct -> takenNames.add(struct.toString()));
+        Map<Object, StructType> given = new LinkedHashMap<>();
+        for (StructType struct : module.structs()) {
+            StructType other = known.get(struct.toString());
+            if (other != null) {
+                given.put(key(struct), different.contains(struct) ? renamed(struct) : other);
+            }
+        }
+        return given;
+    }
+
+    /** Those that are not like the one of their name, or have such a one in them. */
+    private Set<StructType> different(List<StructType> structs) {
+        Map<StructType, List<StructType>> holders = new HashMap<>();
+        Set<StructType> different = new HashSet<>();
+        Deque<StructType> work = new ArrayDeque<>();
+        for (StructType struct : structs) {
+            StructType other = known.get(struct.toString());
+            if (other == null || !other.bodyText().equals(struct.bodyText())) {
+                different.add(struct);
+                work.add(struct);
+            }
+            for (StructType part : parts(struct)) {
+                holders.computeIfAbsent(part, _ -> new ArrayList<>()).add(struct);
+            }
+        }
+        while (!work.isEmpty()) {
+            for (StructType holder : holders.getOrDefault(work.remove(), List.of())) {
+                if (different.add(holder)) {
+                    work.add(holder);
+                }
+            }
+        }
+        return different;
+    }
+
+    /** The named structs in the body of {@code struct}, however deep in types without names. */
+    private static List<StructType> parts(StructType struct) {
+        List<StructType> parts = new ArrayList<>();
+        Deque<Type> work = new ArrayDeque<>(struct.fields());
+        while (!work.isEmpty()) {
+            switch (work.remove()) {
+                case StructType inner when inner.isLiteral() -> work.addAll(inner.fields());
+                case StructType inner -> parts.add(inner);
+                case ArrayType array -> work.add(array.element());
+                case VectorType vector -> work.add(vector.element());
+                case SimpleType _, IntType _, FloatType _, PointerType _, FunctionType _ -> {}
+            }
+        }
+        return parts;
+    }
+
+    private static Object key(StructType struct) {
+        String name = String.valueOf(struct.name());
+        return struct.isNumbered() ? Integer.valueOf(name) : name;
+    }
+
+    private StructType renamed(StructType struct) {
+        for (int number = 1; ; number++) {
+            StructType free = struct.isNumbered()
+                    ? StructType.numbered(Integer.parseInt(String.valueOf(struct.name())) + number)
+                    : StructType.named(struct.name() + "." + number);
+            if (takenNames.add(free.toString())) {
+                return free;
+            }
+        }
+    }
+}
