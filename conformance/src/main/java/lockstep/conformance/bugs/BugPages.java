@@ -103,7 +103,7 @@ public final class BugPages {
                         text.append("| ").append(name).append(" | ").append(value).append(" |\n"));
         text.append("\n## What goes wrong\n\n").append(capital(record.what())).append(".\n");
         if (!record.code().isEmpty()) {
-            text.append("\n```\n");
+            text.append("\nMachine code at `-O3` without loads, addresses and the store:\n\n```\n");
             record.code().forEach(line -> text.append(line).append('\n'));
             text.append("```\n");
         }

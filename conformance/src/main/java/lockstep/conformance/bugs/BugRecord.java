@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param what goes wrong, in words
  * @param expected the result by the manual; empty for a crash
  * @param got what the tool's program gives
- * @param code the wrong instructions, as nvdisasm writes them
+ * @param code machine code at -O3 as nvdisasm writes it, without what only loads, addresses and stores
  * @param found how
  * @param large why the program is larger than others; empty if it is not
  * @param elsewhere where else it is known, with a link and a date; repeated
