@@ -1,4 +1,4 @@
-; RUN: sim %s
+; RUN: not sim %s
 
 ; The name of llvm.nvvm.reflect is not a constant: docs/bugs/30-verifier-without-layout.md.
 ; LAUNCH: k grid=1 block=1 args=[out i32[1], buf i8[8] const(0)]
