@@ -50,12 +50,12 @@ final class ExpansionRules {
         return RULES;
     }
 
-    /** The text of the resource. */
     /** What the rules make of macros. */
     Templates templates() {
         return templates;
     }
 
+    /** The text of the resource. */
     static String text() {
         try (InputStream stream = ExpansionRules.class.getResourceAsStream(RESOURCE)) {
             return new String(Objects.requireNonNull(stream, RESOURCE).readAllBytes(), StandardCharsets.UTF_8);
