@@ -9,6 +9,7 @@ module lockstep.conformance {
 
     exports lockstep.conformance.allocation;
     exports lockstep.conformance.bracket;
+    exports lockstep.conformance.bugs;
     exports lockstep.conformance.check;
     exports lockstep.conformance.debug;
     exports lockstep.conformance.driver;

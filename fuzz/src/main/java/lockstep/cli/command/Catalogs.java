@@ -22,7 +22,8 @@ final class Catalogs {
             Map.entry("ptx", PtxCatalog::new),
             Map.entry("sass", SassCatalog::new),
             Map.entry("ptx-semantics", PtxSemanticsCatalog::new),
-            Map.entry("sass-semantics", SassSemanticsCatalog::new));
+            Map.entry("sass-semantics", SassSemanticsCatalog::new),
+            Map.entry("bugs", () -> new BugCatalog("")));
 
     /** Makers of the catalogs that passes of a plug-in are in. */
     private static final List<Map.Entry<String, Function<List<Pass<?>>, Catalog>>> OF_PASSES = List.of(

@@ -1,5 +1,6 @@
 package lockstep.cli.command;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -39,11 +40,15 @@ import picocli.CommandLine.Parameters;
             "  lockstep list passes --plugin my.jar    those of a plug-in",
             "  lockstep list options --json   their knobs, one JSON object a line",
             "  lockstep list phases --gaps    the phases that are not built yet",
-            "  lockstep list ops              the operations of the dialects"
+            "  lockstep list ops              the operations of the dialects",
+            "  lockstep list bugs --tool ptxas",
+            "                                 recorded bugs of a tool"
         })
 public final class ListCommand implements lockstep.cli.session.Command {
     /** Version of the JSON lines; raised whenever a key changes its meaning. */
     private static final int SCHEMA = 1;
+
+    private static final String BUGS = "bugs";
 
     private static final String STATE = "state";
     /** States of what is not built. */
@@ -85,6 +90,18 @@ public final class ListCommand implements lockstep.cli.session.Command {
     @Option(names = "--gaps", description = "Show only what is not built yet, of a kind whose rows have a state.")
     private boolean isGaps;
 
+    @Option(
+            names = "--tool",
+            paramLabel = "NAME",
+            description = "Of the bugs: show those of ptxas, libnvvm, opt or llc.")
+    private @Nullable String tool;
+
+    @Option(
+            names = "--pages",
+            paramLabel = "DIR",
+            description = "Of the bugs: write a page each, and an index, to DIR.")
+    private @Nullable Path pages;
+
     @Mixin
     private JsonOption json = new JsonOption();
 
@@ -106,7 +123,15 @@ public final class ListCommand implements lockstep.cli.session.Command {
         if (isGaps && (isMarkdown || kind == null || name != null)) {
             throw fault("--gaps is for the list of a kind");
         }
-        if (isMarkdown) {
+        if ((tool != null || pages != null) && !BUGS.equals(kind)) {
+            throw fault("--tool and --pages are for the list of bugs");
+        }
+        if (tool != null && pages != null) {
+            throw fault("--pages writes the pages of all tools");
+        }
+        if (pages != null) {
+            BugPageFiles.write(pages, bugs().records());
+        } else if (isMarkdown) {
             session.out().print(CatalogPage.of(catalog(kind == null ? "" : kind)));
         } else if (kind == null) {
             print("kinds", List.of("kind", "rows", "what"), kinds());
@@ -116,6 +141,14 @@ public final class ListCommand implements lockstep.cli.session.Command {
             detail(catalog(kind), name);
         }
         return ExitStatus.GOOD;
+    }
+
+    private BugCatalog bugs() {
+        BugCatalog bugs = new BugCatalog(tool == null ? "" : tool);
+        if (bugs.records().isEmpty()) {
+            throw fault("there is no bug of '" + tool + "'");
+        }
+        return bugs;
     }
 
     /** The catalogs there are, unless those of plug-ins are asked for: then theirs alone. */
@@ -137,6 +170,9 @@ public final class ListCommand implements lockstep.cli.session.Command {
     }
 
     private Catalog catalog(String of) {
+        if (tool != null) {
+            return bugs();
+        }
         Optional<Catalog> found = plugins.names().isEmpty()
                 ? Catalogs.find(of)
                 : catalogs().stream().filter(catalog -> catalog.kind().equals(of)).findFirst();

@@ -10,10 +10,13 @@ import java.util.stream.Collectors;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.conformance.bugs.BugKind;
+import lockstep.conformance.bugs.ToolVersion;
 import lockstep.conformance.external.CrashReport;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.external.ToolVersions;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.RefinementCheck;
@@ -21,6 +24,7 @@ import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.known.KnownToolBug;
+import lockstep.fuzz.known.KnownToolBugs;
 import lockstep.fuzz.known.ToolFault;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.sim.Counters;
@@ -176,12 +180,14 @@ public final class ToolSubject implements Subject {
      * blame: alone, or together with what was taken out before.
      */
     private Fault named(Fault fault, TestCase test) throws IOException {
-        Optional<KnownToolBug> said = KnownToolBug.saidIn(toolFault(fault));
+        KnownToolBugs known = KnownToolBugs.recorded();
+        ToolFault ofTool = toolFault(fault);
+        Optional<KnownToolBug> said = known.saidIn(ofTool);
         if (said.isPresent()) {
             return fault.withReason(said.get().reason());
         }
         TestCase rest = test;
-        for (KnownToolBug bug : KnownToolBug.suspectedBy(toolFault(fault))) {
+        for (KnownToolBug bug : known.suspectedBy(ofTool)) {
             Optional<TestCase> without = bug.suspect().orElseThrow().without(rest);
             if (without.isPresent() && isGone(fault, without.get())) {
                 return fault.withReason(bug.reason());
@@ -193,12 +199,12 @@ public final class ToolSubject implements Subject {
 
     /** {@code fault} as one that known bugs of tools may have. */
     static ToolFault toolFault(Fault fault) {
-        ToolFault.Kind kind =
+        Optional<BugKind> kind =
                 switch (fault.kind()) {
-                    case DIFFERS, POLICY, PARTICIPANTS -> ToolFault.Kind.WRONG_PROGRAM;
-                    case TOOL_CRASH -> ToolFault.Kind.CRASH;
-                    case TOOL_REFUSAL -> ToolFault.Kind.REFUSAL;
-                    case TOOL_OUTPUT -> ToolFault.Kind.OUTPUT;
+                    case DIFFERS, POLICY, PARTICIPANTS -> Optional.of(BugKind.WRONG_PROGRAM);
+                    case TOOL_CRASH -> Optional.of(BugKind.CRASH);
+                    case TOOL_REFUSAL -> Optional.of(BugKind.REFUSAL);
+                    case TOOL_OUTPUT -> Optional.of(BugKind.OUTPUT);
                     case BATCH,
                             RACE,
                             CLAIM,
@@ -207,9 +213,10 @@ public final class ToolSubject implements Subject {
                             BROKEN_MODULE,
                             TIMEOUT,
                             INVALID_TEST,
-                            CHECK_CRASH -> ToolFault.Kind.OTHER;
+                            CHECK_CRASH -> Optional.empty();
                 };
-        return new ToolFault(fault.pass(), kind, fault.reason(), fault.detail());
+        Optional<ToolVersion> version = kind.flatMap(any -> ToolVersions.of(fault.pass()));
+        return new ToolFault(fault.pass(), version, kind, fault.reason(), fault.detail());
     }
 
     /** Whether nothing is wrong with {@code rest}; of a crash that the tool ends well, whatever the rest computes. */

@@ -38,12 +38,6 @@ final class PtxAccessSuspects {
         made.add(PtxWords.with(instruction, 1, stored));
     }
 
-    static boolean isGuardedAtomic(PtxInstruction instruction, PtxWriters writers) {
-        boolean isAtomic = instruction.opcode() == PtxOpcode.ATOM || instruction.opcode() == PtxOpcode.RED;
-        return isAtomic
-                && instruction.guard().map(PtxGuard::predicate).filter(PtxHiding::isOpen).isPresent();
-    }
-
     static boolean isCallResult(PtxInstruction instruction, PtxWriters writers) {
         boolean isCall = instruction.opcode() == PtxOpcode.CALL
                 && instruction.operand(0) instanceof PtxCallOperand call

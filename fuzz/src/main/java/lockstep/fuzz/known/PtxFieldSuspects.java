@@ -2,7 +2,6 @@ package lockstep.fuzz.known;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
@@ -30,9 +29,6 @@ final class PtxFieldSuspects {
     /** Operand of {@code fns}. */
     private static final int DISTANCE = 3;
 
-    /** What looks at all bits of its operand. */
-    private static final Set<PtxOpcode> OF_ALL_BITS =
-            Set.of(PtxOpcode.BFIND, PtxOpcode.BREV, PtxOpcode.CLZ, PtxOpcode.POPC);
 
     private PtxFieldSuspects() {}
 
@@ -58,24 +54,6 @@ final class PtxFieldSuspects {
             operands.add(low);
         }
         made.add(instruction.withOperands(operands));
-    }
-
-    static boolean isOfKnownBits(PtxInstruction instruction, PtxWriters writers) {
-        return OF_ALL_BITS.contains(instruction.opcode())
-                && instruction.type(0).width() == Long.SIZE
-                && writers.isCompared(instruction.operand(1));
-    }
-
-    /** Fields of 64 bits are {@link #isFarPosition}. */
-    static boolean isPlacedField(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.BFE
-                && instruction.type(0).width() == Integer.SIZE
-                && instruction.operand(2) instanceof PtxRegister
-                && PtxHiding.isAnyOpen(instruction);
-    }
-
-    static boolean isExtendedField(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.SZEXT && PtxHiding.isAnyOpen(instruction);
     }
 
     static boolean isLongField(PtxInstruction instruction, PtxWriters writers) {
@@ -140,10 +118,6 @@ final class PtxFieldSuspects {
 
     static void shiftByWidth(PtxInstruction instruction, PtxSubstitutes made) {
         made.add(PtxWords.with(instruction, AMOUNT, PtxInteger.of(Short.SIZE)));
-    }
-
-    static boolean isZeroTest(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.CNOT && PtxHiding.isOpen(instruction.operand(0));
     }
 
     static boolean isFarSearch(PtxInstruction instruction, PtxWriters writers) {

@@ -6,7 +6,6 @@ import lockstep.ir.ptx.PtxGuard;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
@@ -17,9 +16,6 @@ import lockstep.ir.ptx.PtxType;
 
 /** Branches, and instructions that ptxas moves past a change of what they read, and what stands in for them. */
 final class PtxFlowSuspects {
-    /** Sums that may keep a carry. */
-    private static final Set<PtxOpcode> CARRYING =
-            Set.of(PtxOpcode.ADD, PtxOpcode.ADDC, PtxOpcode.SUB, PtxOpcode.SUBC);
 
     /** What takes lanes elsewhere, or ends them. */
     private static final Set<PtxOpcode> ENDS = Set.of(PtxOpcode.BRA, PtxOpcode.EXIT, PtxOpcode.RET);
@@ -86,37 +82,20 @@ final class PtxFlowSuspects {
                 .isPresent();
     }
 
-    static boolean isKeptCarry(PtxInstruction instruction, PtxWriters writers) {
-        boolean isProduct = instruction.opcode() == PtxOpcode.MAD || instruction.opcode() == PtxOpcode.MADC;
-        return isProduct && instruction.has(PtxModifier.CC) && PtxHiding.isAnyOpen(instruction);
-    }
-
-    static boolean isKeptSum(PtxInstruction instruction, PtxWriters writers) {
-        return CARRYING.contains(instruction.opcode())
-                && instruction.has(PtxModifier.CC)
-                && readsChanged(instruction, writers)
-                && PtxHiding.isAnyOpen(instruction);
-    }
-
     /** Whether a source is a register that more than one instruction writes. */
-    private static boolean readsChanged(PtxInstruction instruction, PtxWriters writers) {
+    static boolean readsChanged(PtxInstruction instruction, PtxWriters writers) {
         return instruction.operands().stream()
                 .skip(1)
                 .anyMatch(each -> each instanceof PtxRegister register && writers.count(register) > 1);
     }
 
-    static boolean isPackedNumber(PtxInstruction instruction, PtxWriters writers) {
-        return isPacked(instruction)
-                && instruction.operands().stream().skip(1).anyMatch(writers::isCompared)
-                && PtxHiding.isAnyOpen(instruction);
+    /** Whether a source is compared with a number somewhere. */
+    static boolean readsCompared(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.operands().stream().skip(1).anyMatch(writers::isCompared);
     }
 
     private static boolean isPacked(PtxInstruction instruction) {
         return instruction.has(PtxType.F16X2) || instruction.has(PtxType.BF16X2);
-    }
-
-    static boolean isIndexedBranch(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.BRX && instruction.guard().isEmpty();
     }
 
     static void branchOneByOne(PtxInstruction branch, PtxSubstitutes made) {

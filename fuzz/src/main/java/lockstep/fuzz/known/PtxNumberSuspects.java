@@ -44,8 +44,6 @@ final class PtxNumberSuspects {
     /** The bits of a selector of {@code prmt} that ask for copies of a sign. */
     private static final long SIGNS = 0x8888;
 
-    /** What becomes a table of three operands. */
-    private static final Set<PtxOpcode> TABLES = Set.of(PtxOpcode.LOP3, PtxOpcode.COPYSIGN);
 
     private PtxNumberSuspects() {}
 
@@ -66,12 +64,6 @@ final class PtxNumberSuspects {
                 && instruction.types().equals(List.of(PtxType.F16, PtxType.F32));
     }
 
-    static boolean isShortDistance(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.ABS
-                && instruction.type(0) == PtxType.S16
-                && PtxHiding.isOpen(instruction.operand(0));
-    }
-
     static boolean isWidenedHalf(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
                 && instruction.has(PtxType.F16)
@@ -87,13 +79,6 @@ final class PtxNumberSuspects {
                 && instruction.has(PtxModifier.SAT)
                 && !instruction.type(1).isFloat()
                 && instruction.type(1).width() == Long.SIZE
-                && PtxHiding.isAnyOpen(instruction);
-    }
-
-    static boolean isSaturatedProduct(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.MAD
-                && instruction.has(PtxModifier.HI)
-                && instruction.has(PtxModifier.SAT)
                 && PtxHiding.isAnyOpen(instruction);
     }
 
@@ -143,21 +128,6 @@ final class PtxNumberSuspects {
         return (isLimit || instruction.has(PtxModifier.SAT))
                 && instruction.type(0).isFloat()
                 && PtxHiding.isAnyOpen(instruction);
-    }
-
-    static boolean isFloatSet(PtxInstruction instruction) {
-        return instruction.opcode() == PtxOpcode.SET && instruction.type(0).isFloat();
-    }
-
-    static boolean isPlainSet(PtxInstruction instruction) {
-        return isFloatSet(instruction) && instruction.guard().isEmpty();
-    }
-
-    static boolean isFlushedComparison(PtxInstruction instruction, PtxWriters writers) {
-        boolean isComparison = instruction.opcode() == PtxOpcode.SET || instruction.opcode() == PtxOpcode.SETP;
-        return isComparison
-                && instruction.has(PtxModifier.FTZ)
-                && instruction.types().getLast() == PtxType.F32;
     }
 
     /** Flushes the operands behind the result, two at most, by products with 1.0. */
@@ -210,16 +180,12 @@ final class PtxNumberSuspects {
         return holds;
     }
 
-    static boolean isRepeatedSource(PtxInstruction instruction, PtxWriters writers) {
-        return TABLES.contains(instruction.opcode()) && readsOneTwice(instruction);
-    }
-
     static boolean isLessNothing(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.SUBC
                 && (writers.isCompared(instruction.operands().getLast()) || readsOneTwice(instruction));
     }
 
-    private static boolean readsOneTwice(PtxInstruction instruction) {
+    static boolean readsOneTwice(PtxInstruction instruction) {
         List<PtxOperand> registers = instruction.operands().stream()
                 .skip(1)
                 .filter(each -> each instanceof PtxRegister register && register.type() != PtxType.PRED)
@@ -258,20 +224,6 @@ final class PtxNumberSuspects {
         if (results.first() instanceof PtxRegister register) {
             made.add(guard, "mov.b32", register, value);
         }
-    }
-
-    static boolean isGuardedWideSet(PtxInstruction instruction, PtxWriters writers) {
-        return instruction.opcode() == PtxOpcode.SET
-                && instruction.guard().isPresent()
-                && instruction.type(0).width() == Integer.SIZE
-                && instruction.type(1).width() == Short.SIZE;
-    }
-
-    static boolean isGuardedByteSum(PtxInstruction instruction, PtxWriters writers) {
-        boolean isOfBytes = instruction.opcode() == PtxOpcode.VADD4 || instruction.opcode() == PtxOpcode.VSUB4;
-        return isOfBytes
-                && instruction.guard().isPresent()
-                && instruction.has(PtxModifier.ADD);
     }
 
     /** {@link PtxWords#copyUnderGuard}, also for bytes of a register. */

@@ -45,13 +45,13 @@ final class PtxWords {
         return instruction.withOperands(changed);
     }
 
-    static PtxSuspect.Substitution without(PtxSuffix unwanted) {
+    static PtxSuspect.Substitution without(Set<PtxSuffix> unwanted) {
         return (instruction, made) -> made.add(instruction.withSuffixes(instruction.suffixes().stream()
-                .filter(word -> word != unwanted)
+                .filter(word -> !unwanted.contains(word))
                 .toList()));
     }
 
-    static PtxSuspect.Substitution replacing(Set<? extends PtxSuffix> unwanted, PtxSuffix other) {
+    static PtxSuspect.Substitution replacing(Set<PtxSuffix> unwanted, PtxSuffix other) {
         return (instruction, made) -> made.add(instruction.withSuffixes(instruction.suffixes().stream()
                 .map(word -> unwanted.contains(word) ? other : word)
                 .toList()));

@@ -1,5 +1,5 @@
 /**
- * Bugs of outside tools that are known ({@link lockstep.fuzz.known.KnownToolBug}), and what in a program shows each
+ * Signs of recorded bugs of outside tools ({@link lockstep.fuzz.known.KnownToolBug}), and what in a program shows each
  * ({@link lockstep.fuzz.known.Suspect}). Knows programs, and what a tool did ({@link lockstep.fuzz.known.ToolFault}),
  * not who judges it.
  */

@@ -8,19 +8,20 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import lockstep.conformance.bugs.BugRecord;
+import lockstep.conformance.bugs.BugRecords;
 import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.known.KnownToolBug;
+import lockstep.fuzz.known.KnownToolBugs;
 import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -29,14 +30,13 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Known bugs of ptxas are known again in the programs that show them, and nothing else is taken for one. Oracle: the
- * numbers of docs/bugs-found.md, and ptxas 13.0 where it is installed.
+ * numbers of the records, and ptxas 13.0 where it is installed.
  */
 final class KnownToolBugTest {
-    private static final Path PROGRAMS = Path.of("../conformance/filetests/ptx/ptxas");
     private static final String PTXAS = "ptxas -O3";
 
     private static Stream<KnownToolBug> bugsOfPtxas() {
-        return KnownToolBug.ALL.stream()
+        return KnownToolBugs.recorded().all().stream()
                 .filter(bug -> bug.suspect().isPresent() && bug.tool().pattern().contains("ptxas"));
     }
 
@@ -46,8 +46,16 @@ final class KnownToolBugTest {
                 .distinct();
     }
 
-    private static String program(int number) throws IOException {
-        return Files.readString(PROGRAMS.resolve("bug-" + number + ".ptx"));
+    private static String program(int number) {
+        return program(number, "program.ptx");
+    }
+
+    private static String program(int number, String file) {
+        BugRecord record = BugRecords.all().stream()
+                .filter(each -> each.number() == number)
+                .findFirst()
+                .orElseThrow();
+        return BugRecords.program(record, file);
     }
 
     private static TestCase test(String text) {
@@ -55,7 +63,7 @@ final class KnownToolBugTest {
     }
 
     private static Optional<TestCase> without(int number, String text) {
-        KnownToolBug bug = KnownToolBug.ALL.stream()
+        KnownToolBug bug = KnownToolBugs.recorded().all().stream()
                 .filter(each -> each.number() == number)
                 .findFirst()
                 .orElseThrow();
@@ -193,13 +201,14 @@ final class KnownToolBugTest {
     }
 
     private static boolean isSuspected(int number, Fault fault) {
-        return KnownToolBug.suspectedBy(ToolSubject.toolFault(fault)).stream().anyMatch(bug -> bug.number() == number);
+        return KnownToolBugs.recorded().suspectedBy(ToolSubject.toolFault(fault)).stream()
+                .anyMatch(bug -> bug.number() == number);
     }
 
     /** Another sign of number 109, which was met first, and written up with number 72. */
     @Test
     void aTestForZeroMadeAFloatIsKnown() throws IOException {
-        String text = Files.readString(PROGRAMS.resolve("bug-72-cnot.ptx"));
+        String text = program(72, "cnot.ptx");
         assertKnown(109, text);
     }
 

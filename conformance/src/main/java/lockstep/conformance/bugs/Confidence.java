@@ -1,0 +1,35 @@
+package lockstep.conformance.bugs;
+
+/** What speaks for a record being a fault of the tool. */
+public enum Confidence implements Word {
+    /** The same tool is right at another level: it contradicts itself. */
+    LEVELS("levels", "the tool contradicts itself between levels"),
+    /** Wrong at every level by the words of the manual. */
+    MANUAL("manual", "contradicts the manual at all levels"),
+    /** A crash, or a refusal of a valid program: nothing to interpret. */
+    EVIDENT("evident", "a crash, or a refusal of what the manual permits"),
+    /** By what is known of convergence barriers, uniform registers and scheduling, which no manual describes. */
+    UNDOCUMENTED("undocumented", "rests on convergence or scheduling that no manual describes"),
+    /** The manual can be read both ways. */
+    DOUBTFUL("doubtful", "the manual can be read both ways"),
+    /** Held to be a fault once, and not any more. */
+    WITHDRAWN("withdrawn", "withdrawn: not a fault by what is known now");
+
+    private final String word;
+    private final String meaning;
+
+    Confidence(String word, String meaning) {
+        this.word = word;
+        this.meaning = meaning;
+    }
+
+    @Override
+    public String word() {
+        return word;
+    }
+
+    @Override
+    public String meaning() {
+        return meaning;
+    }
+}

@@ -1,0 +1,46 @@
+package lockstep.conformance.bugs;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A version of a tool: numbers with dots between, {@code 13.0.88}.
+ *
+ * @param parts at least one, none negative
+ */
+public record ToolVersion(List<Integer> parts) {
+    private static final String FORM = "[0-9]{1,6}(\\.[0-9]{1,6}){0,3}";
+
+    public ToolVersion {
+        parts = List.copyOf(parts);
+        if (parts.isEmpty()) {
+            throw new IllegalArgumentException("no number");
+        }
+    }
+
+    /** The version that {@code text} is, up to four numbers; empty if it is none. */
+    public static Optional<ToolVersion> of(String text) {
+        return text.matches(FORM)
+                ? Optional.of(new ToolVersion(
+                        Arrays.stream(text.split("\\.")).map(Integer::valueOf).toList()))
+                : Optional.empty();
+    }
+
+    /** Less than zero if this is before {@code other}, as far as both have numbers: 13.0 is as 13.0.88. */
+    int comparePrefix(ToolVersion other) {
+        for (int i = 0; i < Math.min(parts.size(), other.parts.size()); i++) {
+            int order = Integer.compare(parts.get(i), other.parts.get(i));
+            if (order != 0) {
+                return order;
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public String toString() {
+        return parts.stream().map(String::valueOf).collect(Collectors.joining("."));
+    }
+}

@@ -1,0 +1,16 @@
+; RUN: sim %s
+
+; 2^24 + 3, rounded toward zero: docs/bugs/31-rounded-to-nearest.md.
+; LAUNCH: k grid=1 block=1 args=[out i32[1], i32 16777219]
+; EXPECT: k arg=0[0]=1266679809
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %out, i32 %x) {
+  %f = call float @llvm.nvvm.i2f.rz(i32 %x)
+  store float %f, ptr %out
+  ret void
+}
+
+declare float @llvm.nvvm.i2f.rz(i32)

@@ -1,0 +1,14 @@
+; RUN: sim %s
+
+; A fence: docs/bugs/49-fence.md.
+; LAUNCH: k grid=1 block=1 args=[out i32[1]]
+; EXPECT: k arg=0[0]=1
+
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+
+define ptx_kernel void @k(ptr %out) {
+  store i32 1, ptr %out
+  fence acq_rel
+  ret void
+}

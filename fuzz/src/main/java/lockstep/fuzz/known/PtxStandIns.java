@@ -1,0 +1,33 @@
+package lockstep.fuzz.known;
+
+import java.util.Map;
+import lockstep.fuzz.known.PtxSuspect.Substitution;
+
+/** What can stand in for an instruction of PTX, by the word that records of bugs name it by. */
+final class PtxStandIns {
+    static final Map<String, Substitution> ALL = Map.ofEntries(
+            Map.entry("hide-sources", PtxHiding::hideSources),
+            Map.entry("hide-result", PtxHiding::hideResult),
+            Map.entry("hide-guard", PtxHiding::hideGuard),
+            Map.entry("hide-chooser", PtxFlowSuspects::hideChooser),
+            Map.entry("hide-mask", PtxMeetingSuspects::hideMask),
+            Map.entry("hide-table", PtxNumberSuspects::hideTable),
+            Map.entry("copy-under-guard", PtxWords::copyUnderGuard),
+            Map.entry("add-under-guard", PtxNumberSuspects::addUnderGuard),
+            Map.entry("take-last-bytes", PtxFieldSuspects::takeLastBytes),
+            Map.entry("shorten", PtxFieldSuspects::shorten),
+            Map.entry("take-last-bit", PtxFieldSuspects::takeLastBit),
+            Map.entry("shift-by-copy", PtxFieldSuspects::shiftByCopy),
+            Map.entry("shift-by-width", PtxFieldSuspects::shiftByWidth),
+            Map.entry("come-nearer", PtxFieldSuspects::comeNearer),
+            Map.entry("take-lower-half", PtxVideoSuspects::takeLowerHalf),
+            Map.entry("store-copies", PtxAccessSuspects::storeCopies),
+            Map.entry("take-no-result", PtxAccessSuspects::takeNoResult),
+            Map.entry("choose", PtxNumberSuspects::choose),
+            Map.entry("choose-bits", PtxNumberSuspects::chooseBits),
+            Map.entry("flush-before", PtxNumberSuspects::flushBefore),
+            Map.entry("test-apart", PtxNumberSuspects::askApart),
+            Map.entry("branch-one-by-one", PtxFlowSuspects::branchOneByOne));
+
+    private PtxStandIns() {}
+}
