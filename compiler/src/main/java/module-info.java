@@ -29,6 +29,7 @@ module lockstep.compiler {
     exports lockstep.compiler.space;
     exports lockstep.compiler.live;
     exports lockstep.compiler.machine.web;
+    exports lockstep.compiler.ori.stage;
     exports lockstep.compiler.ori.sync;
     exports lockstep.compiler.ori.allocate;
 }
