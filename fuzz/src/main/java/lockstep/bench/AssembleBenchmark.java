@@ -136,9 +136,11 @@ public final class AssembleBenchmark implements Benchmark {
     private Row measure(Path file, BenchSink sink, Optional<ToolClock> clock) throws IOException {
         String name = String.valueOf(file.getFileName());
         byte[] text = Files.readAllBytes(file);
-        LaunchFile launches =
-                LaunchReader.readComments(file.toString(), new String(text, StandardCharsets.UTF_8));
-        double own = Timing.ofProcessor(WARM_UPS, REPETITIONS, () -> request.run(file.toString(), text).program().bytes())
+        LaunchFile launches = LaunchReader.readComments(file.toString(), new String(text, StandardCharsets.UTF_8));
+        double own = Timing.ofProcessor(
+                        WARM_UPS,
+                        REPETITIONS,
+                        () -> request.run(file.toString(), text).program().bytes())
                 .best();
         OptionalLong executed = executed(request.run(file.toString(), text).program(), launches, name, sink);
         if (ptxas.isEmpty() || clock.isEmpty()) {
@@ -152,7 +154,8 @@ public final class AssembleBenchmark implements Benchmark {
             for (int i = 0; i < PEER_REPETITIONS; i++) {
                 peer = Math.min(peer, clock.get().seconds(ptxas.get(), arguments));
             }
-            Program words = ProgramFiles.read(name + ".cubin", Files.readAllBytes(out)).orThrow();
+            Program words =
+                    ProgramFiles.read(name + ".cubin", Files.readAllBytes(out)).orThrow();
             return new Row(name, executed, executed(words, launches, name + " by ptxas", sink), own, peer);
         } finally {
             Files.delete(out);

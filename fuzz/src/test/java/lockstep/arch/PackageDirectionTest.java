@@ -87,7 +87,8 @@ final class PackageDirectionTest {
     /** Campaigns and benchmarks are used by the command line, not by what they run. */
     private static final ArchRule CAMPAIGNS_ARE_LATE = ArchRuleDefinition.noClasses()
             .that()
-            .resideOutsideOfPackages("lockstep.fuzz.campaign", "lockstep.bench", "lockstep.cli..")
+            .resideOutsideOfPackages(
+                    "lockstep.fuzz.campaign", "lockstep.fuzz.detection", "lockstep.bench", "lockstep.cli..")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("lockstep.fuzz.campaign", "lockstep.bench");

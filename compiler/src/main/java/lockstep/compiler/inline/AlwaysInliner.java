@@ -29,8 +29,8 @@ public final class AlwaysInliner implements ModulePass {
 
     private static final SourceRef GUARD =
             new SourceRef.Assumed("a bound against growth without end; far above what programs have");
-    private static final Knob CALLER_LIMIT = new Knob(
-            "caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
+    private static final Knob CALLER_LIMIT =
+            new Knob("caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
     private static final Knob STACK_LIMIT = new Knob(
             "stack-limit", 512 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
 

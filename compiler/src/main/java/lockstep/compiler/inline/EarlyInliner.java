@@ -43,8 +43,8 @@ public final class EarlyInliner implements ModulePass {
             1000,
             "factor of all thresholds",
             new SourceRef.Manual("LLVM 19", "NVPTX target, inlining threshold multiplier"));
-    private static final Knob LAST_CALL_BONUS = new Knob(
-            "last-call-bonus", 15_000, 0, 1L << 30, "added where the function has no other use", LLVM);
+    private static final Knob LAST_CALL_BONUS =
+            new Knob("last-call-bonus", 15_000, 0, 1L << 30, "added where the function has no other use", LLVM);
     private static final Knob CALLER_LIMIT = new Knob(
             "caller-limit",
             50_000,
@@ -105,7 +105,8 @@ public final class EarlyInliner implements ModulePass {
                 return Optional.empty();
             }
             long limit = threshold(call, caller, callee) + (isLastCall ? context.knob(LAST_CALL_BONUS) : 0);
-            long cost = InlineCost.of(call, callee, InlineCost.Bounds.upTo(limit)).cost();
+            long cost =
+                    InlineCost.of(call, callee, InlineCost.Bounds.upTo(limit)).cost();
             return cost <= limit ? Optional.empty() : Optional.of("its cost is above " + limit);
         }
 

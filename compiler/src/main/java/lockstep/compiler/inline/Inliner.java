@@ -21,8 +21,8 @@ import lockstep.ir.rule.Rule;
  *
  * <p>The threshold is that of the function ({@code inlinehint}, cold, {@code optsize}, {@code minsize}), times the
  * factor of LLVM's NVPTX target, with half of it as a bonus for a body of one block and one and a half of it for bodies
- * of vector operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call stays where
- * inlining it would keep its function from being inlined into functions around, and that costs more.
+ * of vector operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call
+ * stays where inlining it would keep its function from being inlined into functions around, and that costs more.
  *
  * <p>Lanes that execute a call together enter the body together and meet after it (see {@link CallInliner}).
  */
@@ -55,14 +55,14 @@ public final class Inliner implements ModulePass {
             1000,
             "factor of all thresholds",
             new SourceRef.Manual("LLVM 19", "NVPTX target, inlining threshold multiplier"));
-    private static final Knob ONE_BLOCK = new Knob(
-            "single-bb-bonus-percent", 50, 0, 1000, "added to the threshold for one block, in per cent", LLVM);
-    private static final Knob VECTOR = new Knob(
-            "vector-bonus-percent", 150, 0, 1000, "added for bodies of vector operations, in per cent", LLVM);
+    private static final Knob ONE_BLOCK =
+            new Knob("single-bb-bonus-percent", 50, 0, 1000, "added to the threshold for one block, in per cent", LLVM);
+    private static final Knob VECTOR =
+            new Knob("vector-bonus-percent", 150, 0, 1000, "added for bodies of vector operations, in per cent", LLVM);
     private static final Knob LAST_CALL =
             new Knob("last-call-bonus", 15_000, 0, MOST, "taken off the cost of the only call", LLVM);
-    private static final Knob DEFER = Knob.toggle(
-            "inline-deferral", false, "leave calls whose function had better be inlined itself", LLVM);
+    private static final Knob DEFER =
+            Knob.toggle("inline-deferral", false, "leave calls whose function had better be inlined itself", LLVM);
     private static final Knob DEFER_SCALE = new Knob(
             "inline-deferral-scale",
             2,
@@ -70,8 +70,8 @@ public final class Inliner implements ModulePass {
             1000,
             "how many times the cost of a call the calls around may cost; -1 ignores how many there are",
             LLVM);
-    private static final Knob CALLER_LIMIT = new Knob(
-            "caller-limit", 50_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
+    private static final Knob CALLER_LIMIT =
+            new Knob("caller-limit", 50_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
     private static final Knob STACK_LIMIT = new Knob(
             "stack-limit", 64 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
 

@@ -58,14 +58,15 @@ import lockstep.ir.rule.Rule;
  *                                                 %r = call i32 @f(i32 %q.0)
  * </pre>
  *
- * <p>A load moves up, so every lane that calls must have executed it: it is in the entry block, before anything that may
- * not go on, or the memory is the caller's own, or constant. A barrier, a fence or an ordered atomic before it counts as
- * a write of what other threads can reach ({@code MemorySsa}), so that nothing moves over one. Kernels are launched and
- * keep their signatures. {@code byval} parameters stay as they are.
+ * <p>A load moves up, so every lane that calls must have executed it: it is in the entry block, before anything that
+ * may not go on, or the memory is the caller's own, or constant. A barrier, a fence or an ordered atomic before it
+ * counts as a write of what other threads can reach ({@code MemorySsa}), so that nothing moves over one. Kernels are
+ * launched and keep their signatures. {@code byval} parameters stay as they are.
  */
 public final class ArgumentPromotion implements ModulePass {
     private static final String NAME = "argpromotion";
-    static final Rule PROMOTE = new Rule(NAME, "promote", "a pointer that is only loaded from becomes the loaded values");
+    static final Rule PROMOTE =
+            new Rule(NAME, "promote", "a pointer that is only loaded from becomes the loaded values");
 
     /** Attributes that fix how a pointer is passed. */
     static final List<String> PASSED_OTHERWISE = List.of(
@@ -192,7 +193,9 @@ public final class ArgumentPromotion implements ModulePass {
                 }
             }
             AttributeList list = new AttributeList(
-                    old.attributes().function().without("allocsize"), old.attributes().result(), attributes);
+                    old.attributes().function().without("allocsize"),
+                    old.attributes().result(),
+                    attributes);
             Function made = SignatureChange.declare(
                     old, new FunctionType(old.functionType().result(), types, false), list);
             Map<CallInstruction, CallInstruction> copies = new LinkedHashMap<>();
@@ -238,9 +241,10 @@ public final class ArgumentPromotion implements ModulePass {
                     int first = Objects.requireNonNull(places.get(parameter.argument()));
                     int number = List.copyOf(parameter.parts().keySet()).indexOf(offset);
                     Argument value = made.argument(first + number);
-                    value.setName(parameter.argument().name() == null
-                            ? null
-                            : parameter.argument().name() + "." + offset);
+                    value.setName(
+                            parameter.argument().name() == null
+                                    ? null
+                                    : parameter.argument().name() + "." + offset);
                     Rewriter rewriter = SignatureChange.permitted(made, PROMOTE);
                     if (copy.hasUses()) {
                         rewriter.replaceAllUses(copy, value);

@@ -54,8 +54,8 @@ import lockstep.ir.rule.Rule;
  * </pre>
  *
  * <p>The calls themselves stay where they are and are executed by the lanes that executed them, so that collectives in
- * the function meet the same lanes. Kernels are launched and keep their signatures; so do functions with {@code musttail}
- * calls, of them or in them, and those with a varying number of arguments. Linear in the module.
+ * the function meet the same lanes. Kernels are launched and keep their signatures; so do functions with
+ * {@code musttail} calls, of them or in them, and those with a varying number of arguments. Linear in the module.
  */
 public final class DeadArgumentElimination implements ModulePass {
     private static final String NAME = "deadargelim";
@@ -247,7 +247,9 @@ public final class DeadArgumentElimination implements ModulePass {
                 Shape shape = Shape.of(old, liveness);
                 shapes.put(old, shape);
                 made.put(old, copy(old, shape));
-                context.count("parameters", old.arguments().size() - shape.parameters().size());
+                context.count(
+                        "parameters",
+                        old.arguments().size() - shape.parameters().size());
                 context.count("results", shape.changesResult(old) ? 1 : 0);
             }
             module.removeAll(made.keySet());
@@ -299,7 +301,8 @@ public final class DeadArgumentElimination implements ModulePass {
         private void changeReturns(Function function, Function old, Rewriter rewriter) {
             Shape shape = shapes.get(old);
             for (BasicBlock block : function.blocks()) {
-                if (block.terminator() instanceof ReturnInstruction end && end.value().isPresent()) {
+                if (block.terminator() instanceof ReturnInstruction end
+                        && end.value().isPresent()) {
                     Value value = end.value().get();
                     Value left = null;
                     if (!shape.parts().isEmpty()) {
@@ -353,7 +356,9 @@ public final class DeadArgumentElimination implements ModulePass {
             for (int i = 0; i < shape.parts().size(); i++) {
                 Value part = isOne ? now : rewriter.insertBefore(new ExtractValueInstruction(now, List.of(i)), call);
                 all = rewriter.insertBefore(
-                        new InsertValueInstruction(all, part, List.of(shape.parts().get(i))), call);
+                        new InsertValueInstruction(
+                                all, part, List.of(shape.parts().get(i))),
+                        call);
             }
             return all;
         }

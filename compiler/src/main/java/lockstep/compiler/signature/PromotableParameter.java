@@ -92,8 +92,7 @@ record PromotableParameter(
         }
 
         private static boolean isPlain(Argument argument) {
-            return ArgumentPromotion.PASSED_OTHERWISE.stream()
-                    .noneMatch(argument.attributes()::has);
+            return ArgumentPromotion.PASSED_OTHERWISE.stream().noneMatch(argument.attributes()::has);
         }
 
         private Optional<PromotableParameter> parameter(Argument argument) {
@@ -110,7 +109,8 @@ record PromotableParameter(
                                     .isPresent()) {
                         addresses.add(step);
                         open.push(step);
-                    } else if (use.user() instanceof LoadInstruction load && load.access().isSimple()) {
+                    } else if (use.user() instanceof LoadInstruction load
+                            && load.access().isSimple()) {
                         ConstantOffset from = ConstantOffset.of(load.pointer(), layout);
                         long offset = from.bytes();
                         if (from.base() != argument || !add(parts, offset, load)) {
@@ -151,7 +151,9 @@ record PromotableParameter(
             return true;
         }
 
-        /** Loads that are certain prove what they claim; among others the least claim holds wherever one is executed. */
+        /**
+         * Loads that are certain prove what they claim; among others the least claim holds wherever one is executed.
+         */
         private static long alignment(Part known, long alignment, boolean isCertain) {
             if (known.certain().isPresent()) {
                 return isCertain ? Math.max(known.alignment(), alignment) : known.alignment();

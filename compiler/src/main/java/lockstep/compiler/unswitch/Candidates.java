@@ -85,10 +85,6 @@ final class Candidates {
         return junction == null ? null : new Candidate.Part(branch, junction);
     }
 
-    List<Candidate> all() {
-        return all;
-    }
-
     /**
      * The candidates that cost less than the threshold, the cheapest first.
      *

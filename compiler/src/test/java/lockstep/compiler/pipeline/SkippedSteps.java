@@ -7,7 +7,8 @@ import java.util.stream.Collectors;
 
 /** Which steps of the standard pipelines are left out because their passes are not built, as text. */
 final class SkippedSteps {
-    static final List<String> LEVELS = List.of("O0", "O1", "O2", "O3", "Ofcmax", "Ofcmid", "Ofcmin", "O2;mid", "O2;ptx");
+    static final List<String> LEVELS =
+            List.of("O0", "O1", "O2", "O3", "Ofcmax", "Ofcmid", "Ofcmin", "O2;mid", "O2;ptx");
 
     private SkippedSteps() {}
 
@@ -20,8 +21,8 @@ final class SkippedSteps {
 
     static Set<String> of(String words) {
         Set<String> names = new LinkedHashSet<>();
-        for (Pipeline.Step step :
-                PipelineParser.parse(PassRegistry.builtIn(), "nvopt<" + words + ">").steps()) {
+        for (Pipeline.Step step : PipelineParser.parse(PassRegistry.builtIn(), "nvopt<" + words + ">")
+                .steps()) {
             if (step.pass() instanceof NamedPass named
                     && named.known().standing() == KnownPass.Standing.NOT_BUILT
                     && step.level() == PassLevel.NVVM) {

@@ -153,9 +153,7 @@ final class CubinDifferences {
 
     private static List<Attribute> attributes(Cubin cubin, String section) {
         Optional<Section> found = cubin.section(section);
-        return found.isEmpty()
-                ? List.of()
-                : AttributeReader.read(found.get(), SourceLocation.NONE, new Diagnostics());
+        return found.isEmpty() ? List.of() : AttributeReader.read(found.get(), SourceLocation.NONE, new Diagnostics());
     }
 
     private void facts() {
@@ -164,7 +162,8 @@ final class CubinDifferences {
         Set<String> names = new TreeSet<>(own.keySet());
         names.addAll(others.keySet());
         for (String name : names) {
-            String what = name.substring(0, name.indexOf(' ')) + " of " + function(name.substring(name.indexOf(' ') + 1));
+            String what =
+                    name.substring(0, name.indexOf(' ')) + " of " + function(name.substring(name.indexOf(' ') + 1));
             Integer one = own.get(name);
             Integer other = others.get(name);
             if (one == null || other == null) {
@@ -217,8 +216,7 @@ final class CubinDifferences {
     private static Map<Integer, List<String>> values(Cubin cubin, String kernel) {
         Map<Integer, List<String>> found = new TreeMap<>();
         for (Attribute each : attributes(cubin, INFO + "." + kernel)) {
-            found.computeIfAbsent(each.code(), code -> new ArrayList<>())
-                    .add(each.format() + " " + value(cubin, each));
+            found.computeIfAbsent(each.code(), code -> new ArrayList<>()).add(each.format() + " " + value(cubin, each));
         }
         return found;
     }
@@ -235,12 +233,14 @@ final class CubinDifferences {
         }
         if (each.code() == Attribute.EXTERNALS) {
             return IntStream.range(0, value.size() / Integer.BYTES)
-                    .mapToObj(i -> cubin.symbols().get(value.i32(i * Integer.BYTES)).name())
+                    .mapToObj(i ->
+                            cubin.symbols().get(value.i32(i * Integer.BYTES)).name())
                     .sorted()
                     .collect(Collectors.joining(" "));
         }
         boolean hasSymbol = each.code() == Attribute.PARAMETER_BANK;
-        return String.valueOf(value.slice(hasSymbol ? Integer.BYTES : 0, value.size() - (hasSymbol ? Integer.BYTES : 0)));
+        return String.valueOf(
+                value.slice(hasSymbol ? Integer.BYTES : 0, value.size() - (hasSymbol ? Integer.BYTES : 0)));
     }
 
     // ---- lists
@@ -277,7 +277,8 @@ final class CubinDifferences {
         return cubin.symbols().stream()
                 .skip(1)
                 .map(each -> {
-                    String section = each.section() > 0 && each.section() < cubin.sections().size()
+                    String section = each.section() > 0
+                                    && each.section() < cubin.sections().size()
                             ? general(cubin.sections().get(each.section()).name())
                             : "-";
                     boolean isCode = section.startsWith(Section.CODE_PREFIX);
@@ -298,7 +299,9 @@ final class CubinDifferences {
                 .limit(bytes.size() / PAIR)
                 .map(at -> {
                     int callee = bytes.i32(at + 4);
-                    String name = callee < 0 ? String.valueOf(callee) : cubin.symbols().get(callee).name();
+                    String name = callee < 0
+                            ? String.valueOf(callee)
+                            : cubin.symbols().get(callee).name();
                     return "call = " + cubin.symbols().get(bytes.i32(at)).name() + " " + name;
                 })
                 .toList();

@@ -25,7 +25,8 @@ import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Tells which bugs of phases make another program of a case. The sound pipeline runs once; what the mistakes make of
- * the program after their step is compared with it. A mistake that stands in the place of a pass counts as one that may.
+ * the program after their step is compared with it. A mistake that stands in the place of a pass counts as one that
+ * may.
  */
 final class PhaseScout {
     private final List<PhaseBug> bugs;

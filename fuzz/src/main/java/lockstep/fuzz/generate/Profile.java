@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
-import java.util.List;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
@@ -21,8 +21,8 @@ import lockstep.ir.diag.SourceLocation;
  */
 public final class Profile {
     /** Names of the profiles that come with Lockstep. */
-    public static final List<String> NAMES =
-            List.of("default", "cssa", "remat", "globalopt", "loops", "shapes", "memory", "calls", "collectives", "nvptx");
+    public static final List<String> NAMES = List.of(
+            "default", "cssa", "remat", "globalopt", "loops", "shapes", "memory", "calls", "collectives", "nvptx");
 
     /** Names of the profiles of the generator of PTX. */
     public static final List<String> PTX_NAMES = List.of("ptx", "ptx-approximate", "ptxas", "cubin");
@@ -85,8 +85,8 @@ public final class Profile {
             throw new InputException(
                     "profile-unknown",
                     place,
-                    "there is no profile '" + name + "', there are: " + NAMES + ", for PTX " + PTX_NAMES
-                            + ", for SASS " + SASS_NAMES);
+                    "there is no profile '" + name + "', there are: " + NAMES + ", for PTX " + PTX_NAMES + ", for SASS "
+                            + SASS_NAMES);
         }
         return parse(name, Level.ofBuiltIn(name), resource(name));
     }
@@ -192,7 +192,8 @@ public final class Profile {
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder();
-        weights.forEach((key, value) -> text.append(key).append(" = ").append(value).append('\n'));
+        weights.forEach(
+                (key, value) -> text.append(key).append(" = ").append(value).append('\n'));
         return text.toString();
     }
 }

@@ -229,7 +229,9 @@ public final class FunctionAssembler {
             }
             branch.op().setEdges(taken);
         }
-        code.stream().filter(op -> op.result() >= 0).forEach(op -> op.setShared(shared.get(op.result())));
+        code.stream()
+                .filter(op -> op.result() >= 0 && shared.get(op.result()))
+                .forEach(op -> op.setShared(true));
         Op[] built = code.stream().map(OpBuilder::build).toArray(Op[]::new);
         into.define(new DecodedBody(
                 built,

@@ -132,11 +132,12 @@ final class ModuleAssembly {
         kernels().forEach(name -> symbols.section(DataImage.constantSection(ModuleFrame.PARAMETER_BANK, name)));
     }
 
-    /** The linker gives kernels their shared memory: then there are none of kernels, and what is reserved is its own. */
+    /**
+     * The linker gives kernels their shared memory: then there are none of kernels, and what is reserved is its own.
+     */
     private void sharedSymbols() {
         if (isObject()) {
-            symbols.add(
-                    CubinBuilder.reservedSymbols(frame.architecture()).getFirst());
+            symbols.add(CubinBuilder.reservedSymbols(frame.architecture()).getFirst());
             return;
         }
         for (String name : kernels()) {
@@ -271,8 +272,7 @@ final class ModuleAssembly {
         if (isObject()) {
             DataLayout layout = linkedShared();
             if (!layout.placed().isEmpty()) {
-                all.add(new DataImage(
-                        DataImage.LINKED_SHARED, "", layout.size(), layout.alignment(), Bytes.EMPTY));
+                all.add(new DataImage(DataImage.LINKED_SHARED, "", layout.size(), layout.alignment(), Bytes.EMPTY));
             }
             return;
         }
@@ -391,11 +391,7 @@ final class ModuleAssembly {
         frame.addresses()
                 .slots()
                 .forEach((address, offset) -> relocations.add(new ImageRelocation(
-                        section,
-                        offset,
-                        address.type().number(),
-                        symbols.index(address.symbol()),
-                        address.addend())));
+                        section, offset, address.type().number(), symbols.index(address.symbol()), address.addend())));
     }
 
     // ---- numbers

@@ -107,7 +107,10 @@ public final class EffectsOf {
         return promises(call, "convergent");
     }
 
-    /** Whether the call, the called function, or the table for an intrinsic, has the function attribute {@code attribute}. */
+    /**
+     * Whether the call, the called function, or the table for an intrinsic, has the function attribute
+     * {@code attribute}.
+     */
     public static boolean promises(CallInstruction call, String attribute) {
         if (call.hasFunctionAttribute(attribute)) {
             return true;

@@ -33,7 +33,9 @@ public final class CubinLayout {
     private static final int REGISTER_SHIFT = 24;
     private static final int LINKED = 2;
     private static final int RELOCATABLE = 1;
-    /** In the graph of calls: functions whose addresses are taken follow, those that call by address, who takes which. */
+    /**
+     * In the graph of calls: functions whose addresses are taken follow, those that call by address, who takes which.
+     */
     private static final int TAKEN = -2;
 
     private static final int INDIRECT = -3;

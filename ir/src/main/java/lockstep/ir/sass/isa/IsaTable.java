@@ -28,7 +28,8 @@ public final class IsaTable {
         this.forms = List.copyOf(forms);
         for (Form form : forms) {
             byOpcode[form.opcode()] = byOpcode[form.opcode()] == null ? form : byOpcode[form.opcode()];
-            Set<String> mnemonics = new LinkedHashSet<>(Arrays.asList(form.mnemonic(), Form.mnemonic(form.listedName())));
+            Set<String> mnemonics =
+                    new LinkedHashSet<>(Arrays.asList(form.mnemonic(), Form.mnemonic(form.listedName())));
             mnemonics.forEach(each ->
                     byMnemonic.computeIfAbsent(each, m -> new ArrayList<>()).add(form));
         }
@@ -61,7 +62,9 @@ public final class IsaTable {
         return forms;
     }
 
-    /** The forms whose name, or name in listings, begins with the word {@code mnemonic}, in the order of the resource. */
+    /**
+     * The forms whose name, or name in listings, begins with the word {@code mnemonic}, in the order of the resource.
+     */
     public List<Form> named(String mnemonic) {
         return Collections.unmodifiableList(byMnemonic.getOrDefault(mnemonic, List.of()));
     }
