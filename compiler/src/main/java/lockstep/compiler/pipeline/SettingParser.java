@@ -114,11 +114,11 @@ final class SettingParser {
         return PipelineCursor.fault("unknown-setting", start, message);
     }
 
-    /** Knobs that words of the pass's own set are not found by name. */
+    /** Toggles that words of the pass's own set are not found by name; numbers are, as words are of few of them. */
     private static Optional<Knob> knob(Pass<?> pass, String name) {
         return pass.info().knobs().stream()
                 .filter(k -> k.name().equals(name))
-                .filter(k -> !pass.parameterWords().sets(k.name()))
+                .filter(k -> !k.isToggle() || !pass.parameterWords().sets(k.name()))
                 .findFirst();
     }
 
