@@ -1,0 +1,23 @@
+; the first parameter is looked at by some lanes only
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+define internal i32 @f(i32 %a, i32 %b) {
+  %c = icmp slt i32 %b, 0
+  br i1 %c, label %neg, label %end
+neg:
+  %n = add i32 %a, 1
+  br label %end
+end:
+  %r = phi i32 [ %b, %0 ], [ %n, %neg ]
+  ret i32 %r
+}
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @f(i32 %t, i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
