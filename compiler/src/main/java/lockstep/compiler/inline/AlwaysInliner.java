@@ -3,11 +3,9 @@ package lockstep.compiler.inline;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.globals.DeadFunctions;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
-import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -27,19 +25,14 @@ public final class AlwaysInliner implements ModulePass {
     static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function becomes the body");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
 
-    private static final SourceRef GUARD =
-            new SourceRef.Assumed("a bound against growth without end; far above what programs have");
-    private static final Knob CALLER_LIMIT =
-            new Knob("caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
-    private static final Knob STACK_LIMIT = new Knob(
-            "stack-limit", 512 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
+    private static final GrowthLimits LIMITS = GrowthLimits.OF_DEMANDS;
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "inline functions that are marked alwaysinline",
             new SourceRef.Manual("LLVM passes", "always-inline: Inliner for always_inline functions"),
             List.of(INLINE, ERASE),
-            List.of(CALLER_LIMIT, STACK_LIMIT),
+            List.of(LIMITS.caller(), LIMITS.stack()),
             List.of("inlined", "refused", "erased"),
             Set.of());
 
@@ -50,12 +43,7 @@ public final class AlwaysInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
-        InlineRun run = new InlineRun(module, new Policy(), bounds, context);
-        boolean isChanged = run.run();
-        int erased = DeadFunctions.erase(run.inlined(), module, ERASE, context);
-        context.count("erased", erased);
-        return isChanged || erased > 0;
+        return new InlineRun(module, new Policy(), LIMITS.bounds(INLINE, context), context).runAndErase(ERASE);
     }
 
     private record Policy() implements InlinePolicy {

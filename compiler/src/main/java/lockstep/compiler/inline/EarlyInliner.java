@@ -45,20 +45,7 @@ public final class EarlyInliner implements ModulePass {
             new SourceRef.Manual("LLVM 19", "NVPTX target, inlining threshold multiplier"));
     private static final Knob LAST_CALL_BONUS =
             new Knob("last-call-bonus", 15_000, 0, 1L << 30, "added where the function has no other use", LLVM);
-    private static final Knob CALLER_LIMIT = new Knob(
-            "caller-limit",
-            50_000,
-            0,
-            1L << 40,
-            "instructions that a function may have behind it",
-            new SourceRef.Assumed("keeps compile time in bounds; no kernel known to us comes near"));
-    private static final Knob STACK_LIMIT = new Knob(
-            "stack-limit",
-            64 * 1024,
-            0,
-            1L << 40,
-            "bytes of stack slots that it may add to a function",
-            new SourceRef.Assumed("an eighth of the local memory a thread can have"));
+    private static final GrowthLimits LIMITS = GrowthLimits.OF_CHOICES;
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -72,8 +59,8 @@ public final class EarlyInliner implements ModulePass {
                     SIZE_THRESHOLD,
                     MULTIPLIER,
                     LAST_CALL_BONUS,
-                    CALLER_LIMIT,
-                    STACK_LIMIT),
+                    LIMITS.caller(),
+                    LIMITS.stack()),
             List.of("inlined", "refused"),
             Set.of());
 
@@ -84,8 +71,7 @@ public final class EarlyInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
-        return new InlineRun(module, new Policy(context), bounds, context).run();
+        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {

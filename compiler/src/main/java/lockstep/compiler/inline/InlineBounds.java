@@ -6,7 +6,7 @@ import lockstep.ir.rule.Rule;
  * Under what rule calls are inlined, and how far functions may grow by it.
  *
  * @param rule its pass is the pass that inlines
- * @param callerLimit instructions that a function may have at most behind an inlining
+ * @param callerLimit instructions that a function may have at most after an inlining
  * @param stackLimit bytes of stack slots that inlining may add to a function at most
  */
 record InlineBounds(Rule rule, long callerLimit, long stackLimit) {}

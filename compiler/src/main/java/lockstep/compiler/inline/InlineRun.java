@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
+import lockstep.compiler.globals.DeadFunctions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -22,6 +23,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -44,6 +46,7 @@ final class InlineRun {
 
     private record Candidate(CallInstruction call, @Nullable Inlined history) {}
 
+    private final Module module;
     private final InlinePolicy policy;
     private final InlineBounds bounds;
     private final PassContext context;
@@ -56,6 +59,7 @@ final class InlineRun {
     private boolean isChanged;
 
     InlineRun(Module module, InlinePolicy policy, InlineBounds bounds, PassContext context) {
+        this.module = module;
         this.policy = policy;
         this.bounds = bounds;
         this.context = context;
@@ -75,11 +79,6 @@ final class InlineRun {
                         .add(call));
     }
 
-    /** The functions of which a call was inlined. */
-    Set<Function> inlined() {
-        return Collections.unmodifiableSet(inlined);
-    }
-
     private void count(CallInstruction call, int change) {
         call.calledFunction().ifPresent(callee -> callsLeft.merge(callee, change, Integer::sum));
     }
@@ -94,6 +93,14 @@ final class InlineRun {
             }
         }
         return isChanged;
+    }
+
+    /** The same, and inlined functions that nothing needs any more go by rule {@code erase}. */
+    boolean runAndErase(Rule erase) {
+        run();
+        int erased = DeadFunctions.erase(inlined, module, erase, context);
+        context.count("erased", erased);
+        return isChanged || erased > 0;
     }
 
     // ---- one caller

@@ -3,7 +3,6 @@ package lockstep.compiler.inline;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.globals.DeadFunctions;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
@@ -32,8 +31,6 @@ public final class Inliner implements ModulePass {
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
 
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineCost.cpp");
-    private static final SourceRef GUARD =
-            new SourceRef.Assumed("keeps compile time in bounds, as in nv-early-inliner");
     private static final long MOST = 1L << 30;
 
     private static final Knob THRESHOLD =
@@ -70,10 +67,7 @@ public final class Inliner implements ModulePass {
             1000,
             "how many times the cost of a call the calls around may cost; -1 ignores how many there are",
             LLVM);
-    private static final Knob CALLER_LIMIT =
-            new Knob("caller-limit", 50_000, 0, 1L << 40, "instructions that a function may have afterwards", GUARD);
-    private static final Knob STACK_LIMIT = new Knob(
-            "stack-limit", 64 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
+    private static final GrowthLimits LIMITS = GrowthLimits.OF_CHOICES;
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -93,8 +87,8 @@ public final class Inliner implements ModulePass {
                     LAST_CALL,
                     DEFER,
                     DEFER_SCALE,
-                    CALLER_LIMIT,
-                    STACK_LIMIT),
+                    LIMITS.caller(),
+                    LIMITS.stack()),
             List.of("inlined", "refused", "erased"),
             Set.of());
 
@@ -105,12 +99,7 @@ public final class Inliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
-        InlineRun run = new InlineRun(module, new Policy(context), bounds, context);
-        boolean isChanged = run.run();
-        int erased = DeadFunctions.erase(run.inlined(), module, ERASE, context);
-        context.count("erased", erased);
-        return isChanged || erased > 0;
+        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), context).runAndErase(ERASE);
     }
 
     private record Policy(PassContext context) implements InlinePolicy {

@@ -24,24 +24,19 @@ public final class MustInline implements ModulePass {
     static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined becomes the body");
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
-    private static final SourceRef GUARD =
-            new SourceRef.Assumed("a bound against growth without end; far above what programs have");
     private static final Knob ALL = Knob.toggle(
             "all",
             false,
             "inline calls without alwaysinline as well",
             new SourceRef.Assumed("for tests and debugging"));
-    private static final Knob CALLER_LIMIT = new Knob(
-            "caller-limit", 1_000_000, 0, 1L << 40, "instructions that a function may have behind it", GUARD);
-    private static final Knob STACK_LIMIT = new Knob(
-            "stack-limit", 512 * 1024, 0, 1L << 40, "bytes of stack slots that it may add to a function", GUARD);
+    private static final GrowthLimits LIMITS = GrowthLimits.OF_DEMANDS;
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "inline calls that must be inlined",
             SEED,
             List.of(INLINE),
-            List.of(ALL, CALLER_LIMIT, STACK_LIMIT),
+            List.of(ALL, LIMITS.caller(), LIMITS.stack()),
             List.of("inlined", "refused"),
             Set.of());
 
@@ -52,8 +47,7 @@ public final class MustInline implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        InlineBounds bounds = new InlineBounds(INLINE, context.knob(CALLER_LIMIT), context.knob(STACK_LIMIT));
-        return new InlineRun(module, new Policy(context), bounds, context).run();
+        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {

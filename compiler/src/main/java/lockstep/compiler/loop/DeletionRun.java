@@ -174,12 +174,12 @@ final class DeletionRun {
         return obstacle != null ? obstacle : obstacleOfRounds(loop);
     }
 
-    /** Values that are used behind the loop without a PHI, as tokens are, would be lost. */
+    /** Values that are used after the loop without a PHI, as tokens are, would be lost. */
     private @Nullable String obstacleOfValues(SimplifiedLoop loop) {
         if (loop.exits().size() > 1) {
             return "it has several exits";
         }
-        return loop.isClosed() ? null : "a value of it is used behind it";
+        return loop.isClosed() ? null : "a value of it is used after it";
     }
 
     private @Nullable String obstacleOfRounds(SimplifiedLoop loop) {

@@ -107,7 +107,7 @@ public final class SimplifiedLoop {
                 .allMatch(block -> block.predecessors().stream().allMatch(this::contains));
     }
 
-    /** Whether what it computes is used behind it by PHIs of its exits alone. Linear in the uses. */
+    /** Whether what it computes is used after it by PHIs of its exits alone. Linear in the uses. */
     public boolean isClosed() {
         Set<BasicBlock> behind = Set.copyOf(exits);
         for (BasicBlock block : all) {

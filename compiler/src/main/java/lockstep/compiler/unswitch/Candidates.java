@@ -89,7 +89,7 @@ final class Candidates {
      * The candidates that cost less than the threshold, the cheapest first.
      *
      * @param siblings loops in the loop around this one, itself included
-     * @param isOutermost whether there is no loop around it
+     * @param isOutermost whether no other loop is around it
      */
     List<Candidate> affordable(long siblings, boolean isOutermost) {
         if (all.isEmpty()) {

@@ -52,7 +52,7 @@ final class LoopCopies {
         };
     }
 
-    /** The select becomes a PHI behind a branch. */
+    /** The select becomes a PHI after a branch. */
     private BranchInstruction branchInstead(SelectInstruction select) {
         BasicBlock home = Objects.requireNonNull(select.block());
         BasicBlock tail = rewriter.splitBefore(select, EarlyTest.name(home, "tail"));

@@ -40,7 +40,7 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
  * not uniform
  *
  * <ol>
- *   <li>if something writes it that is no function of registers and numbers: a load other than of a parameter of a
+ *   <li>if something writes it that is not a function of registers and numbers: a load other than of a parameter of a
  *       kernel, a collective, a call, {@code undef}, text; the number of the lane or thread; an address in memory of
  *       the thread's own;
  *   <li>if a row that writes it reads a register that is not, as its guard too;

@@ -1,0 +1,37 @@
+package lockstep.compiler.inline;
+
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * How far passes that inline let functions grow.
+ *
+ * @param caller instructions that a function may have at most afterwards
+ * @param stack bytes of stack slots that inlining may add to a function at most
+ */
+record GrowthLimits(Knob caller, Knob stack) {
+    /** For calls that pay off. */
+    static final GrowthLimits OF_CHOICES =
+            of(50_000, 64 * 1024, new SourceRef.Assumed("keeps compile time in bounds; far above what kernels have"));
+
+    /** For calls that are inlined whatever they cost. */
+    static final GrowthLimits OF_DEMANDS = of(
+            1_000_000,
+            512 * 1024,
+            new SourceRef.Assumed("a bound against growth without end; far above what programs have"));
+
+    private static GrowthLimits of(long caller, long stack, SourceRef source) {
+        String callerText = "instructions that a function may have afterwards";
+        String stackText = "bytes of stack slots that it may add to a function";
+        return new GrowthLimits(
+                new Knob("caller-limit", caller, 0, 1L << 40, callerText, source),
+                new Knob("stack-limit", stack, 0, 1L << 40, stackText, source));
+    }
+
+    /** Under {@code rule}, as far as the settings say. */
+    InlineBounds bounds(Rule rule, PassContext context) {
+        return new InlineBounds(rule, context.knob(caller), context.knob(stack));
+    }
+}
