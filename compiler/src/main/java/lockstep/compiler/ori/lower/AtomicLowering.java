@@ -118,6 +118,9 @@ final class AtomicLowering {
             compareAndExchange(instruction, access, type, target);
         } else {
             Optional<String> word = word(operation, type, instruction.elements(), access);
+            if (word.isEmpty() && values.size() > 1) {
+                throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+            }
             if (word.isPresent()) {
                 byWord(word.get(), access, type, target, values);
             } else {
@@ -142,6 +145,10 @@ final class AtomicLowering {
         PtxSpace said = instruction.space();
         PtxSymbol symbol = address instanceof PtxAddress.OfSymbol of ? of.base() : null;
         PtxSpace space = said == PtxSpace.GENERIC && symbol instanceof PtxVariable variable ? variable.space() : said;
+        if (space == PtxSpace.GENERIC && instruction.elements() > 1) {
+            // Vectors are in global memory, whose generic addresses are its own (PTX ISA, red and atom).
+            space = PtxSpace.GLOBAL;
+        }
         if (space == PtxSpace.SHARED) {
             return new Access(space, addresses.narrow(address, operands), "");
         }
