@@ -56,7 +56,7 @@ final class WaitsTest {
     @Test
     void nobodyIsSoonerThanPtxas() throws IOException {
         Waits ours = new Waits();
-        for (Path program : programs(12)) {
+        for (Path program : programs(40)) {
             add(ours, CubinAttributesTest.ours(program));
         }
         assertEquals(List.of(), ours.sooner(table(), SETTLED));
@@ -66,7 +66,7 @@ final class WaitsTest {
     void theTableHoldsWhatPtxasDoes() throws IOException {
         assumeTrue(Ptxas.find("ptxas").isPresent(), "ptxas is not installed");
         Waits theirs = new Waits();
-        for (Path program : programs(24)) {
+        for (Path program : programs(60)) {
             for (String level : List.of("-O0", "-O1", "-O3")) {
                 add(theirs, Ptxas.cubin(folder, 90, level, Files.readString(program)));
             }

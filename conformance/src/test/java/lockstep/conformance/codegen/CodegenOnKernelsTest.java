@@ -37,7 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class CodegenOnKernelsTest {
     private static final Path KERNELS = Path.of("corpus", "kernels");
-    private static final int ONE_IN = 60;
+    private static final int ONE_IN = 150;
     private static final int LEVELS = 4;
     private static final int ALL = 612;
 

@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Law: the cubin that the phases make of PTX refines it. Oracle: the PTX in the simulator. */
 final class CubinsOfPtxTest {
     static Stream<Path> programs() throws IOException {
-        return CorpusShare.of(CubinsOfPtxTest.class, 12, PtxCorpusTest.programs());
+        return CorpusShare.of(CubinsOfPtxTest.class, 30, PtxCorpusTest.programs());
     }
 
     private static AsRequest.Result assembled(String name, byte[] text) {

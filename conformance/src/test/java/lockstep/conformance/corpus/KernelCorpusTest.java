@@ -50,8 +50,12 @@ final class KernelCorpusTest {
         assertEquals(153, programs().count());
     }
 
+    static Stream<Path> share() throws IOException {
+        return CorpusShare.of(KernelCorpusTest.class, 3, programs());
+    }
+
     @ParameterizedTest
-    @MethodSource("programs")
+    @MethodSource("share")
     void meetsItsExpectations(Path program) throws IOException {
         ProgramImage image = ProgramImage.of(
                 NvvmReader.read(program, new Context()).orThrow());

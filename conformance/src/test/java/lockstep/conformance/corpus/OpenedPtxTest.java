@@ -37,7 +37,7 @@ final class OpenedPtxTest {
             List.of(Schedule.of(Policy.STACK), new Schedule(Policy.INDEPENDENT, 1));
 
     static Stream<Path> programs() throws IOException {
-        return CorpusShare.of(OpenedPtxTest.class, 3, PtxCorpusTest.programs());
+        return CorpusShare.of(OpenedPtxTest.class, 8, PtxCorpusTest.programs());
     }
 
     private static PtxModule closed(Path program) throws IOException {

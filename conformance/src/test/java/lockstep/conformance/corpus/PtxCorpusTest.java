@@ -42,8 +42,12 @@ final class PtxCorpusTest {
         }
     }
 
+    static Stream<Path> share() throws IOException {
+        return CorpusShare.of(PtxCorpusTest.class, 3, programs());
+    }
+
     @ParameterizedTest
-    @MethodSource("programs")
+    @MethodSource("share")
     void meetsItsExpectations(Path program) throws IOException {
         ProgramImage image = PtxImages.of(
                 PtxReader.read(program.toString(), Files.readAllBytes(program)).orThrow());

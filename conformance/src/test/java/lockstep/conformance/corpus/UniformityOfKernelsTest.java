@@ -29,7 +29,7 @@ final class UniformityOfKernelsTest {
             ImageOptions.REFERENCE.withClaims(List.of(new UniformityClaimSource()));
 
     static Stream<Path> programs() throws IOException {
-        return CorpusShare.of(UniformityOfKernelsTest.class, 3, KernelCorpusTest.programs());
+        return CorpusShare.of(UniformityOfKernelsTest.class, 8, KernelCorpusTest.programs());
     }
 
     @ParameterizedTest

@@ -15,6 +15,7 @@ import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.conformance.corpus.CorpusShare;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
@@ -36,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * pairs of operands of 8 bits are tried with limbs of 4 bits; wider operands are corners with each other, and random.
  */
 final class LargeIntegerArithmeticTest {
+    private static final int ONE_IN = 3;
     private static final int STRIDE = 16;
     private static final int RANDOM_PAIRS = 96;
 
@@ -55,7 +57,8 @@ final class LargeIntegerArithmeticTest {
         Stream<Setting> whole = WideOperation.integers().stream().map(o -> new Setting(o, 8, 4));
         Stream<Setting> part = WideOperation.integers().stream().map(o -> new Setting(o, 7, 4));
         Stream<Setting> special = WideOperation.special(8).stream().map(o -> new Setting(o, 8, 4));
-        return Stream.of(whole, part, special).flatMap(s -> s);
+        Stream<Setting> all = Stream.of(whole, part, special).flatMap(s -> s);
+        return CorpusShare.of(LargeIntegerArithmeticTest.class, ONE_IN, all);
     }
 
     static Stream<Setting> wide() {
@@ -69,7 +72,7 @@ final class LargeIntegerArithmeticTest {
             }
             operations.forEach(o -> settings.add(new Setting(o, shape[0], shape[1])));
         }
-        return settings.stream();
+        return CorpusShare.of(LargeIntegerArithmeticTest.class, ONE_IN, settings.stream());
     }
 
     // ---- running

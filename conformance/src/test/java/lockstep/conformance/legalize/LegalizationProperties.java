@@ -84,7 +84,7 @@ class LegalizationProperties {
     }
 
     /** Law: as above, for bitcasts between all shapes of up to 192 bits. */
-    @Property(tries = 120)
+    @Property(tries = 40)
     void bitcastsAreKept(@ForAll long seed) {
         String text = LegalizationKernel.bitcast(new SeededChoices(seed));
         Module once = lowered(text, "lower-bitcasts");
@@ -95,13 +95,13 @@ class LegalizationProperties {
     }
 
     /** Law: as above, for addresses with all kinds of steps and claims. */
-    @Property(tries = 200)
+    @Property(tries = 70)
     void addressesAreKept(@ForAll long seed) {
         lowered(LegalizationKernel.address(new SeededChoices(seed)), "lower-gep");
     }
 
     /** Law: as above, for elements at variable indices, by selects and by slots. */
-    @Property(tries = 80)
+    @Property(tries = 30)
     void elementsAreKept(@ForAll long seed) {
         String text = LegalizationKernel.elements(new SeededChoices(seed));
         assertEquals(0, count(lowered(text, "lower-dynamic-elements<select-limit=64>"), Opcode.ALLOCA));

@@ -12,38 +12,24 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.ori.mercury.WaitPhase;
 import lockstep.compiler.ori.module.ModuleClosing;
 import lockstep.compiler.ori.stage.ControlFields;
-import lockstep.compiler.phase.NvOptRecipe;
 import lockstep.compiler.phase.Phase;
 import lockstep.compiler.phase.PhaseFactory;
-import lockstep.compiler.phase.PhaseManager;
 import lockstep.compiler.phase.PhaseOptions;
-import lockstep.compiler.phase.PhaseOrder;
 import lockstep.compiler.phase.PhaseTable;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.compiler.pipeline.StepOptions;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
-import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.pass.PassInfo;
-import lockstep.ir.pass.StepWatcher;
 import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.sass.cubin.CubinImage;
 import lockstep.ir.sass.cubin.CubinLayout;
-import lockstep.ir.sass.ori.OriFunction;
-import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 import lockstep.ir.sass.ori.OriModuleText;
 import org.junit.jupiter.api.Test;
@@ -73,9 +59,6 @@ final class PhaseRowsTest {
         }
     }
 
-    /** What came of a program. */
-    private record Made(OriModule module, Set<String> changing) {}
-
     static Stream<Row> rows() throws IOException {
         try (InputStream stream = PhaseRowsTest.class.getResourceAsStream("rows.txt")) {
             return new String(stream.readAllBytes(), StandardCharsets.UTF_8)
@@ -86,15 +69,6 @@ final class PhaseRowsTest {
         }
     }
 
-    private static List<Integer> order() {
-        return PhaseOrder.standard().at(0);
-    }
-
-    private static PhaseOptions options() {
-        return PhaseOptions.of(0, SourceLocation.ofFile("k.ptx"))
-                .with(new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn())));
-    }
-
     private static OriModule lowered(String name) throws IOException {
         Path file = Path.of("filetests/as", name + ".ptx");
         PtxModule module =
@@ -102,35 +76,15 @@ final class PhaseRowsTest {
         return PtxLowering.lower(module);
     }
 
-    /** {@code program} after the phases of {@code indices}. */
-    private static Made run(OriModule program, PhaseOptions options, List<Integer> indices) {
-        Set<String> changing = new HashSet<>();
-        StepWatcher<OriModule, OriFunction, OriInstruction> watcher = new StepWatcher<>() {
-            @Override
-            public void afterStep(
-                    int step, PassInfo pass, OriModule made, Set<OriFunction> changed, boolean globalsChanged) {
-                if (!changed.isEmpty() || globalsChanged) {
-                    changing.add(pass.name());
-                }
-            }
-        };
-        StepOptions<OriModule, OriFunction, OriInstruction> steps =
-                new StepOptions<>(List.of(watcher), Long.MAX_VALUE, Optional.empty(), Optional.empty());
-        try (PhaseManager manager = new PhaseManager(program, options, PhaseFactory.standard(), steps)) {
-            assertTrue(manager.dispatch(indices), () -> "" + manager.diagnostics());
-            return new Made(manager.program(), changing);
-        }
-    }
-
     private static List<Integer> without(int index) {
-        List<Integer> rest = new ArrayList<>(order());
+        List<Integer> rest = new ArrayList<>(PhaseRun.order());
         assertTrue(rest.remove(Integer.valueOf(index)), () -> "phase " + index + " does not run");
         return rest;
     }
 
     /** The phases before {@code index}. */
     private static List<Integer> before(int index) {
-        return order().subList(0, order().indexOf(index));
+        return PhaseRun.order().subList(0, PhaseRun.order().indexOf(index));
     }
 
     /** What comes too early in {@code module} although the phase of this index has run. */
@@ -149,7 +103,7 @@ final class PhaseRowsTest {
     @Test
     void allRowsThatRunAreHere() throws IOException {
         List<Integer> running = new ArrayList<>();
-        for (int index : order()) {
+        for (int index : PhaseRun.order()) {
             Phase phase = PhaseTable.standard().phase(index);
             boolean runs =
                     switch (PhaseFactory.standard().state(phase)) {
@@ -169,7 +123,7 @@ final class PhaseRowsTest {
     void rowsThatWorkChangeSomething() throws IOException {
         Map<String, Integer> kernels = new HashMap<>();
         for (String name : KERNELS) {
-            run(lowered(name), options(), order()).changing().forEach(pass -> kernels.merge(pass, 1, Integer::sum));
+            PhaseRun.of(lowered(name), PhaseRun.options("k.ptx"), PhaseRun.order()).changing().forEach(pass -> kernels.merge(pass, 1, Integer::sum));
         }
         List<String> wrong = new ArrayList<>();
         rows().forEach(row -> PhaseFactory.standard().passes(row.index()).forEach(pass -> {
@@ -193,15 +147,15 @@ final class PhaseRowsTest {
                 OriModule broken = OriModuleText.parse(BROKEN, "k.ori", new Diagnostics())
                         .orElseThrow()
                         .module();
-                assertThrows(CompilerBug.class, () -> run(broken, options(), List.of(row.index())));
+                assertThrows(CompilerBug.class, () -> PhaseRun.of(broken, PhaseRun.options("k.ptx"), List.of(row.index())));
             }
             case "reports" -> {
                 StringBuilder printed = new StringBuilder();
-                PhaseOptions asked = options().with(printed::append).reporting(row.index());
-                run(lowered("carry"), asked, order());
+                PhaseOptions asked = PhaseRun.options("k.ptx").with(printed::append).reporting(row.index());
+                PhaseRun.of(lowered("carry"), asked, PhaseRun.order());
                 assertFalse(printed.isEmpty());
             }
-            case "idle", "changes" -> assertTrue(order().contains(row.index()));
+            case "idle", "changes" -> assertTrue(PhaseRun.order().contains(row.index()));
             default -> assertTrue(shows(row), () -> "nobody notices that " + row + " is not there");
         }
     }
@@ -213,12 +167,12 @@ final class PhaseRowsTest {
             boolean isSeen =
                     switch (row.how()) {
                         case "early" ->
-                            early(run(program, options(), before(row.index())).module(), row.index())
+                            early(PhaseRun.of(program, PhaseRun.options("k.ptx"), before(row.index())).module(), row.index())
                                     .hasFatal();
                         case "other" ->
-                            !run(program, options(), without(row.index()))
+                            !PhaseRun.of(program, PhaseRun.options("k.ptx"), without(row.index()))
                                     .module()
-                                    .equals(run(program, options(), order()).module());
+                                    .equals(PhaseRun.of(program, PhaseRun.options("k.ptx"), PhaseRun.order()).module());
                         default -> stops(program, row);
                     };
             if (isSeen) {
@@ -230,7 +184,7 @@ final class PhaseRowsTest {
 
     private static boolean stops(OriModule program, Row row) {
         try {
-            run(program, options(), without(row.index()));
+            PhaseRun.of(program, PhaseRun.options("k.ptx"), without(row.index()));
             return false;
         } catch (CompilerBug | InputException stopped) {
             return true;

@@ -1,19 +1,12 @@
 package lockstep.conformance.ptx;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.Arrays;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
-import java.util.SplittableRandom;
 import lockstep.conformance.ptx.FormProgram.Slot;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.ptx.PtxModule;
-import lockstep.ir.ptx.PtxOpcodeSpec.Category;
-import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.ptx.verify.PtxVerifier;
 import lockstep.sim.Engine;
@@ -49,8 +42,7 @@ final class FormExecution {
 
     private final FormProgram program;
     private final ProgramImage image;
-    private final SplittableRandom random = new SplittableRandom(SEED);
-    private final boolean isOfWarp;
+    private final FormInputs inputs;
 
     /** The outcome and the bytes that an engine left. */
     private record Run(Outcome outcome, byte[] bytes, byte[] undefined) {
@@ -82,8 +74,7 @@ final class FormExecution {
             throw new AssertionError(text + faults);
         }
         this.image = PtxImages.of(module);
-        Category category = program.instruction().opcode().spec().category();
-        this.isOfWarp = category == Category.COLLECTIVE || category == Category.BARRIER || category == Category.MATRIX;
+        this.inputs = new FormInputs(program, SEED);
     }
 
     /**
@@ -99,7 +90,7 @@ final class FormExecution {
         boolean isDefined = false;
         boolean isFinished = false;
         for (int attempt = 0; attempt < TRIES; attempt++) {
-            byte[] input = input(attempt);
+            byte[] input = inputs.draw(attempt);
             Run run = run(new ReferenceEngine(), input);
             if (run.outcome() instanceof Outcome.Unsupported unsupported) {
                 require(unsupported.place().location().line() > 0, "no place: " + unsupported);
@@ -117,7 +108,7 @@ final class FormExecution {
             isDefined |= isDefined(run);
             for (int i = 0; i < matters.length; i++) {
                 if (!matters[i]) {
-                    Run other = run(new ReferenceEngine(), changed(input, sources.get(i), attempt));
+                    Run other = run(new ReferenceEngine(), inputs.changed(input, sources.get(i), attempt));
                     matters[i] = !other.isFinished() || !run.isLike(other);
                 }
             }
@@ -167,84 +158,8 @@ final class FormExecution {
         return true;
     }
 
-    // ---- inputs
-
-    private byte[] input(int attempt) {
-        byte[] input = new byte[FormProgram.INPUT];
-        random.nextBytes(input);
-        for (Slot slot : program.slots()) {
-            put(input, slot, attempt);
-        }
-        if (attempt % 2 == 0) {
-            Arrays.fill(input, FormProgram.MEMORY, FormProgram.INPUT, (byte) 0);
-        }
-        return input;
-    }
-
-    private byte[] changed(byte[] input, Slot slot, int attempt) {
-        byte[] other = input.clone();
-        do {
-            put(other, slot, attempt + random.nextInt(3));
-        } while (Arrays.equals(input, other));
-        return other;
-    }
-
-    /** Numbers of all sizes, masks of all lanes, and floats of moderate size. */
-    private void put(byte[] input, Slot slot, int attempt) {
-        ByteBuffer buffer = ByteBuffer.wrap(input).order(ByteOrder.LITTLE_ENDIAN);
-        PtxType type = slot.register().type();
-        if (slot.register().type() == PtxType.PRED) {
-            buffer.putInt(slot.at(), random.nextInt(2));
-            return;
-        }
-        double value = floating(attempt);
-        int kind = attempt % 5;
-        byte[] whole = new byte[16];
-        ByteBuffer out = ByteBuffer.wrap(whole).order(ByteOrder.LITTLE_ENDIAN);
-        if (type == PtxType.F64) {
-            out.putDouble(0, value);
-        } else if (type == PtxType.F32) {
-            out.putFloat(0, (float) value);
-        } else if (type.isFloat()) {
-            out.putShort(0, Float.floatToFloat16((float) value));
-            out.putShort(2, Float.floatToFloat16((float) value / 2));
-        } else if (kind == 0) {
-            out.putLong(0, random.nextInt(0, 5)).putLong(8, 0);
-        } else if (kind == 1) {
-            out.putLong(0, -1).putLong(8, -1);
-            out.put(0, (byte) (random.nextInt(2) == 0 ? -1 : -2));
-        } else if (kind == 2) {
-            out.putLong(0, 1 + random.nextInt(40));
-        } else if (kind == 3) {
-            out.putInt(0, Float.floatToRawIntBits((float) value)).putInt(4, Float.floatToRawIntBits((float) value * 3));
-        } else {
-            random.nextBytes(whole);
-        }
-        System.arraycopy(whole, 0, input, slot.at(), slot.bytes());
-    }
-
-    /** Few values at first, so that some are equal, and what is no number now and then. */
-    private double floating(int attempt) {
-        int choice = random.nextInt(8);
-        double sign = random.nextInt(2) == 0 ? 1 : -1;
-        return switch (choice) {
-            case 0 -> Double.NaN;
-            case 1 -> sign * 0;
-            case 2 -> sign * Double.POSITIVE_INFINITY;
-            case 3 -> sign * (attempt % 2 == 0 ? 1 : Float.MIN_VALUE);
-            default -> attempt % 2 == 0 ? sign * 0.5 : sign * (0.125 + random.nextInt(64) / 8.0);
-        };
-    }
-
     private Run run(Engine engine, byte[] input) {
-        LaunchFile launch = LaunchReader.readFile(
-                "form.launch",
-                "LAUNCH: k grid=1 block=%d args=[buf i8[%d] hex(%s), out i8[%d]]"
-                        .formatted(
-                                isOfWarp ? 32 : 1,
-                                FormProgram.INPUT,
-                                HexFormat.of().formatHex(input),
-                                FormProgram.OUTPUT));
+        LaunchFile launch = inputs.launch(input);
         RunResult result = engine.run(image, RunRequest.of(launch, Schedule.of(Policy.STACK)));
         Optional<ObservedObject> out = result.object("k arg 1");
         byte[] none = new byte[FormProgram.OUTPUT];

@@ -32,9 +32,9 @@ class FormExecutionTest {
     private static final int OLDEST = 75;
 
     /** What goes elsewhere, so that what comes after it shows nothing; their filetests are in {@code ptx}. */
-    private static final Set<Category> ELSEWHERE = EnumSet.of(Category.CONTROL, Category.PSEUDO);
+    static final Set<Category> ELSEWHERE = EnumSet.of(Category.CONTROL, Category.PSEUDO);
 
-    private static String target(Since since) {
+    static String target(Since since) {
         return "sm_" + Math.max(OLDEST, since.architecture()) + (since.specific() ? "a" : "");
     }
 

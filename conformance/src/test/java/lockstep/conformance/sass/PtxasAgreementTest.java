@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import lockstep.conformance.corpus.CorpusShare;
 import lockstep.ir.sass.code.Code;
 import lockstep.ir.sass.code.EncodingCheck;
 import org.junit.jupiter.api.Test;
@@ -72,6 +73,9 @@ final class PtxasAgreementTest {
         EncodingCheck total = EncodingCheck.NONE;
         for (String name : List.of("sha256_block.O1", "norm_sqrt.raw", "f16_convert.O0", "warp_vote_match.O1")) {
             for (String level : List.of("-O1", "-O3")) {
+                if (!CorpusShare.takes(name + level + architecture, 4)) {
+                    continue;
+                }
                 total = total.plus(compile(name, level, source, architecture));
             }
         }

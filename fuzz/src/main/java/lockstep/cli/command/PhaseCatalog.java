@@ -2,6 +2,7 @@ package lockstep.cli.command;
 
 import java.util.List;
 import lockstep.compiler.phase.Phase;
+import lockstep.compiler.phase.PhaseEffects;
 import lockstep.compiler.phase.PhaseFactory;
 import lockstep.compiler.phase.PhaseTable;
 
@@ -19,12 +20,12 @@ final class PhaseCatalog implements Catalog {
 
     @Override
     public List<String> columns() {
-        return List.of("index", "name", "class", "state", "what", "source");
+        return List.of("index", "name", "class", "state", "files", "what", "source");
     }
 
     @Override
     public List<String> brief() {
-        return List.of("index", "name", "state", "what");
+        return List.of("index", "name", "state", "files", "what");
     }
 
     @Override
@@ -37,12 +38,21 @@ final class PhaseCatalog implements Catalog {
         return PhaseTable.standard().phases().stream().map(PhaseCatalog::row).toList();
     }
 
+    /** On how many programs of the corpus it did something at -O0, or why on none; empty where it does not run. */
+    private static String files(Phase phase) {
+        return PhaseEffects.standard()
+                .of(phase.index())
+                .map(effect -> effect.files() > 0 ? Integer.toString(effect.files()) : "0: " + effect.reason())
+                .orElse("");
+    }
+
     private static List<String> row(Phase phase) {
         return List.of(
                 Integer.toString(phase.index()),
                 phase.isNamed() ? phase.name() : "",
                 phase.kind().word(),
                 PhaseFactory.standard().state(phase).word(),
+                files(phase),
                 phase.purpose(),
                 SourceText.of(phase.source()));
     }

@@ -94,10 +94,10 @@ final class CaseRunnerTest {
 
     @Test
     void aCaseThatGetsOnSlowlyIsNoFindingHoweverLongItTakes() throws IOException, InterruptedException {
-        try (Runner runner = runner(20, seed -> {
+        try (Runner runner = runner(150, seed -> {
             for (int i = 0; i < 60; i++) {
                 // Wakes often and computes little, as a thread does that gets little of a busy processor.
-                Thread.sleep(8);
+                Thread.sleep(10);
             }
         })) {
             assertEquals(GOOD, runner.run(1).judgement());

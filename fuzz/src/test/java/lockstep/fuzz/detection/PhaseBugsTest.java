@@ -17,6 +17,7 @@ import java.util.stream.LongStream;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.TestShare;
 import lockstep.fuzz.campaign.PtxSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
@@ -35,7 +36,6 @@ import org.junit.jupiter.api.Test;
  */
 final class PhaseBugsTest {
     private static final long MOST_SEEDS = Long.getLong("lockstep.first-shown", 0);
-    private static final boolean ARE_ALL = System.getProperty("lockstep.corpora", "").equals("all");
     private static final String LONG = "long";
     private static final long FUEL = 500_000;
     private static final String SEEDS = "/lockstep/seeded/phase-bugs.txt";
@@ -71,7 +71,7 @@ final class PhaseBugsTest {
         }
 
         boolean isTried() {
-            return ARE_ALL || !isLong;
+            return !isLong || TestShare.isWhole();
         }
     }
 

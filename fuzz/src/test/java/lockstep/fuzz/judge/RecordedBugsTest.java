@@ -11,7 +11,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.zip.CRC32;
 import lockstep.conformance.bugs.BugKind;
 import lockstep.conformance.bugs.BugRecord;
 import lockstep.conformance.bugs.BugRecordReader;
@@ -22,6 +21,7 @@ import lockstep.conformance.bugs.Verdict;
 import lockstep.conformance.external.ToolVersions;
 import lockstep.fuzz.known.KnownToolBugs;
 import lockstep.fuzz.known.ToolFault;
+import lockstep.fuzz.TestShare;
 import lockstep.ir.diag.InputException;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -34,7 +34,6 @@ import org.junit.jupiter.api.TestFactory;
  */
 final class RecordedBugsTest {
     private static final String PTXAS = System.getProperty("lockstep.ptxas", "ptxas");
-    private static final boolean IS_WHOLE = System.getProperty("lockstep.corpora", "").equals("all");
     private static final int ONE_IN = 25;
 
     /** One cell of the table of a record. */
@@ -48,9 +47,7 @@ final class RecordedBugsTest {
         }
 
         boolean isInShare() {
-            CRC32 sum = new CRC32();
-            sum.update(name().getBytes(StandardCharsets.UTF_8));
-            return IS_WHOLE || sum.getValue() % ONE_IN == 0;
+            return TestShare.takes(name(), ONE_IN);
         }
     }
 

@@ -49,6 +49,7 @@ import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.sass.ori.OriFunction;
 import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriOperand;
+import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
@@ -401,6 +402,10 @@ final class FunctionLowering {
     // ---- what computes
 
     private void macro(PtxInstruction instruction) {
+        if (!OriPtx.isForm(instruction.mnemonic())) {
+            // proxies and clusters: their suffixes have parts, which no name of a macro has
+            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
+        }
         boolean isTogether = instruction.opcode().has(Trait.CONVERGENT);
         if (isTogether) {
             barriers = Math.max(barriers, barriers(instruction));
@@ -436,6 +441,10 @@ final class FunctionLowering {
             } else {
                 sources.add(operands.value(plain(operand), type(spec, instruction, operand)));
             }
+        }
+        if (targets.size() == 2 && targets.getFirst().equals(targets.getLast())) {
+            // written one after the other: the first result is lost
+            targets.set(0, out.register(1));
         }
         out.operation(instruction.mnemonic(), targets, sources);
         later.forEach(each -> operands.define(each.target(), each.made(), each.type()));

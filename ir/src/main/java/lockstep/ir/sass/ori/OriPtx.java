@@ -38,8 +38,8 @@ public record OriPtx(String form, Optional<OriGuard> guard, List<OriRegister> ta
         }
     }
 
-    /** Whether {@code text} looks like an opcode with suffixes. */
-    static boolean isForm(String text) {
+    /** Whether {@code text} looks like an opcode with suffixes, none of which has parts as {@code shared::cta} has. */
+    public static boolean isForm(String text) {
         return FORM.matcher(text).matches();
     }
 
