@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import lockstep.compiler.ori.lower.PtxLowering;
+import lockstep.compiler.phase.Phase;
 import lockstep.compiler.phase.PhaseEffects;
 import lockstep.compiler.phase.PhaseFactory;
 import lockstep.compiler.phase.PhaseKind;
@@ -33,6 +34,16 @@ final class PhaseEffectsTest {
 
     private static final int ONE_IN = 16;
     private static final Set<PhaseKind> LOOKING = Set.of(PhaseKind.VERIFY, PhaseKind.REPORT);
+    /** Kinds of phases that bring a program to words. */
+    private static final Set<PhaseKind> MAKING = Set.of(
+            PhaseKind.LOWER,
+            PhaseKind.LEGALIZE,
+            PhaseKind.SYNC,
+            PhaseKind.REGISTERS,
+            PhaseKind.SCOREBOARDS,
+            PhaseKind.MERCURY,
+            PhaseKind.VERIFY,
+            PhaseKind.REPORT);
     /** MercEncodeAndDecode, which compares words and changes nothing. */
     private static final int ENCODE_AND_DECODE = 117;
 
@@ -65,6 +76,18 @@ final class PhaseEffectsTest {
         return index == ENCODE_AND_DECODE
                 || LOOKING.contains(PhaseTable.standard().phase(index).kind())
                 || passes(index).anyMatch(pass -> changing.contains(pass.name()));
+    }
+
+    /** Law: whoever brings a program to words at -O0 has done something, or has a reason. */
+    @Test
+    void whoMakesWordsHasACountOrAReason() {
+        List<String> without = PhaseRun.order().stream()
+                .map(index -> PhaseTable.standard().phase(index))
+                .filter(phase -> MAKING.contains(phase.kind())
+                        && PhaseEffects.standard().of(phase.index()).isEmpty())
+                .map(Phase::name)
+                .toList();
+        assertEquals(List.of(), without);
     }
 
     @Test
