@@ -18,7 +18,7 @@ import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.nvvm.Module;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 
 /**
  * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipelines of the bugs
@@ -81,7 +81,7 @@ final class DetectionCampaign {
 
     /** {@code pipeline} under the default check. */
     static PipelineSubject subject(Pipeline pipeline) {
-        return new PipelineSubject(pipeline, new RefinementCheck(new ReferenceEngine(), OPTIONS));
+        return new PipelineSubject(pipeline, new RefinementCheck(new FastEngine(), OPTIONS));
     }
 
     /**

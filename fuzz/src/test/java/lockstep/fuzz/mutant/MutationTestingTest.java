@@ -77,7 +77,7 @@ final class MutationTestingTest {
         FiletestHunt hunt = new FiletestHunt(passes, folder, progress::addAndGet);
         assertTrue(progress.get() > 10);
         List<Mutant> some = passes.mutants("dse").stream()
-                .filter(mutant -> mutant.decision().id() % 5 == 0)
+                .filter(mutant -> mutant.decision().id() % 12 == 0)
                 .toList();
         List<Optional<String>> noticing =
                 some.stream().map(mutant -> hunt.noticing("dse", mutant)).toList();

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.fuzz.TestShare;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
@@ -62,7 +63,8 @@ final class FaultReducerTest {
                 SeededPass.lostStore(),
                 SeededPass.lostBarrier(),
                 SeededPass.crashing(),
-                SeededPass.breaking());
+                SeededPass.breaking())
+                .filter(pass -> TestShare.takes(pass.name(), 2));
     }
 
     private static Optional<ReducedFault> reduce(PipelineSubject subject, TestCase test, Fault fault)

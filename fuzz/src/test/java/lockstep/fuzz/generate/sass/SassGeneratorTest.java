@@ -33,7 +33,7 @@ final class SassGeneratorTest {
     @EnumSource(names = {"SM_75", "SM_80", "SM_86", "SM_90", "SM_100", "SM_120"})
     void programsAreLegalAndDefined(Architecture architecture) {
         SassGenerator generator = new SassGenerator(PROFILE, architecture);
-        for (long seed = 0; seed < 12; seed++) {
+        for (long seed = 0; seed < 6; seed++) {
             SassCase made = generator.generate(seed);
             GeneratedSass.assertLegal(made);
             GeneratedSass.assertDefined(made);
@@ -80,7 +80,7 @@ final class SassGeneratorTest {
 
     /** What a warp may skip is executed in some places and skipped in others. */
     @ParameterizedTest
-    @EnumSource(names = {"SM_75", "SM_80", "SM_86", "SM_90", "SM_100", "SM_120"})
+    @EnumSource(names = {"SM_75", "SM_90", "SM_120"})
     void whatWarpsSkipIsNotDead(Architecture architecture) {
         SassGenerator generator = new SassGenerator(PROFILE.with("sass-skip", Map.of("skip", 300)), architecture);
         int executed = 0;
@@ -97,7 +97,7 @@ final class SassGeneratorTest {
 
     /** Jumps through tables lead to more places than one, lanes and warps alike. */
     @ParameterizedTest
-    @EnumSource(names = {"SM_75", "SM_80", "SM_86", "SM_90", "SM_100", "SM_120"})
+    @EnumSource(names = {"SM_75", "SM_90", "SM_120"})
     void tablesLeadToSeveralPlaces(Architecture architecture) {
         Profile profile = PROFILE.with("sass-tables", Map.of("switch", 200, "uniform-switch", 200));
         SassGenerator generator = new SassGenerator(profile, architecture);
@@ -118,7 +118,7 @@ final class SassGeneratorTest {
 
     /** Masks of lanes go to registers and back, and lanes wait for them, where lanes have parted. */
     @ParameterizedTest
-    @EnumSource(names = {"SM_75", "SM_80", "SM_86", "SM_90", "SM_100", "SM_120"})
+    @EnumSource(names = {"SM_75", "SM_90", "SM_120"})
     void masksAreKeptInRegisters(Architecture architecture) {
         SassGenerator generator =
                 new SassGenerator(PROFILE.with("sass-masks", Map.of("save", 200, "meet", 200)), architecture);
