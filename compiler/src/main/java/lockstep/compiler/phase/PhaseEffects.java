@@ -61,11 +61,4 @@ public final class PhaseEffects {
     public Optional<Effect> of(int index) {
         return Optional.ofNullable(byIndex.get(index));
     }
-
-    /** How many files by index, for all phases that run. */
-    public Map<Integer, Integer> files() {
-        Map<Integer, Integer> files = new TreeMap<>();
-        byIndex.forEach((index, effect) -> files.put(index, effect.files()));
-        return files;
-    }
 }
