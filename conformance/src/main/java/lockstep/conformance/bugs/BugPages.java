@@ -165,8 +165,8 @@ public final class BugPages {
             text.append('\n');
         });
         if (record.trials().stream().anyMatch(Trial::isOfLarger)) {
-            text.append("\n\\").append(MARK).append(" tried with a larger program, from which this one was reduced when");
-            text.append(" the version was not at hand.\n");
+            text.append("\n\\").append(MARK).append(" tried with a larger program, from which this one was reduced");
+            text.append(" when the version was not at hand.\n");
         }
     }
 

@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /**
  * A launch for a kernel nobody described: two blocks of 64 threads; pointers lead to buffers of 4,096 small integers,
- * integers are 64 (what fits), floats 1.5; what a pointer with {@code byval} leads to is small integers, of 32 bits each.
+ * integers are 64 (what fits), floats 1.5; what a pointer with {@code byval} leads to is small integers of 32 bits.
  */
 public final class InferredLaunch {
     private static final int BLOCKS = 2;

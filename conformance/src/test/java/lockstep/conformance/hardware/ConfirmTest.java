@@ -106,8 +106,8 @@ final class ConfirmTest {
     void whatWasNotBuiltIsSaid() throws IOException {
         built("sm_90", "holds");
         index("sm_90", List.of("""
-                {"kind": "bug", "number": 1, "program": "holds", "scheduled": false, "version": "ptxas 1", "level": "-O3",
-                 "file": "none", "state": "ptxas crashes"}"""));
+                {"kind": "bug", "number": 1, "program": "holds", "scheduled": false, "version": "ptxas 1",
+                 "level": "-O3", "file": "none", "state": "ptxas crashes"}"""));
         assertEquals(0, confirm().status());
         assertEquals("not built", outcome("holds"));
     }

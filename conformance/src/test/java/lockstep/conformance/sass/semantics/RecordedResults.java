@@ -23,8 +23,8 @@ import lockstep.sim.image.ptx.PtxImages;
 import lockstep.sim.memory.ObservedObject;
 
 /**
- * What a GPU left, in the form that {@code hardware/confirm} writes, replayed in the simulator. The first line names the
- * device, the driver and the architecture; the others are
+ * What a GPU left, in the form that {@code hardware/confirm} writes, replayed in the simulator. The first line names
+ * the device, the driver and the architecture; the others are
  *
  * <pre>
  * kernel -O3 saxpy.llc.ptx 2:5d1e9d4f 3:9874f699       the CRC-32 of each buffer

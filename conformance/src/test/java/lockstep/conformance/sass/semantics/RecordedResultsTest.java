@@ -116,7 +116,7 @@ final class RecordedResultsTest {
         assertTrue(Files.exists(built.resolve("kernel.saxpy.llc-O0.cubin")));
     }
 
-    /** A small corpus: a kernel, an instruction that moves, and one that does not, of which the stub stores the wrong. */
+    /** A small corpus: a kernel, three instructions that move, and one that does not, which the stub gets wrong. */
     @Test
     void whatTheDriverStoresIsReplayed() throws IOException {
         String library = folder.resolve("stub.so").toString();
