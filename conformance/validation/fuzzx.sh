@@ -95,14 +95,13 @@ for architecture in "$@"; do
         *) ;;
       esac
     done < "$work/names"
-    if [ $level = O3 ]; then
-      echo "$architecture -$level: $wrong of $total found, $open open"
-    else
-      echo "$architecture -$level: $wrong of $total called wrong, $open open"
-      [ $wrong = 0 ] || status=1
-    fi
+    [ $level = O3 ] || [ $wrong = 0 ] || status=1
+    echo "| $architecture | -$level | $wrong | $open | $((total - wrong - open)) | $total |" >> "$work/rows"
   done
 done
+printf '\n| architecture | level | called wrong | not to be judged | others | all |\n|---|---|---|---|---|---|\n'
+cat "$work/rows"
+echo
 found=$(sort -u "$work/found" | wc -l)
 echo "$found of $total found on some architecture; not found: $(sort -u "$work/found" | comm -13 - <(sort "$work/names") | tr '\n' ' ')"
 [ "$found" = "$total" ] || status=1

@@ -8,7 +8,7 @@
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 
 ; CALLED: instsimplify @k: Refines
-; CALLED-NEXT: instsimplify @lockstep.call.0: Refines
+; CALLED-NEXT: instsimplify @lockstep_call_0: Refines
 ; NOTHING: instsimplify @k: Skipped
 ; TOOL: cp {in} {out} @k: Skipped
 ; BOTH: error[check-external]: --external and --passes exclude each other

@@ -18,6 +18,7 @@ public final class BugPages {
     public static final String INDEX = "README.md";
 
     private static final String SOURCES = "../../conformance/src/main/resources/lockstep/conformance/bugs/";
+    private static final String MARK = "*";
     private static final String MADE = "Made by `./lockstep list bugs --pages docs/bugs` from the ";
 
     private BugPages() {}
@@ -152,7 +153,8 @@ public final class BugPages {
             for (String level : trial.levels()) {
                 Map<String, String> row =
                         rows.computeIfAbsent(trial.version() + " | " + level, key -> new LinkedHashMap<>());
-                trial.architectures().forEach(each -> row.put(each, trial.verdict().meaning()));
+                String verdict = trial.verdict().meaning() + (trial.isOfLarger() ? MARK : "");
+                trial.architectures().forEach(each -> row.put(each, verdict));
             }
         }
         text.append("\n## Versions\n\n| version | level | ").append(String.join(" | ", architectures));
@@ -162,6 +164,10 @@ public final class BugPages {
             architectures.forEach(each -> text.append(' ').append(row.getOrDefault(each, "not tried")).append(" |"));
             text.append('\n');
         });
+        if (record.trials().stream().anyMatch(Trial::isOfLarger)) {
+            text.append("\n\\").append(MARK).append(" tried with a larger program, from which this one was reduced");
+            text.append(" when the version was not at hand.\n");
+        }
     }
 
     private static void elsewhere(StringBuilder text, BugRecord record) {

@@ -66,6 +66,9 @@ public final class BugRecordReader {
     private static final String NUMBER = "[0-9]{1,5}";
     private static final String LINK = "https://\\S+ (19|20)[0-9]{2}-[0-9]{2}-[0-9]{2}(: .+)?";
     private static final int TRIAL_WORDS = 4;
+
+    /** After a trial of the program as it was before it was made smaller. */
+    private static final String LARGER = "larger";
     private static final List<String> LEVELS = List.of("-O0", "-O1", "-O2", "-O3", "-");
     private static final String ARCHITECTURE = "sm_[0-9]{2,3}[a-z]?|-";
 
@@ -171,8 +174,9 @@ public final class BugRecordReader {
 
     private static Trial trial(RecordLine line) {
         String[] words = line.value().split(" +");
-        if (words.length != TRIAL_WORDS) {
-            throw line.fault("expected VERSION LEVELS ARCHITECTURES VERDICT");
+        boolean isOfLarger = words.length > TRIAL_WORDS && words[TRIAL_WORDS].equals(LARGER);
+        if (words.length != TRIAL_WORDS + (isOfLarger ? 1 : 0)) {
+            throw line.fault("expected VERSION LEVELS ARCHITECTURES VERDICT, or '" + LARGER + "' after these");
         }
         ToolVersion version =
                 ToolVersion.of(words[0]).orElseThrow(() -> line.fault("'" + words[0] + "' is not a version"));
@@ -187,7 +191,7 @@ public final class BugRecordReader {
         Verdict verdict = Word.of(Verdict.values(), words[3])
                 .orElseThrow(() -> line.fault(
                         "'" + words[3] + "' is not one of " + Word.list(Verdict.values())));
-        return new Trial(version, levels, architectures, verdict);
+        return new Trial(version, levels, architectures, verdict, isOfLarger);
     }
 
     private static BugSign sign(List<RecordLine> part, List<String> ofRecord) {

@@ -26,7 +26,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
  */
 public final class FunctionKernels {
     /** What names of the kernels that are made begin with. */
-    public static final String PREFIX = "lockstep.call.";
+    public static final String PREFIX = "lockstep_call_";
 
     /** Lanes of the warp that calls. */
     private static final int LANES = 32;

@@ -2,7 +2,9 @@ package lockstep.conformance.check;
 
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.Argument;
@@ -13,6 +15,7 @@ import lockstep.ir.launch.ElementType;
 import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.FunctionType;
@@ -25,7 +28,7 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /**
  * A launch for a kernel nobody described: two blocks of 64 threads; pointers lead to buffers of 4,096 small integers,
- * integers are 64 (what fits), floats 1.5.
+ * integers are 64 (what fits), floats 1.5; what a pointer with {@code byval} leads to is small integers of 32 bits.
  */
 public final class InferredLaunch {
     private static final int BLOCKS = 2;
@@ -46,7 +49,10 @@ public final class InferredLaunch {
     public static LaunchFile of(Function kernel) {
         List<Argument> arguments = new ArrayList<>();
         for (int i = 0; i < kernel.arguments().size(); i++) {
-            arguments.add(argument(kernel, i, kernel.argument(i).type()));
+            Optional<Type> byValue = kernel.attributes().parameter(i).typeValue("byval");
+            int index = i;
+            arguments.add(byValue.map(type -> structure(kernel, index, type))
+                    .orElseGet(() -> argument(kernel, index, kernel.argument(index).type())));
         }
         return LaunchFile.of(new Launch(
                 kernel.name(),
@@ -80,6 +86,14 @@ public final class InferredLaunch {
         }
         boolean isWord = type.count() == 1 || type.count() == Short.BYTES || type.count() == Integer.BYTES;
         return isParameter && isWord ? integer(8 * (int) type.count()) : refuse(kernel, index, type);
+    }
+
+    private static Argument structure(Function kernel, int index, Type type) {
+        byte[] bytes = new byte[(int) DataLayout.of(kernel.module()).allocSize(type)];
+        for (int at = 0; at < bytes.length; at += Integer.BYTES) {
+            bytes[at] = (byte) (1 + (index + at) % LARGEST_ELEMENT);
+        }
+        return new Argument.OfBytes(HexFormat.of().formatHex(bytes));
     }
 
     private static Argument refuse(Function kernel, int index, Type type) {

@@ -69,7 +69,8 @@ final class BugRecordReaderTest {
                         new ToolVersion(List.of(13, 0, 88)),
                         List.of("-O0", "-O3"),
                         List.of("sm_75", "sm_90"),
-                        Verdict.WRONG),
+                        Verdict.WRONG,
+                        false),
                 record.trials().getFirst());
         assertEquals("71-guarded-testp.md", record.page());
     }
@@ -107,6 +108,7 @@ final class BugRecordReaderTest {
             expected: 5                 | got: 5                      | 14:1  | 'got' is there already, in line 13
             2026-11-27: seen            | yesterday: seen             | 17:12 | expected 'https://
             -O3 sm_75,sm_90 wrong       | -O3 sm_75,sm_90             | 18:9  | expected VERSION LEVELS
+            sm_75,sm_90 wrong           | sm_75,sm_90 wrong smaller   | 18:9  | expected VERSION LEVELS
             tested: 13.0.88             | tested: v13                 | 18:9  | 'v13' is not a version
             -O0,-O3                     | -O9                         | 18:9  | '-O9' are not levels
             sm_75,sm_90                 | turing                      | 18:9  | 'turing' are not architectures

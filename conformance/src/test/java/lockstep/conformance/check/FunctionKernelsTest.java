@@ -110,12 +110,18 @@ final class FunctionKernelsTest {
 
     @Test
     void namesThatAreTakenAreNotUsed() {
-        String text = "define void @lockstep.call.0() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
+        String text = "define void @lockstep_call_0() {\n  ret void\n}\ndefine void @g() {\n  ret void\n}\n";
         Module module = NvvmReader.read("f", text, new Context()).orThrow();
         List<LaunchFile> launches = FunctionKernels.addTo(module);
         List<String> kernels = launches.stream().map(one -> one.kernels().getFirst()).toList();
-        assertEquals(List.of("lockstep.call.1", "lockstep.call.2"), kernels);
+        assertEquals(List.of("lockstep_call_1", "lockstep_call_2"), kernels);
         assertTrue(NvvmVerifier.verify(module).all().isEmpty());
+    }
+
+    /** Otherwise what llc makes of them cannot be read. */
+    @Test
+    void namesAreIdentifiersOfPtx() {
+        assertTrue((FunctionKernels.PREFIX + "0").matches("[A-Za-z_$%][A-Za-z0-9_$]*"));
     }
 
     @Test

@@ -3,7 +3,6 @@ package lockstep.conformance.hardware;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.conformance.hardware.ConfirmCommand.Said;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -20,44 +20,18 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code hardware/confirm} against a driver without a device, whose kernels do what their names say. Oracle: stub.c.
  */
 final class ConfirmTest {
-    private static final String CONFIRM = Path.of("hardware/confirm").toAbsolutePath().toString();
     private static final String HANG_LIMIT = "4";
 
     @TempDir
     private Path folder;
 
-    /** What a run said. */
-    private record Said(int status, String output) {}
-
     @BeforeEach
     void stub() throws IOException {
-        assumeTrue(runs("python3", "--version"), "there is no python3");
-        assumeTrue(runs("cc", "--version"), "there is no C compiler");
-        Said compiled = run("cc", "-shared", "-fPIC", "-o", library(), "src/test/resources/hardware/stub.c");
-        assertEquals(0, compiled.status, compiled.output);
+        ConfirmCommand.compileStub(library());
     }
 
     private String library() {
         return folder.resolve("libcuda-stub.so").toString();
-    }
-
-    private static boolean runs(String... command) {
-        try {
-            return run(command).status == 0;
-        } catch (IOException missing) {
-            return false;
-        }
-    }
-
-    private static Said run(String... command) throws IOException {
-        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String output = new String(process.getInputStream().readAllBytes());
-        try {
-            return new Said(process.waitFor(), output);
-        } catch (InterruptedException interrupted) {
-            Thread.currentThread().interrupt();
-            throw new IOException(interrupted);
-        }
     }
 
     /** A folder as {@code --build} leaves it, with a program for each kernel and one version of each. */
@@ -71,7 +45,7 @@ final class ConfirmTest {
                     """.formatted(kernel, kernel, kernel));
             Files.writeString(folder.resolve(kernel + "-O3.cubin"), "words");
             entries.add("""
-                    {"number": 1, "program": "%s", "scheduled": %s, "version": "ptxas 1", "level": "-O3",
+                    {"kind": "bug", "number": 1, "program": "%s", "scheduled": %s, "version": "ptxas 1", "level": "-O3",
                      "file": "%s-O3.cubin", "state": "made"}""".formatted(kernel, kernel.equals("wavers"), kernel));
         }
         index(arch, entries);
@@ -84,7 +58,7 @@ final class ConfirmTest {
     }
 
     private Said confirm() throws IOException {
-        return run("python3", CONFIRM, "--run", folder.toString(), "--library", library(), "--limit", HANG_LIMIT);
+        return ConfirmCommand.run("--run", folder.toString(), "--library", library(), "--limit", HANG_LIMIT);
     }
 
     private String results() throws IOException {
@@ -103,7 +77,7 @@ final class ConfirmTest {
     void eachProgramHasAResultOfItsOwn() throws IOException {
         built("sm_90", "holds", "errs", "hangs", "crashes", "loses", "wavers", "last");
         Said said = confirm();
-        assertEquals(0, said.status, said.output);
+        assertEquals(0, said.status(), said.output());
         assertEquals("right", outcome("holds"));
         assertEquals("wrong", outcome("errs"));
         assertEquals("hang", outcome("hangs"));
@@ -113,8 +87,8 @@ final class ConfirmTest {
         assertEquals("right", outcome("last"));
         assertTrue(results().contains("arg 0 [3]: -1, expected -2"), results());
         assertTrue(results().contains("\"rounds\": 100, \"wrong\": 50"), results());
-        assertTrue(said.output.contains("stub, driver 13000, sm_90"), said.output);
-        assertTrue(said.output.lines().anyMatch(line -> line.matches("loses +lost context")), said.output);
+        assertTrue(said.output().contains("stub, driver 13000, sm_90"), said.output());
+        assertTrue(said.output().lines().anyMatch(line -> line.matches("loses +lost context")), said.output());
     }
 
     /** The driver's own compiler gets the PTX, and its level. */
@@ -122,9 +96,9 @@ final class ConfirmTest {
     void theDriverCompilesAtTwoLevels() throws IOException {
         built("sm_90", "holds");
         index("sm_90", Stream.of("0", "4", "2").map(level -> """
-                {"number": 1, "program": "holds", "scheduled": false, "version": "driver", "level": "%s",
+                {"kind": "bug", "number": 1, "program": "holds", "scheduled": false, "version": "driver", "level": "%s",
                  "file": "holds.ptx", "state": "made"}""".formatted(level)).toList());
-        assertEquals(0, confirm().status);
+        assertEquals(0, confirm().status());
         assertEquals("right,right,driver error", outcome("holds"));
     }
 
@@ -132,9 +106,9 @@ final class ConfirmTest {
     void whatWasNotBuiltIsSaid() throws IOException {
         built("sm_90", "holds");
         index("sm_90", List.of("""
-                {"number": 1, "program": "holds", "scheduled": false, "version": "ptxas 1", "level": "-O3",
-                 "file": "none", "state": "ptxas crashes"}"""));
-        assertEquals(0, confirm().status);
+                {"kind": "bug", "number": 1, "program": "holds", "scheduled": false, "version": "ptxas 1",
+                 "level": "-O3", "file": "none", "state": "ptxas crashes"}"""));
+        assertEquals(0, confirm().status());
         assertEquals("not built", outcome("holds"));
     }
 
@@ -146,7 +120,7 @@ final class ConfirmTest {
                 {"about": {"device": "stub"}}
                 {"outcome": "hang", "key": "holds ptxas 1 -O3"}
                 {"outcome": "ha""");
-        assertEquals(0, confirm().status);
+        assertEquals(0, confirm().status());
         assertEquals("hang", outcome("holds"));
         assertEquals("wrong", outcome("errs"));
         assertTrue(results().lines().anyMatch(line -> line.equals("{\"outcome\": \"ha")), results());
@@ -156,10 +130,10 @@ final class ConfirmTest {
     void aMissingLibraryIsSaidInOneLine() throws IOException {
         built("sm_90", "holds");
         String missing = folder.resolve("none.so").toString();
-        Said said = run("python3", CONFIRM, "--run", folder.toString(), "--library", missing);
-        assertEquals(2, said.status);
-        assertTrue(said.output.contains("none.so"), said.output);
-        assertFalse(said.output.contains("Traceback"), said.output);
+        Said said = ConfirmCommand.run("--run", folder.toString(), "--library", missing);
+        assertEquals(2, said.status());
+        assertTrue(said.output().contains("none.so"), said.output());
+        assertFalse(said.output().contains("Traceback"), said.output());
         assertFalse(Files.exists(folder.resolve("results.jsonl")));
     }
 
@@ -167,8 +141,8 @@ final class ConfirmTest {
     void cubinsOfAnotherArchitectureAreNotRun() throws IOException {
         built("sm_120", "holds");
         Said said = confirm();
-        assertEquals(2, said.status);
-        assertTrue(said.output.contains("the device is sm_90, the cubins are for sm_120"), said.output);
+        assertEquals(2, said.status());
+        assertTrue(said.output().contains("the device is sm_90, the cubins are for sm_120"), said.output());
     }
 
     /** A launch line that is none is a fault of ours, and the status tells. */
@@ -176,7 +150,7 @@ final class ConfirmTest {
     void aLaunchLineThatIsNoneIsAFault() throws IOException {
         built("sm_90", "holds");
         Files.writeString(folder.resolve("holds.ptx"), "// LAUNCH: holds grid=1\n");
-        assertEquals(1, confirm().status);
+        assertEquals(1, confirm().status());
         assertEquals("fault", outcome("holds"));
         assertTrue(results().contains("not a LAUNCH line"), results());
     }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
+import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
@@ -31,36 +33,48 @@ record ZludaRun(Kind kind, String detail) {
     /** How a test ended. */
     enum Kind {
         /** All bytes are those that the test expects, and defined, in both engines. */
-        RIGHT,
+        RIGHT("agree"),
         /** They are not. */
-        WRONG,
+        WRONG("differ"),
         /** The reader or the verifier refuses the program. */
-        REFUSED,
+        REFUSED("refused"),
         /** The program is undefined. */
-        UNDEFINED,
+        UNDEFINED("undefined by the PTX ISA"),
         /** The run ends as not supported. */
-        UNSUPPORTED
+        UNSUPPORTED("not supported");
+
+        private final String meaning;
+
+        Kind(String meaning) {
+            this.meaning = meaning;
+        }
+
+        /** In a table. */
+        String meaning() {
+            return meaning;
+        }
+    }
+
+    /** What the reader or the verifier refuses {@code text} for; empty if they do not. */
+    static Optional<Diagnostic> refusal(String name, String text) {
+        PtxReader.ParseResult read = PtxReader.read(name, text);
+        Diagnostics faults = read.module().map(PtxVerifier::verify).orElse(read.diagnostics());
+        return faults.all().stream().findFirst();
     }
 
     static ZludaRun of(ZludaCase test) throws IOException {
-        PtxReader.ParseResult read = PtxReader.read(test.name() + ".ptx", Files.readString(test.program()));
-        if (read.module().isEmpty()) {
-            return new ZludaRun(Kind.REFUSED, first(read.diagnostics()));
+        String name = test.name() + ".ptx";
+        String text = Files.readString(test.program());
+        Optional<Diagnostic> refusal = refusal(name, text);
+        if (refusal.isPresent()) {
+            return new ZludaRun(Kind.REFUSED, refusal.get().toString());
         }
-        PtxModule module = read.module().get();
-        Diagnostics faults = PtxVerifier.verify(module);
-        if (!faults.toString().isEmpty()) {
-            return new ZludaRun(Kind.REFUSED, first(faults));
-        }
+        PtxModule module = PtxReader.read(name, text).orThrow();
         ZludaRun reference = run(test, module, new ReferenceEngine());
         ZludaRun fast = run(test, module, new FastEngine());
         return reference.equals(fast)
                 ? reference
                 : new ZludaRun(Kind.WRONG, "engines disagree: %s, %s".formatted(reference, fast));
-    }
-
-    private static String first(Diagnostics diagnostics) {
-        return diagnostics.toString().lines().findFirst().orElse("");
     }
 
     private static ZludaRun run(ZludaCase test, PtxModule module, Engine engine) {

@@ -15,8 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import lockstep.conformance.sass.Ptxas;
 import lockstep.conformance.validation.ZludaRun.Kind;
+import lockstep.ir.diag.Diagnostic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 class ZludaValidationTest {
     private static final String FOLDER = System.getProperty("lockstep.validation.zluda", "");
+    private static final String TABLE = System.getProperty("lockstep.validation.table", "");
 
     @Test
     void testsWithValuesAreRight(@TempDir Path folder) throws IOException, InterruptedException {
@@ -41,11 +44,11 @@ class ZludaValidationTest {
         assertEquals(
                 String.join("\n", listed.keySet()),
                 String.join("\n", cases.stream().map(ZludaCase::name).toList()));
-        Map<Kind, Integer> counts = new TreeMap<>();
+        Map<Kind, Map<String, Integer>> counts = new TreeMap<>();
         List<String> faults = new ArrayList<>();
         for (ZludaCase test : cases) {
             ZludaRun run = ZludaRun.of(test);
-            counts.merge(run.kind(), 1, Integer::sum);
+            counts.computeIfAbsent(run.kind(), kind -> new TreeMap<>()).merge(reason(run), 1, Integer::sum);
             if (run.kind() != Kind.RIGHT) {
                 System.out.printf("%-40s %-12s %s%n", test.name(), run.kind(), run.detail());
             }
@@ -53,8 +56,54 @@ class ZludaValidationTest {
                 faults.add(test.name() + " " + run + ", listed as " + listed.get(test.name()));
             }
         }
-        System.out.println(cases.size() + " tests with values: " + counts);
+        String table = table(counts) + files(Path.of(FOLDER));
+        System.out.println(table);
+        if (!TABLE.isEmpty()) {
+            Files.writeString(Path.of(TABLE), table);
+        }
         assertEquals(List.of(), faults);
+    }
+
+    /** What not supported runs are counted by. */
+    private static String reason(ZludaRun run) {
+        return run.kind() == Kind.UNSUPPORTED ? run.detail() : "";
+    }
+
+    private static String table(Map<Kind, Map<String, Integer>> counts) {
+        StringBuilder text = new StringBuilder("| tests with values | count |\n|---|---|\n");
+        int all = 0;
+        for (Map.Entry<Kind, Map<String, Integer>> entry : counts.entrySet()) {
+            for (Map.Entry<String, Integer> reason : entry.getValue().entrySet()) {
+                String why = reason.getKey().isEmpty() ? "" : ": " + reason.getKey();
+                text.append("| ").append(entry.getKey().meaning()).append(why);
+                text.append(" | ").append(reason.getValue()).append(" |\n");
+                all += reason.getValue();
+            }
+        }
+        return text.append("| all | ").append(all).append(" |\n").toString();
+    }
+
+    /** How many PTX files of a clone are read, those without values among them, and why others are not. */
+    private static String files(Path clone) throws IOException {
+        List<Path> programs;
+        try (Stream<Path> files = Files.walk(clone)) {
+            programs = files.filter(file -> file.toString().endsWith(".ptx")).sorted().toList();
+        }
+        Map<String, Integer> refused = new TreeMap<>();
+        for (Path program : programs) {
+            Optional<Diagnostic> why = ZludaRun.refusal(program.getFileName().toString(), Files.readString(program));
+            why.ifPresent(diagnostic -> {
+                System.out.println(clone.relativize(program) + " " + diagnostic);
+                refused.merge(diagnostic.code(), 1, Integer::sum);
+            });
+        }
+        int read = programs.size()
+                - refused.values().stream().mapToInt(Integer::intValue).sum();
+        StringBuilder text = new StringBuilder("\n| files of PTX, values or not | count |\n|---|---|\n");
+        text.append("| read and verified | ").append(read).append(" |\n");
+        refused.forEach((code, count) ->
+                text.append("| refused: ").append(code).append(" | ").append(count).append(" |\n"));
+        return text.append("| all | ").append(programs.size()).append(" |\n").toString();
     }
 
     private static boolean isAsListed(ZludaRun run, String note, Path program, Path folder)

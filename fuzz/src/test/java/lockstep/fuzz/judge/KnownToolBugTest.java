@@ -129,15 +129,15 @@ final class KnownToolBugTest {
             99 | @%p vadd4              | vadd4
             108 | set.geu.ftz            | set.geu
             109 | cnot.b32 %n, %a        | and.b32 %n, %a, 1
-            111 | @%pred_0 exit         | ``
+            111 | @%p exit                | ``
             112 | .cc                   | ``
             113 | setp.ne.u32 %p, %t, 2 | mov.pred %p, 0
             115 | lop3.b32 %t, %a, %b, %a, 145 | lop3.b32 %t, %a, %b, 3, 145
-            117 | testp.normal.f32 %p, %f | testp.normal.f32 %q, %f
+            117 | mov.pred %p, 1          | mov.pred %q, 1
             118 | %s, 0f3F800000        | %s, %b
             119 | abs.s16               | neg.s16
-            126 | mov.b16 %b16_2, %b16_1; | ``
-            127 | `lop3.or.b32 %b32_40|%pred_0, %b32_8, 0x100, 0xd9336bf3, 116, %pred_2` | mov.b32 %b32_40, %b32_8
+            126 | mov.b16 %b, 0;          | ``
+            127 | `lop3.or.b32 %x|%q, 0, 0x100, 0xd9336bf3, 116, %p` | mov.b32 %x, 0
             128 | -2147483648           | -2147483647
             130 | cvt.sat.u32.u64         | cvt.u32.u64
             131 | brx.idx %b32_37, $L11;  | bra $L10;
@@ -152,8 +152,8 @@ final class KnownToolBugTest {
             172 | %h, %h, %n;               | %h, %h, %a;
             171 | @%q setp.ge.s16 %p, %h, 5; | ``
             152 | szext.clamp.u32         | bmsk.clamp.b32
-            139 | %b32_8, %b32_0, 1;      | %b32_8, 3, 1;
-            138 | brx.idx                 | @%pred_11 brx.idx
+            139 | %number, %thread, 1;      | %number, 3, 1;
+            138 | brx.idx                   | @%more brx.idx
             137 | @%p add.u32 %a          | @%p add.u32 %d
             125 | %some, %mask          | %some, 0xffffffff
             """)

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.Argument;
@@ -121,9 +122,24 @@ final class LaunchArguments {
 
     private Bound bind(int index, int argument, Function kernel) {
         Type type = kernel.functionType().parameters().get(argument);
+        requireBytesByValue(index, argument, kernel);
         return memory.hasBareAddresses() && type instanceof ArrayType bytes
                 ? bare(index, argument, bytes, kernel)
                 : typed(index, argument, type, kernel);
+    }
+
+    /** A pointer with {@code byval} is not what a launch hands over: it hands over what the pointer leads to. */
+    private void requireBytesByValue(int index, int argument, Function kernel) {
+        Launch launch = launches.launches().get(index);
+        Argument given = launch.arguments().get(argument);
+        boolean isOfBytes = given instanceof Argument.OfBytes || given instanceof Argument.Previous;
+        Optional<Type> byValue = kernel.attributes().parameter(argument).typeValue("byval");
+        if (byValue.isPresent() && !isOfBytes) {
+            throw fault(
+                    launch,
+                    "argument %d of @%s is passed by value, as %s; the launch gives %s, not bytes"
+                            .formatted(argument, kernel.name(), byValue.get(), given));
+        }
     }
 
     /**

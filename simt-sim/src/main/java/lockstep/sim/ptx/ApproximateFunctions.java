@@ -13,6 +13,8 @@ import lockstep.sim.value.Scalar;
  */
 public final class ApproximateFunctions {
     private static final long UPPER_WORD = ~0xffffffffL;
+    private static final long SIGN = 0x8000000000000000L;
+    private static final long EXPONENT = 0x7ff0000000000000L;
 
     private ApproximateFunctions() {}
 
@@ -49,9 +51,16 @@ public final class ApproximateFunctions {
         @Override
         public void apply(Scalar[] x, Scalar[] results) {
             results[0].set(function.compute(FloatFormat.DOUBLE, true, x[0].low, 0));
-            results[0].undefinedLow = (x[0].undefinedLow & UPPER_WORD) != 0 ? UPPER_WORD : 0;
+            boolean isOpen = (x[0].undefinedLow & UPPER_WORD) != 0 && !isCertainNan(x[0]);
+            results[0].undefinedLow = isOpen ? UPPER_WORD : 0;
             Marks.inherit(x, results[0]);
             results[0].imprecise = true;
+        }
+
+        /** Whether the upper word is a NaN's whatever its undefined bits are: what is open of a NaN is its payload. */
+        private static boolean isCertainNan(Scalar x) {
+            long known = x.low & ~x.undefinedLow & UPPER_WORD;
+            return (known & EXPONENT) == EXPONENT && (known & ~SIGN) != EXPONENT;
         }
     }
 }

@@ -1,10 +1,12 @@
 package lockstep.conformance.sass.semantics;
 
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.function.Supplier;
 import lockstep.ir.launch.LaunchReader;
-import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.text.PtxReader;
 import lockstep.ir.sass.code.Code;
 import lockstep.sim.Outcome;
 import lockstep.sim.Policy;
@@ -26,20 +28,40 @@ final class SassAgreement {
     private static final double LARGE_ANGLE = 300;
 
     private final ProgramImage image;
+    private final List<String> instructions;
 
-    SassAgreement(PtxModule module) {
-        image = PtxImages.of(module);
+    /** For the kernels that {@link ValueKernels} makes of {@code instructions}. */
+    SassAgreement(int architecture, List<String> instructions) {
+        String text = ValueKernels.module(architecture, instructions);
+        this.image = PtxImages.of(PtxReader.read("module.ptx", text).orThrow());
+        this.instructions = List.copyOf(instructions);
     }
 
     /**
      * What differs for operands drawn from a seed; empty if nothing does.
      *
-     * @param isOfAngle whether the instruction is a sine or a cosine of a single
      * @throws OneThread.NotBuilt if a word has no function
      */
-    Optional<String> difference(Code code, OneThread.Constants constants, boolean isOfAngle, long seed) {
-        String kernel = code.function();
+    Optional<String> difference(Code code, OneThread.Constants constants, long seed) {
         byte[] in = ValueKernels.records(new SplittableRandom(seed));
+        byte[] out = new byte[in.length];
+        byte[] open = new byte[in.length];
+        String instruction = instructions.get(Integer.parseInt(code.function().substring(1)));
+        return difference(instruction, in, () -> {
+            for (int thread = 0; thread < ValueKernels.THREADS; thread++) {
+                new OneThread(code, constants, thread, in, out, open).run();
+            }
+            return out;
+        }, open);
+    }
+
+    /** What differs between the PTX and what a machine stored, {@code out}, for the operands {@code in}. */
+    Optional<String> difference(String instruction, byte[] in, byte[] out) {
+        return difference(instruction, in, () -> out, new byte[in.length]);
+    }
+
+    private Optional<String> difference(String instruction, byte[] in, Supplier<byte[]> stored, byte[] open) {
+        String kernel = "k" + instructions.indexOf(instruction);
         String launch = "LAUNCH: " + kernel + " grid=1 block=" + ValueKernels.THREADS + " args=[buf i8[" + in.length
                 + "] hex(" + HexFormat.of().formatHex(in) + "), out i8[" + in.length + "]]";
         RunResult result = new ReferenceEngine()
@@ -50,12 +72,9 @@ final class SassAgreement {
         if (!(result.outcome() instanceof Outcome.Finished)) {
             return Optional.of(result.outcome().toString());
         }
-        byte[] out = new byte[in.length];
-        byte[] open = new byte[in.length];
-        for (int thread = 0; thread < ValueKernels.THREADS; thread++) {
-            new OneThread(code, constants, thread, in, out, open).run();
-        }
-        return difference(result.object(kernel + " arg 1").orElseThrow(), isOfAngle, in, out, open);
+        boolean isOfAngle = instruction.startsWith("sin") || instruction.startsWith("cos");
+        ObservedObject expected = result.object(kernel + " arg 1").orElseThrow();
+        return difference(expected, isOfAngle, in, stored.get(), open);
     }
 
     private static Optional<String> difference(

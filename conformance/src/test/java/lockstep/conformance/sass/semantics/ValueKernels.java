@@ -1,9 +1,14 @@
 package lockstep.conformance.sass.semantics;
 
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import lockstep.conformance.sass.InstructionKernels;
 
 /**
@@ -65,6 +70,11 @@ final class ValueKernels {
         return (FILES.indexOf(file) * SLOTS + slot) * SLOT;
     }
 
+    /** Where a record has what register {@code name} holds afterwards, for instance {@code r9}. */
+    static int resultPlace(String name) {
+        return place(name.substring(0, 1), RESULTS.indexOf(Integer.parseInt(name.substring(1))));
+    }
+
     private static void load(String instruction, String register, String file, List<String> lines) {
         int slot = SOURCES.indexOf(InstructionKernels.number(register));
         if (slot < 0) {
@@ -113,6 +123,29 @@ final class ValueKernels {
             relate(bytes, thread, random);
         }
         return bytes;
+    }
+
+    /** Records as lines: one a thread, 16 digits for each register. */
+    static List<String> lines(byte[] records) {
+        ByteBuffer buffer = ByteBuffer.wrap(records).order(ByteOrder.LITTLE_ENDIAN);
+        return IntStream.range(0, THREADS)
+                .mapToObj(thread -> IntStream.range(0, FILES.length() * SLOTS)
+                        .mapToObj(slot -> HexFormat.of().toHexDigits(buffer.getLong(thread * RECORD + slot * SLOT)))
+                        .collect(Collectors.joining(" ")))
+                .toList();
+    }
+
+    /** The records that {@code lines} are; lines that begin with {@code #} are comments. */
+    static byte[] read(List<String> lines) {
+        byte[] records = new byte[THREADS * RECORD];
+        List<String> rows = lines.stream().filter(line -> !line.startsWith("#")).toList();
+        for (int thread = 0; thread < THREADS; thread++) {
+            String[] words = rows.get(thread).split(" ");
+            for (int slot = 0; slot < words.length; slot++) {
+                put(records, thread * RECORD + slot * SLOT, Long.parseUnsignedLong(words[slot], 16));
+            }
+        }
+        return records;
     }
 
     /** Sometimes the second operand is akin to the first one. */
