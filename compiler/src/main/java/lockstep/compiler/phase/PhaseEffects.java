@@ -6,9 +6,9 @@ import java.util.TreeMap;
 import lockstep.compiler.table.TableText;
 
 /**
- * On how many of the 153 programs of the corpus each phase did something at {@code -O0}: changed the program, or checked
- * or reported it. Counted, not declared: {@code effects.txt} is held against a run over the corpus by a test. A phase
- * that runs and never did anything has a reason there.
+ * On how many of the 153 programs of the corpus each phase did something at {@code -O0}: changed the program, or
+ * checked or reported it. Counted, not declared: {@code effects.txt} is held against a run over the corpus by a test.
+ * A phase that never did anything has a reason there.
  */
 public final class PhaseEffects {
     private static final String RESOURCE = "effects.txt";

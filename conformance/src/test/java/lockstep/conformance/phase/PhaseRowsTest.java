@@ -42,6 +42,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 final class PhaseRowsTest {
     private static final List<String> KERNELS = List.of("carry", "expanded", "control", "calls");
+    private static final PhaseOptions OPTIONS = PhaseRun.options("k.ptx");
     private static final String BROKEN = """
             .ori 1 k sm_90 free
             .kernel registers=8 parameters=0:8 shared=0 local=0 barriers=0
@@ -123,7 +124,7 @@ final class PhaseRowsTest {
     void rowsThatWorkChangeSomething() throws IOException {
         Map<String, Integer> kernels = new HashMap<>();
         for (String name : KERNELS) {
-            PhaseRun.of(lowered(name), PhaseRun.options("k.ptx"), PhaseRun.order()).changing().forEach(pass -> kernels.merge(pass, 1, Integer::sum));
+            PhaseRun.of(lowered(name), OPTIONS, PhaseRun.order()).changing().forEach(pass -> kernels.merge(pass, 1, Integer::sum));
         }
         List<String> wrong = new ArrayList<>();
         rows().forEach(row -> PhaseFactory.standard().passes(row.index()).forEach(pass -> {
@@ -147,11 +148,11 @@ final class PhaseRowsTest {
                 OriModule broken = OriModuleText.parse(BROKEN, "k.ori", new Diagnostics())
                         .orElseThrow()
                         .module();
-                assertThrows(CompilerBug.class, () -> PhaseRun.of(broken, PhaseRun.options("k.ptx"), List.of(row.index())));
+                assertThrows(CompilerBug.class, () -> PhaseRun.of(broken, OPTIONS, List.of(row.index())));
             }
             case "reports" -> {
                 StringBuilder printed = new StringBuilder();
-                PhaseOptions asked = PhaseRun.options("k.ptx").with(printed::append).reporting(row.index());
+                PhaseOptions asked = OPTIONS.with(printed::append).reporting(row.index());
                 PhaseRun.of(lowered("carry"), asked, PhaseRun.order());
                 assertFalse(printed.isEmpty());
             }
@@ -167,12 +168,12 @@ final class PhaseRowsTest {
             boolean isSeen =
                     switch (row.how()) {
                         case "early" ->
-                            early(PhaseRun.of(program, PhaseRun.options("k.ptx"), before(row.index())).module(), row.index())
+                            early(PhaseRun.of(program, OPTIONS, before(row.index())).module(), row.index())
                                     .hasFatal();
                         case "other" ->
-                            !PhaseRun.of(program, PhaseRun.options("k.ptx"), without(row.index()))
+                            !PhaseRun.of(program, OPTIONS, without(row.index()))
                                     .module()
-                                    .equals(PhaseRun.of(program, PhaseRun.options("k.ptx"), PhaseRun.order()).module());
+                                    .equals(PhaseRun.of(program, OPTIONS, PhaseRun.order()).module());
                         default -> stops(program, row);
                     };
             if (isSeen) {
@@ -184,7 +185,7 @@ final class PhaseRowsTest {
 
     private static boolean stops(OriModule program, Row row) {
         try {
-            PhaseRun.of(program, PhaseRun.options("k.ptx"), without(row.index()));
+            PhaseRun.of(program, OPTIONS, without(row.index()));
             return false;
         } catch (CompilerBug | InputException stopped) {
             return true;
