@@ -124,7 +124,9 @@ final class PhaseRowsTest {
     void rowsThatWorkChangeSomething() throws IOException {
         Map<String, Integer> kernels = new HashMap<>();
         for (String name : KERNELS) {
-            PhaseRun.of(lowered(name), OPTIONS, PhaseRun.order()).changing().forEach(pass -> kernels.merge(pass, 1, Integer::sum));
+            PhaseRun.of(lowered(name), OPTIONS, PhaseRun.order())
+                    .changing()
+                    .forEach(pass -> kernels.merge(pass, 1, Integer::sum));
         }
         List<String> wrong = new ArrayList<>();
         rows().forEach(row -> PhaseFactory.standard().passes(row.index()).forEach(pass -> {

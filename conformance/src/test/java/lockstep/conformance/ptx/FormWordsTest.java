@@ -40,8 +40,8 @@ import org.junit.jupiter.api.Test;
 
 /**
  * The words that {@code as} makes of one instruction. Law: they compute on drawn operands what the instruction
- * computes, and wait as long as they have to. Oracle: the functions of PTX, and the latencies of the architecture. Forms some
- * instruction of which has no words are in {@code words.tsv}. A share of the instructions; with {@code
+ * computes, and wait as long as they have to. Oracle: the functions of PTX, and the latencies of the architecture.
+ * Forms some instruction of which has no words are in {@code words.tsv}. A share of the instructions; with {@code
  * -Dlockstep.corpora=all} all of them, and then a line there that has become untrue is a failure, too.
  */
 final class FormWordsTest {
