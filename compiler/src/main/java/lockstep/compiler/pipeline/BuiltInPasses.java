@@ -25,6 +25,7 @@ import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.globals.ConstantMerge;
 import lockstep.compiler.globals.GlobalDeadCodeElimination;
 import lockstep.compiler.globals.Internalize;
+import lockstep.compiler.indvar.IndVars;
 import lockstep.compiler.inline.AlwaysInliner;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.Inliner;
@@ -150,6 +151,7 @@ final class BuiltInPasses {
                 new LoopRotate(),
                 new LoopInvariantCodeMotion(),
                 new LoopDeletion(),
+                new IndVars(),
                 new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),
