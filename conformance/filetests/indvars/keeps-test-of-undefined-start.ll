@@ -3,7 +3,7 @@
 ; RUN: check --passes='indvars' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
 ; CHECK-LABEL: @k
-; CHECK: %c = icmp slt i32 %m, 30
+; CHECK: %c = icmp ult i32 %m, 30
 ; CHECK: br i1 %c
 ; CHECK: ret void
 ; VERDICT: indvars @k: Refines

@@ -14,6 +14,7 @@ final class MistakesTest {
                         AddressMistakes.all(),
                         BarrierMistakes.all(),
                         GlobalOptMistakes.all(),
+                        IndVarsMistakes.all(),
                         InlinerMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
