@@ -18,13 +18,13 @@ import org.jspecify.annotations.Nullable;
  * @param next what it is in the next round: {@code phi} with {@code step} added or subtracted
  * @param step the same in all rounds
  */
-record Counter(PhiInstruction phi, Value start, BinaryInstruction next, Value step) {
+public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, Value step) {
     IntType type() {
         return (IntType) phi.type();
     }
 
     /** The counters of {@code loop}, as they come. */
-    static List<Counter> of(SimplifiedLoop loop) {
+    public static List<Counter> of(SimplifiedLoop loop) {
         List<Counter> counters = new ArrayList<>();
         for (PhiInstruction phi : loop.header().phis()) {
             Counter counter = phi.type() instanceof IntType ? of(phi, loop) : null;

@@ -16,15 +16,43 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Takes out what nobody reads any more, PHIs that only step themselves included. */
+/**
+ * Takes out what nobody reads any more, PHIs that only step themselves included. What is replaced stays until nobody
+ * asks for expressions that may name it.
+ */
 final class DeadChains {
     /** Instructions that are looked at to find out that a PHI is read by each other only. */
     private static final int MOST_USERS = 64;
 
-    private DeadChains() {}
+    private final Rewriter rewriter;
+    private final List<Instruction> retired = new ArrayList<>();
 
-    /** Takes out {@code instruction} if it is dead, and what it alone used. */
-    static void eraseIfDead(Instruction instruction, Rewriter rewriter) {
+    DeadChains(Rewriter rewriter) {
+        this.rewriter = rewriter;
+    }
+
+    /** Has {@code instruction} taken out later, if it is dead then. */
+    void retire(Instruction instruction) {
+        retired.add(instruction);
+    }
+
+    /** Puts {@code value} in the place of {@code instruction}; one without a name takes the name over. */
+    void replace(Instruction instruction, Value value) {
+        rewriter.replaceAllUses(instruction, value);
+        if (value instanceof Instruction made && made.name() == null) {
+            made.setName(instruction.name());
+            instruction.setName(null);
+        }
+        retire(instruction);
+    }
+
+    /** Takes out what was retired and is dead, and what it alone used. */
+    void erase() {
+        retired.forEach(this::eraseIfDead);
+        retired.clear();
+    }
+
+    private void eraseIfDead(Instruction instruction) {
         Deque<Instruction> open = new ArrayDeque<>(List.of(instruction));
         while (!open.isEmpty()) {
             Instruction at = open.pop();
@@ -42,13 +70,13 @@ final class DeadChains {
     }
 
     /** Takes out PHIs of the header that only instructions without effects read which nothing else reads. */
-    static void erasePhis(SimplifiedLoop loop, Rewriter rewriter) {
+    void erasePhis(SimplifiedLoop loop) {
         for (PhiInstruction phi : loop.header().phis()) {
             Set<Instruction> users = phi.block() == null ? null : readers(phi);
             if (users != null && rewriter.allow(IndVars.DEAD, phi)) {
                 List<Instruction> dead = new ArrayList<>(users);
                 rewriter.replaceAllUses(phi, rewriter.context().poison(phi.type()));
-                dead.forEach(user -> eraseIfDead(user, rewriter));
+                dead.forEach(this::eraseIfDead);
             }
         }
     }

@@ -46,13 +46,21 @@ final class ExitTests {
     private final Rewriter rewriter;
     private final PassContext context;
     private final ScevExpander expander;
+    private final DeadChains dead;
 
-    ExitTests(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, ScevExpander expander) {
+    ExitTests(
+            SimplifiedLoop loop,
+            LoopFacts facts,
+            Rewriter rewriter,
+            PassContext context,
+            ScevExpander expander,
+            DeadChains dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
         this.context = context;
         this.expander = expander;
+        this.dead = dead;
     }
 
     /** A test at the end of a block, and the round in which it lets a lane out. */
@@ -119,7 +127,7 @@ final class ExitTests {
         Value old = exit.branch().condition();
         rewriter.setOperand(exit.branch(), 0, condition);
         if (old instanceof Instruction instruction) {
-            DeadChains.eraseIfDead(instruction, rewriter);
+            dead.retire(instruction);
         }
     }
 

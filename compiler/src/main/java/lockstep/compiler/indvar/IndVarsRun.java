@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
@@ -50,6 +49,7 @@ final class IndVarsRun {
         DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
         LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
         Order order = Order.of(graph);
+        DeadChains dead = new DeadChains(rewriter);
         List<LoopVariables> all = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
             if (loops.depth(number) != depth) {
@@ -59,23 +59,20 @@ final class IndVarsRun {
             if (loop == null) {
                 missed(graph.block(loops.header(number)));
             } else {
-                all.add(new LoopVariables(loop, rewriter, context));
+                all.add(new LoopVariables(loop, rewriter, context, dead));
             }
         }
         long before = rewriter.edits();
-        LoopFacts facts = facts();
+        LoopFacts facts = LoopFacts.of(function, context);
         all.forEach(loop -> loop.prepare(facts));
+        dead.erase();
         if (rewriter.edits() != before) {
             context.invalidate(function);
         }
-        LoopFacts found = rewriter.edits() != before ? facts() : facts;
+        LoopFacts found = rewriter.edits() != before ? LoopFacts.of(function, context) : facts;
         all.forEach(loop -> loop.finish(found));
-    }
-
-    private LoopFacts facts() {
-        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
-        DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        return LoopFacts.of(function, context, new LazyValueInfo(function, graph, dominators));
+        dead.erase();
+        all.forEach(loop -> loop.clear(loops, graph));
     }
 
     private void missed(BasicBlock header) {

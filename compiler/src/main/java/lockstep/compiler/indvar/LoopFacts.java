@@ -19,14 +19,19 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /** What is known of the integers of a function as it was when the loops of one depth were begun with. */
-record LoopFacts(
+public record LoopFacts(
         FunctionGraph graph,
         LoopForest loops,
         ScalarEvolution evolution,
         WrapFacts wrapping,
         ExitCounts exits,
         LazyValueInfo values) {
-    static LoopFacts of(Function function, PassContext context, LazyValueInfo values) {
+    /** What analyses say of {@code function} as it is now. */
+    public static LoopFacts of(Function function, PassContext context) {
+        LazyValueInfo values = new LazyValueInfo(
+                function,
+                context.get(FlowAnalyses.GRAPH, function),
+                context.get(FlowAnalyses.DOMINATORS, function));
         return new LoopFacts(
                 context.get(FlowAnalyses.GRAPH, function),
                 context.get(FlowAnalyses.LOOPS, function),

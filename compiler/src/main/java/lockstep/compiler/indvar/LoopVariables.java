@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.remat.Recomputation;
+import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 
@@ -19,18 +21,20 @@ final class LoopVariables {
     private final SimplifiedLoop loop;
     private final Rewriter rewriter;
     private final PassContext context;
+    private final DeadChains dead;
 
-    LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context) {
+    LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context, DeadChains dead) {
         this.loop = loop;
         this.rewriter = rewriter;
         this.context = context;
+        this.dead = dead;
     }
 
     /** Simplifies users and widens counters; afterwards chains are to be found anew if counters have been. */
     void prepare(LoopFacts facts) {
-        new UserSimplification(loop, facts, rewriter, context).run();
+        new UserSimplification(loop, facts, rewriter, context, dead).run();
         if (context.isOn(IndVars.WIDENS)) {
-            new Widening(loop, facts, rewriter, context).run();
+            new Widening(loop, facts, rewriter, context, dead).run();
         }
     }
 
@@ -39,11 +43,15 @@ final class LoopVariables {
         ScevExpander expander = new ScevExpander(facts, rewriter, loop.preheader());
         new ExitValues(loop, facts, rewriter, context, expander).run();
         joinEqual();
-        ExitTests tests = new ExitTests(loop, facts, rewriter, context, expander);
+        ExitTests tests = new ExitTests(loop, facts, rewriter, context, expander, dead);
         tests.settleKnown();
         tests.replaceTests();
-        sink(facts);
-        DeadChains.erasePhis(loop, rewriter);
+    }
+
+    /** When expressions are not asked for any more: sinks to the exit, and takes counters out that nobody reads. */
+    void clear(LoopForest loops, FunctionGraph graph) {
+        sink(loops, graph);
+        dead.erasePhis(loop);
     }
 
     /** The first of counters that are always the same stands for the others, without what only some promise. */
@@ -65,13 +73,13 @@ final class LoopVariables {
     // ---- what only the exit uses
 
     /** Moves from the preheader to the only exit what it alone uses. Source: LLVM, sinkUnusedInvariants. */
-    private void sink(LoopFacts facts) {
+    private void sink(LoopForest loops, FunctionGraph graph) {
         if (loop.exits().size() != 1) {
             return;
         }
         BasicBlock exit = loop.exits().getFirst();
-        boolean isSameNest = facts.loops().innermostCycle(facts.graph().indexOf(exit))
-                == facts.loops().innermostCycle(facts.graph().indexOf(loop.preheader()));
+        boolean isSameNest = loops.innermostCycle(graph.indexOf(exit))
+                == loops.innermostCycle(graph.indexOf(loop.preheader()));
         if (!isSameNest) {
             return;
         }

@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
  * divide by constants only. Chains of loops around are what a PHI of their header has, more or less something; other
  * chains cannot be made. Source: LLVM, SCEVExpander. Recursion is over expressions, which are bounded.
  */
-final class ScevExpander {
+public final class ScevExpander {
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final BasicBlock block;
@@ -48,7 +48,7 @@ final class ScevExpander {
     private final Map<Value, Value> frozen = new IdentityHashMap<>();
 
     /** Makes instructions at the end of {@code block}, where all that expressions name has been computed. */
-    ScevExpander(LoopFacts facts, Rewriter rewriter, BasicBlock block) {
+    public ScevExpander(LoopFacts facts, Rewriter rewriter, BasicBlock block) {
         this.facts = facts;
         this.rewriter = rewriter;
         this.block = block;
@@ -57,7 +57,7 @@ final class ScevExpander {
     // ---- questions
 
     /** Operations that {@code expression} takes; casts are free, what was made before is, too. Each part once. */
-    int cost(Scev expression) {
+    public int cost(Scev expression) {
         return cost(expression, new HashSet<>());
     }
 
@@ -104,7 +104,7 @@ final class ScevExpander {
     }
 
     /** Whether instructions can be made of {@code expression}, for loop {@code loop}, in whose preheader they are. */
-    boolean isPossible(Scev expression, int loop) {
+    public boolean isPossible(Scev expression, int loop) {
         if (!facts.evolution().isInvariant(expression, loop) || expression.width() > Long.SIZE) {
             return false;
         }
@@ -163,7 +163,7 @@ final class ScevExpander {
     }
 
     /** The value of {@code expression}, which is possible. */
-    Value expand(Scev expression) {
+    public Value expand(Scev expression) {
         Value known = made.get(expression);
         if (known == null) {
             known = make(expression);

@@ -39,12 +39,15 @@ final class UserSimplification {
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final PassContext context;
+    private final DeadChains dead;
 
-    UserSimplification(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context) {
+    UserSimplification(
+            SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadChains dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
         this.context = context;
+        this.dead = dead;
     }
 
     void run() {
@@ -89,7 +92,7 @@ final class UserSimplification {
         Optional<Boolean> truth = known(compare.predicate(), compare.left(), compare.right(), compare);
         if (truth.isPresent()) {
             if (rewriter.allow(IndVars.COMPARISON, compare)) {
-                rewriter.replace(compare, rewriter.context().bool(truth.get()));
+                dead.replace(compare, rewriter.context().bool(truth.get()));
                 context.count("comparisons", 1);
             }
         } else if (compare.predicate().isSigned()
@@ -122,7 +125,7 @@ final class UserSimplification {
     private void replace(Instruction old, Instruction by) {
         by.inheritFrom(old);
         rewriter.insertBefore(by, old);
-        rewriter.replace(old, by);
+        dead.replace(old, by);
     }
 
     // ---- arithmetic
@@ -167,7 +170,7 @@ final class UserSimplification {
         Value right = binary.right();
         if (known(below, left, right, binary).equals(Optional.of(true))) {
             if (rewriter.allow(IndVars.REMAINDER, binary)) {
-                rewriter.replace(binary, left);
+                dead.replace(binary, left);
                 context.count("remainders", 1);
             }
             return true;
@@ -194,7 +197,7 @@ final class UserSimplification {
             boolean isSame = operand instanceof Instruction
                     && facts.evolution().of(operand).equals(facts.evolution().of(binary));
             if (isSame && rewriter.allow(IndVars.IDENTITY, binary)) {
-                rewriter.replace(binary, operand);
+                dead.replace(binary, operand);
                 return true;
             }
         }

@@ -46,12 +46,14 @@ final class Widening {
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final PassContext context;
+    private final DeadChains dead;
 
-    Widening(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context) {
+    Widening(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadChains dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
         this.context = context;
+        this.dead = dead;
     }
 
     void run() {
@@ -193,7 +195,7 @@ final class Widening {
                                         0),
                                 cast);
                 rewriter.replaceAllUses(cast, value);
-                rewriter.erase(cast);
+                dead.retire(cast);
             } else if (user instanceof BinaryInstruction binary && isWidened(binary)) {
                 widened(binary);
                 open.push(binary);
@@ -202,7 +204,7 @@ final class Widening {
                         compare.predicate(), wideOf(compare.left()), wideOf(compare.right()), 0);
                 made.inheritFrom(compare);
                 rewriter.insertBefore(made, compare);
-                rewriter.replace(compare, made);
+                dead.replace(compare, made);
             } else {
                 rewriter.replaceUse(use, truncated(narrow, by));
             }

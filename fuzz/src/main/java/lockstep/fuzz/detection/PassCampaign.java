@@ -67,6 +67,7 @@ public record PassCampaign(String pass) {
             first("loop-rotate"),
             first("loop-deletion"),
             first("indvars"),
+            first("loop-idiom"),
             Map.entry("simple-loop-unswitch", "simple-loop-unswitch<nontrivial;divergent-conditions>"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
@@ -93,6 +94,7 @@ public record PassCampaign(String pass) {
             Map.entry("loop-rotate", "loops"),
             Map.entry("loop-deletion", "loops"),
             Map.entry("indvars", "loops"),
+            Map.entry("loop-idiom", "loops"),
             Map.entry("simple-loop-unswitch", "loops"),
             Map.entry("loop-unroll", "loops"));
 

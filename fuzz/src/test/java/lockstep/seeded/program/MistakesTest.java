@@ -16,6 +16,7 @@ final class MistakesTest {
                         GlobalOptMistakes.all(),
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
+                        LoopIdiomMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())

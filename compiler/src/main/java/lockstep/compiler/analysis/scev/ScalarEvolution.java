@@ -220,6 +220,20 @@ public final class ScalarEvolution {
         return expressions.extreme(isSigned, isMost, a, b);
     }
 
+    /** Filled up to {@code width} bits, at least as many as there are, with zeros or with the sign. */
+    public Scev extended(Scev a, int width, boolean isSigned) {
+        return a.width() == width ? a : Expressions.extend(a, width, isSigned);
+    }
+
+    public @Nullable Scev product(Scev a, Scev b) {
+        return expressions.multiply(a, b);
+    }
+
+    /** {@code {start,+,step}} of {@code loop}, {@code step} the same in all rounds. */
+    public @Nullable Scev stepping(int loop, Scev start, Scev step) {
+        return expressions.stepping(loop, start, step);
+    }
+
     /** Filled up with zeros, or the low bits. */
     public @Nullable Scev resized(Scev a, int width) {
         return expressions.resized(a, width);
