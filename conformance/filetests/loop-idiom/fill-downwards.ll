@@ -4,7 +4,7 @@
 ; LAUNCH: k grid=1 block=32 args=[out i32[288], buf i32[64] rand(1,-4,9)]
 ; CHECK-LABEL: @k
 ; CHECK: getelementptr i8, ptr %po, i64
-; CHECK: call void @llvm.memset.p0.i64(ptr align 4 %{{.*}}, i8 0,
+; CHECK: call void @llvm.memset.p0.i64(ptr align 4 %{{.*}}, i8 -1,
 ; CHECK-NOT: store
 ; CHECK: ret void
 ; VERDICT: loop-idiom @k: Refines
@@ -21,7 +21,7 @@ entry:
 loop:
   %i = phi i32 [ %m, %entry ], [ %n, %loop ]
   %p = getelementptr inbounds i32, ptr %po, i32 %i
-  store i32 0, ptr %p, align 4
+  store i32 -1, ptr %p, align 4
   %n = add nsw i32 %i, -1
   %c = icmp sge i32 %n, 0
   br i1 %c, label %loop, label %end

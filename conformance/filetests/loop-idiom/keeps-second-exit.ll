@@ -3,7 +3,7 @@
 ; RUN: check --passes='loop-idiom' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[288], buf i32[64] rand(1,-4,9)]
 ; CHECK-LABEL: @k
-; CHECK: store i32 0, ptr %p
+; CHECK: store i32 -1, ptr %p
 ; CHECK: ret void
 ; VERDICT: loop-idiom @k: Skipped
 
@@ -19,7 +19,7 @@ entry:
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %next ]
   %p = getelementptr inbounds i32, ptr %po, i32 %i
-  store i32 0, ptr %p, align 4
+  store i32 -1, ptr %p, align 4
   %n = add nuw nsw i32 %i, 1
   %b = icmp eq i32 %i, %x
   br i1 %b, label %left, label %next

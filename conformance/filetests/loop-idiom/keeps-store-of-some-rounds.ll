@@ -3,7 +3,7 @@
 ; RUN: check --passes='loop-idiom' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[288], buf i32[64] rand(1,-4,9)]
 ; CHECK-LABEL: @k
-; CHECK: store i32 0, ptr %p
+; CHECK: store i32 -1, ptr %p
 ; CHECK: ret void
 ; VERDICT: loop-idiom @k: Skipped
 
@@ -22,7 +22,7 @@ loop:
   br i1 %b, label %write, label %join
 write:
   %p = getelementptr inbounds i32, ptr %po, i32 %i
-  store i32 0, ptr %p, align 4
+  store i32 -1, ptr %p, align 4
   br label %join
 join:
   %n = add nuw nsw i32 %i, 1

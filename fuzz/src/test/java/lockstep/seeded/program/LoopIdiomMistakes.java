@@ -25,12 +25,12 @@ final class LoopIdiomMistakes {
 
     static Stream<PassMistake> all() {
         return Stream.of(
-                mistake("filled-with-another-byte", "fill", r -> set(r, "llvm.memset", 1, zero(r))),
+                mistake("filled-with-another-byte", "fill", r -> set(r, "llvm.memset", 1, seven(r))),
                 mistake("filled-for-all-lanes-alike", "fill", r -> set(r, "llvm.memset", 2, r.context().i64(4))),
-                mistake("filled-from-the-last", "fill-downwards", r -> set(r, "llvm.memset", 0, named(r, "po"))),
+                mistake("filled-from-the-last-but-one", "fill-downwards", r -> moveTarget(r, "llvm.memset")),
                 mistake("filled-one-byte-less", "fill-of-bytes", r -> set(r, "llvm.memset", 2, r.context().i64(12))),
                 mistake("copied-too-little", "copy", r -> set(r, "llvm.memcpy", 2, r.context().i64(4))),
-                mistake("copied-to-the-bytes-behind", "copy", LoopIdiomMistakes::moveTarget),
+                mistake("copied-to-the-bytes-behind", "copy", r -> moveTarget(r, "llvm.memcpy")),
                 mistake("filled-what-is-read", "keeps-what-is-read", r -> fillBefore(r, 4)),
                 mistake("filled-gaps", "keeps-gaps", r -> fillBefore(r, 12)),
                 mistake("filled-for-some-rounds", "keeps-store-of-some-rounds", r -> fillBefore(r, 32)),
@@ -45,23 +45,27 @@ final class LoopIdiomMistakes {
         return PassMistake.calls(rewriter, name).getFirst();
     }
 
-    private static Value zero(Rewriter rewriter) {
-        return rewriter.context().integer(IntType.I8, 0);
+    private static Value seven(Rewriter rewriter) {
+        return rewriter.context().integer(IntType.I8, 7);
+    }
+
+    private static Value ones(Rewriter rewriter) {
+        return rewriter.context().integer(IntType.I8, -1);
     }
 
     private static void set(Rewriter rewriter, String name, int argument, Value value) {
         rewriter.setOperand(call(rewriter, name), argument, value);
     }
 
-    /** What is copied goes to the bytes behind. */
-    private static void moveTarget(Rewriter rewriter) {
-        CallInstruction copy = call(rewriter, "llvm.memcpy");
-        Value behind = rewriter.before(copy)
-                .elementPointer(IntType.I8, copy.argument(0), List.of(rewriter.context().i64(4)), 0);
-        rewriter.setOperand(copy, 0, behind);
+    /** What is written goes to the bytes behind. */
+    private static void moveTarget(Rewriter rewriter, String name) {
+        CallInstruction call = call(rewriter, name);
+        Value behind = rewriter.before(call)
+                .elementPointer(IntType.I8, call.argument(0), List.of(rewriter.context().i64(4)), 0);
+        rewriter.setOperand(call, 0, behind);
     }
 
-    /** The stores of zero are a fill of {@code size} bytes before the loop. */
+    /** The stores of ones are a fill of {@code size} bytes before the loop. */
     private static void fillBefore(Rewriter rewriter, int size) {
         Value address = named(rewriter, "po");
         Instruction place = PassMistake.block(rewriter, "entry").terminator();
@@ -71,7 +75,7 @@ final class LoopIdiomMistakes {
         builder.call(
                 fill,
                 address,
-                zero(rewriter),
+                ones(rewriter),
                 rewriter.context().i64(size),
                 rewriter.context().bool(false));
         StoreInstruction store = PassMistake.all(rewriter, StoreInstruction.class).stream()
