@@ -30,9 +30,9 @@ import lockstep.ir.rule.Rule;
  * <ul>
  *   <li>the loop has one exit whose round is known ({@code ExitCounts}), nothing in it may not return, and the store is
  *       executed in each round, so that a lane that enters makes all the stores;
- *   <li>the store is neither volatile nor atomic, and nothing else in the loop may read or write the object: no fence or
- *       ordered atomic either, unless the memory is the lane's own, since other threads would see the bytes before they
- *       were written; a barrier, which may never let a lane go on, keeps any loop;
+ *   <li>the store is neither volatile nor atomic, and nothing else in the loop may read or write the object: no fence
+ *       or ordered atomic either, unless the memory is the lane's own, since other threads would see the bytes before
+ *       they were written; a barrier, which may never let a lane go on, keeps any loop;
  *   <li>of a copy, nothing in the loop may write the object that is read.
  * </ul>
  *

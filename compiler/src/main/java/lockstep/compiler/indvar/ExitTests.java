@@ -3,6 +3,7 @@ package lockstep.compiler.indvar;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
@@ -86,7 +87,7 @@ final class ExitTests {
 
     // ---- tests that are known
 
-    /** Of tests in the order in which a round comes to them: each dominates the latch, so that one comes after another. */
+    /** Tests come in the order of a round: each dominates the latch, so that one comes after another. */
     void settleKnown() {
         List<Exit> exits = exits();
         for (int i = 0; i < exits.size(); i++) {
@@ -189,11 +190,11 @@ final class ExitTests {
         Scev start = facts.evolution().of(counter.start());
         Scev rounds = facts.evolution().resized(round, start.width());
         Scev number = rounds == null ? null : facts.evolution().sum(start, rounds);
-        Scev one = facts.evolution().constant(start.width(), ExactInt.ONE);
+        Scev one = ScalarEvolution.constant(start.width(), ExactInt.ONE);
         return number == null || !isNext ? number : facts.evolution().sum(number, one);
     }
 
-    /** The counter that is tested now, if it steps by 1, else another one that is wide enough, from 0 if there is one. */
+    /** The counter that is tested now, if it steps by 1, else another one that is wide enough, best from 0. */
     private @Nullable Counter counter(Exit exit) {
         Counter best = null;
         for (Counter counter : Counter.of(loop)) {

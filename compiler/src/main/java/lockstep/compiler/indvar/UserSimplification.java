@@ -2,6 +2,7 @@ package lockstep.compiler.indvar;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.loop.SimplifiedLoop;
@@ -35,6 +36,8 @@ import lockstep.ir.pass.PassContext;
  * <p>Source: LLVM, SimplifyIndVar.
  */
 final class UserSimplification {
+    private static final Set<Opcode> WRAPPING = Set.of(Opcode.ADD, Opcode.SUB, Opcode.MUL);
+
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
     private final Rewriter rewriter;
@@ -134,16 +137,15 @@ final class UserSimplification {
         if (!isAnyChain(binary)) {
             return;
         }
-        switch (binary.opcode()) {
-            case SREM -> signedRemainder(binary);
-            case UREM -> remainder(binary);
-            case SDIV -> toUnsigned(binary, Opcode.UDIV);
-            case ADD, SUB, MUL -> {
-                if (!isIdentity(binary)) {
-                    strengthen(binary);
-                }
-            }
-            default -> {}
+        Opcode opcode = binary.opcode();
+        if (opcode == Opcode.SREM) {
+            signedRemainder(binary);
+        } else if (opcode == Opcode.UREM) {
+            remainder(binary);
+        } else if (opcode == Opcode.SDIV) {
+            toUnsigned(binary, Opcode.UDIV);
+        } else if (WRAPPING.contains(opcode) && !isIdentity(binary)) {
+            strengthen(binary);
         }
     }
 

@@ -232,7 +232,9 @@ public final class ExitCounts {
             ExactInt past = pace.subtract(ExactInt.ONE);
             if (past.signum() > 0) {
                 ExactInt farthest = end(facts.range(limit), isUp, isSigned);
-                ExactInt left = isUp ? last(true, isSigned).subtract(farthest) : farthest.subtract(last(false, isSigned));
+                ExactInt left = isUp
+                        ? last(true, isSigned).subtract(farthest)
+                        : farthest.subtract(last(false, isSigned));
                 if (left.compareTo(past) < 0) {
                     return null;
                 }
