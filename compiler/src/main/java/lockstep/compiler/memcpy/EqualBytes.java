@@ -13,14 +13,14 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantUndef;
 
 /** The byte that all bytes of a constant in memory are. Undefined ones are like the others. */
-final class EqualBytes {
+public final class EqualBytes {
     private static final int NONE = -1;
     private static final int MIXED = -2;
 
     private EqualBytes() {}
 
     /** The byte of {@code constant}, 0 to 255; empty if there are several, none, or bytes of addresses. */
-    static OptionalInt of(Constant constant) {
+    public static OptionalInt of(Constant constant) {
         int common = NONE;
         Deque<Constant> work = new ArrayDeque<>(List.of(constant));
         while (!work.isEmpty() && common != MIXED) {

@@ -25,6 +25,8 @@ import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.globals.ConstantMerge;
 import lockstep.compiler.globals.GlobalDeadCodeElimination;
 import lockstep.compiler.globals.Internalize;
+import lockstep.compiler.idiom.LoopIdiom;
+import lockstep.compiler.indvar.IndVars;
 import lockstep.compiler.inline.AlwaysInliner;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.Inliner;
@@ -150,6 +152,8 @@ final class BuiltInPasses {
                 new LoopRotate(),
                 new LoopInvariantCodeMotion(),
                 new LoopDeletion(),
+                new IndVars(),
+                new LoopIdiom(),
                 new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),

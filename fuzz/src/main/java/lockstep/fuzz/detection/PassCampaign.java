@@ -66,6 +66,8 @@ public record PassCampaign(String pass) {
             first("licm"),
             first("loop-rotate"),
             first("loop-deletion"),
+            first("indvars"),
+            first("loop-idiom"),
             Map.entry("simple-loop-unswitch", "simple-loop-unswitch<nontrivial;divergent-conditions>"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
@@ -91,6 +93,8 @@ public record PassCampaign(String pass) {
             Map.entry("licm", "loops"),
             Map.entry("loop-rotate", "loops"),
             Map.entry("loop-deletion", "loops"),
+            Map.entry("indvars", "loops"),
+            Map.entry("loop-idiom", "loops"),
             Map.entry("simple-loop-unswitch", "loops"),
             Map.entry("loop-unroll", "loops"));
 

@@ -14,7 +14,9 @@ final class MistakesTest {
                         AddressMistakes.all(),
                         BarrierMistakes.all(),
                         GlobalOptMistakes.all(),
+                        IndVarsMistakes.all(),
                         InlinerMistakes.all(),
+                        LoopIdiomMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())

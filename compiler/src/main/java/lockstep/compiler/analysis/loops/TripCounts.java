@@ -7,6 +7,7 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.value.RangeArithmetic;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.fold.ConstantFolder;
 import lockstep.compiler.fold.DenormalMode;
@@ -289,7 +290,7 @@ public final class TripCounts {
                     isUp
                             ? Optional.empty()
                             : down(first.mostSigned(), last.leastSigned().subtract(ExactInt.ONE), true);
-                case NE -> first.isSingle() && last.isSingle() ? meeting(first, last) : Optional.empty();
+                case NE -> first.isSingle() && last.isSingle() ? meeting(first, last) : meetingByOnes();
                 case EQ -> Optional.of(ExactInt.TWO);
                 case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
                     Optional.empty();
@@ -319,6 +320,17 @@ public final class TripCounts {
         private static ExactInt roundsFor(ExactInt way, ExactInt pace) {
             ExactInt left = way.max(ExactInt.ZERO);
             return left.add(pace).subtract(ExactInt.ONE).divide(pace).add(ExactInt.ONE);
+        }
+
+        /** By ones every number is met in one turn around the circle. */
+        private Optional<ExactInt> meetingByOnes() {
+            if (!step.abs().equals(ExactInt.ONE)) {
+                return Optional.empty();
+            }
+            WrappedRange way = step.signum() > 0
+                    ? RangeArithmetic.binary(Opcode.SUB, 0, last, first)
+                    : RangeArithmetic.binary(Opcode.SUB, 0, first, last);
+            return Optional.of(way.most().add(ExactInt.ONE));
         }
 
         /** Until the number is the limit: if a whole number of steps leads there in one turn around the circle. */

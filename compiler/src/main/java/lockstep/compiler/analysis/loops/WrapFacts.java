@@ -47,6 +47,37 @@ public final class WrapFacts {
         return evolution.widened(evolution.of(value), this::staysIn);
     }
 
+    /** The numbers that {@code expression} is in any round that lanes make, where it is not poison. */
+    public WrappedRange range(Scev expression) {
+        return evolution.range(
+                expression,
+                leaf -> leaf instanceof Recurrence chain ? rangeOfRounds(chain) : evolution.range(leaf));
+    }
+
+    private WrappedRange rangeOfRounds(Recurrence chain) {
+        Optional<ExactInt> rounds = counts.of(chain.loop()).most();
+        WrappedRange start = range(chain.start());
+        WrappedRange all = WrappedRange.full(chain.width());
+        if (!chain.isAffine()
+                || !(chain.operands().get(1) instanceof Constant step)
+                || rounds.isEmpty()
+                || start.isEmpty()) {
+            return all;
+        }
+        ExactInt further = rounds.get().subtract(ExactInt.ONE);
+        ExactInt way = step.signed().multiply(further);
+        if (staysIn(chain, true)) {
+            all = WrappedRange.between(
+                    chain.width(),
+                    start.leastSigned().add(way.min(ExactInt.ZERO)),
+                    start.mostSigned().add(way.max(ExactInt.ZERO)));
+        }
+        return staysIn(chain, false)
+                ? all.intersect(WrappedRange.between(
+                        chain.width(), start.least(), start.most().add(step.number().multiply(further))))
+                : all;
+    }
+
     /** Whether {@code chain}, as an unsigned number, or a signed one, never wraps in the rounds that lanes make. */
     public boolean staysIn(Recurrence chain, boolean isSigned) {
         Optional<ExactInt> rounds = counts.of(chain.loop()).most();

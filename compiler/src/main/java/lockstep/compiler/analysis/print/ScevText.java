@@ -8,7 +8,9 @@ import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.compiler.analysis.loops.WrapFacts;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
+import lockstep.compiler.analysis.scev.Scev.Extreme;
 import lockstep.compiler.analysis.scev.Scev.Product;
+import lockstep.compiler.analysis.scev.Scev.Quotient;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
@@ -89,6 +91,10 @@ final class ScevText {
                         + extended.width() + ")";
             case Truncated truncated ->
                 "(trunc " + text(truncated.operand()) + " to i" + truncated.width() + ")";
+            case Quotient quotient -> "(" + text(quotient.dividend()) + " / " + text(quotient.divisor()) + ")";
+            case Extreme extreme ->
+                "(" + (extreme.isSigned() ? "s" : "u") + (extreme.isMost() ? "max " : "min ")
+                        + text(extreme.left()) + ", " + text(extreme.right()) + ")";
             case Recurrence chain ->
                 "{" + joined(chain.operands(), ",+,") + "}" + (facts.staysIn(chain, false) ? "<nuw>" : "")
                         + (facts.staysIn(chain, true) ? "<nsw>" : "") + "<" + header(chain.loop()) + ">";

@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
+import lockstep.compiler.analysis.scev.Scev.Extreme;
 import lockstep.compiler.analysis.scev.Scev.Product;
+import lockstep.compiler.analysis.scev.Scev.Quotient;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
@@ -36,6 +38,9 @@ import org.jspecify.annotations.Nullable;
 final class Expressions {
     static final int MOST_NODES = 64;
     static final int MOST_OPERANDS = 5;
+
+    /** Bits of the widest registers. */
+    private static final int WIDEST = 64;
 
     private final Nesting nesting;
     private final Map<Value, Integer> numbers = new IdentityHashMap<>();
@@ -92,6 +97,8 @@ final class Expressions {
             case Product product -> product.factors();
             case Extended extended -> List.of(extended.operand());
             case Truncated truncated -> List.of(truncated.operand());
+            case Quotient quotient -> List.of(quotient.dividend(), quotient.divisor());
+            case Extreme extreme -> List.of(extreme.left(), extreme.right());
             case Recurrence recurrence -> recurrence.operands();
         };
     }
@@ -392,6 +399,8 @@ final class Expressions {
             case Unknown _ -> new Truncated(width, a);
             case Truncated truncated -> new Truncated(width, truncated.operand());
             case Extended extended -> truncatedExtension(extended, width);
+            case Quotient _ -> new Truncated(width, a);
+            case Extreme _ -> new Truncated(width, a);
             case Sum sum -> {
                 List<Scev> terms = truncated(sum.terms(), width);
                 yield terms == null ? null : sum(width, terms);
@@ -450,6 +459,115 @@ final class Expressions {
         return recurrence(chain.loop(), List.of(extend(chain.start(), width, isSigned), step));
     }
 
+    // ---- quotients and extremes
+
+    /** The whole part of {@code a}, without sign, by {@code by}, which is not zero. */
+    static Scev quotient(Scev a, Constant by) {
+        if (a instanceof Constant number) {
+            return constant(a.width(), number.number().divide(by.number()));
+        }
+        return by.number().equals(ExactInt.ONE) ? a : new Quotient(a.width(), a, by);
+    }
+
+    /** The greater or smaller of two; their order does not matter. */
+    Scev extreme(boolean isSigned, boolean isMost, Scev a, Scev b) {
+        if (a.equals(b)) {
+            return a;
+        }
+        return compare(a, b) <= 0
+                ? new Extreme(a.width(), isSigned, isMost, a, b)
+                : new Extreme(a.width(), isSigned, isMost, b, a);
+    }
+
+    // ---- a chain at its end
+
+    /**
+     * What {@code expression} is in round {@code round} of {@code loop}, counted from 0; null if that is too large, or
+     * steps by a chain of steps that change.
+     */
+    @Nullable Scev atRound(Scev expression, int loop, Scev round) {
+        return switch (expression) {
+            case Constant _ -> expression;
+            case Unknown _ -> expression;
+            case Sum sum -> {
+                List<Scev> terms = atRound(sum.terms(), loop, round);
+                yield terms == null ? null : sum(sum.width(), terms);
+            }
+            case Product product -> {
+                List<Scev> factors = atRound(product.factors(), loop, round);
+                Scev all = factors == null ? null : factors.getFirst();
+                for (int i = 1; factors != null && all != null && i < factors.size(); i++) {
+                    all = multiply(all, factors.get(i));
+                }
+                yield all;
+            }
+            case Extended extended -> {
+                Scev operand = atRound(extended.operand(), loop, round);
+                yield operand == null ? null : extend(operand, extended.width(), extended.isSigned());
+            }
+            case Truncated truncated -> {
+                Scev operand = atRound(truncated.operand(), loop, round);
+                yield operand == null ? null : truncate(operand, truncated.width());
+            }
+            case Quotient quotient -> {
+                Scev dividend = atRound(quotient.dividend(), loop, round);
+                yield dividend == null ? null : quotient(dividend, quotient.divisor());
+            }
+            case Extreme extreme -> {
+                List<Scev> sides = atRound(List.of(extreme.left(), extreme.right()), loop, round);
+                yield sides == null
+                        ? null
+                        : extreme(extreme.isSigned(), extreme.isMost(), sides.get(0), sides.get(1));
+            }
+            case Recurrence chain -> chain.loop() == loop ? chainAt(chain, round) : chain;
+        };
+    }
+
+    private @Nullable List<Scev> atRound(List<Scev> all, int loop, Scev round) {
+        List<Scev> made = new ArrayList<>();
+        for (Scev one : all) {
+            Scev at = atRound(one, loop, round);
+            if (at == null) {
+                return null;
+            }
+            made.add(at);
+        }
+        return made;
+    }
+
+    /** {@code a + b*k + c*k*(k-1)/2}. */
+    private @Nullable Scev chainAt(Recurrence chain, Scev round) {
+        List<Scev> terms = new ArrayList<>(List.of(chain.start()));
+        for (int i = 1; i < chain.operands().size(); i++) {
+            Scev ways = i == 1 ? resized(round, chain.width()) : i == 2 ? pairs(round, chain.width()) : null;
+            Scev term = ways == null ? null : multiply(chain.operands().get(i), ways);
+            if (term == null) {
+                return null;
+            }
+            terms.add(term);
+        }
+        return sum(chain.width(), terms);
+    }
+
+    /** {@code k*(k-1)/2} of {@code width} bits, computed in 64 so that no bit is lost before the division. */
+    private @Nullable Scev pairs(Scev k, int width) {
+        if (2 * k.width() > WIDEST || width > WIDEST) {
+            return null;
+        }
+        Scev wide = extend(k, WIDEST, false);
+        Scev before = add(wide, constant(WIDEST, ExactInt.of(-1)));
+        Scev twice = before == null ? null : multiply(wide, before);
+        return twice == null ? null : resized(quotient(twice, constant(WIDEST, ExactInt.TWO)), width);
+    }
+
+    /** Filled up with zeros, or the low bits. */
+    @Nullable Scev resized(Scev a, int width) {
+        if (a.width() == width) {
+            return a;
+        }
+        return a.width() < width ? extend(a, width, false) : truncate(a, width);
+    }
+
     // ---- order
 
     /** Total over what occurs in one sum or product: by kind, then by parts; values by when they were met first. */
@@ -487,7 +605,9 @@ final class Expressions {
             case Extended extended -> extended.isSigned() ? 4 : 3;
             case Product _ -> 5;
             case Sum _ -> 6;
-            case Recurrence _ -> 7;
+            case Quotient _ -> 7;
+            case Extreme extreme -> 8 + (extreme.isSigned() ? 1 : 0) + (extreme.isMost() ? 2 : 0);
+            case Recurrence _ -> 12;
         };
     }
 }

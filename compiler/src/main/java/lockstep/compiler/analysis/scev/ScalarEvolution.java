@@ -10,7 +10,9 @@ import java.util.function.BiPredicate;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
+import lockstep.compiler.analysis.scev.Scev.Extreme;
 import lockstep.compiler.analysis.scev.Scev.Product;
+import lockstep.compiler.analysis.scev.Scev.Quotient;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
@@ -60,7 +62,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>An expression is right where the value is not poison. Source: Bachmann, Wang and Zima, "Chains of Recurrences"
  * (1994); van Engelen, "Efficient Symbolic Analysis for Optimizing Compilers" (2001). Cost: linear in the instructions,
- * each expression bounded. Pointers, and values after a loop in terms of its last round, are unknown.
+ * each expression bounded. Pointers are unknown; what a chain is after a loop in terms of its last round, {@link
+ * #atRound} says where it is asked.
  */
 public final class ScalarEvolution {
     /** The analysis. */
@@ -134,26 +137,119 @@ public final class ScalarEvolution {
 
     /** The numbers that {@code expression} may be, for any lane; what changes from round to round may be any. */
     public WrappedRange range(Scev expression) {
+        return range(
+                expression,
+                leaf -> leaf instanceof Unknown unknown
+                        ? ValueTracking.range(unknown.value())
+                        : WrappedRange.full(leaf.width()));
+    }
+
+    /** The same with what is known of values and of chains, both of which {@code leaves} is asked for. */
+    public WrappedRange range(Scev expression, UnaryRange leaves) {
         return switch (expression) {
             case Constant constant -> WrappedRange.single(constant.width(), constant.number());
-            case Unknown unknown -> ValueTracking.range(unknown.value());
-            case Sum sum -> joined(Opcode.ADD, sum.terms());
-            case Product product -> joined(Opcode.MUL, product.factors());
+            case Unknown unknown -> leaves.of(unknown);
+            case Sum sum -> joined(Opcode.ADD, sum.terms(), leaves);
+            case Product product -> joined(Opcode.MUL, product.factors(), leaves);
             case Extended extended ->
                 extended.isSigned()
-                        ? RangeArithmetic.signExtended(range(extended.operand()), extended.width())
-                        : RangeArithmetic.zeroExtended(range(extended.operand()), extended.width());
-            case Truncated truncated -> RangeArithmetic.truncated(range(truncated.operand()), truncated.width());
-            case Recurrence chain -> WrappedRange.full(chain.width());
+                        ? RangeArithmetic.signExtended(range(extended.operand(), leaves), extended.width())
+                        : RangeArithmetic.zeroExtended(range(extended.operand(), leaves), extended.width());
+            case Truncated truncated ->
+                RangeArithmetic.truncated(range(truncated.operand(), leaves), truncated.width());
+            case Quotient quotient ->
+                joined(Opcode.UDIV, List.of(quotient.dividend(), quotient.divisor()), leaves);
+            case Extreme extreme -> extreme(extreme, leaves);
+            case Recurrence chain -> leaves.of(chain);
         };
     }
 
-    private WrappedRange joined(Opcode opcode, List<Scev> parts) {
-        WrappedRange all = range(parts.getFirst());
+    /** The numbers that a leaf of an expression may be. */
+    public interface UnaryRange {
+        /** @param leaf an {@link Unknown} or a {@link Recurrence} */
+        WrappedRange of(Scev leaf);
+    }
+
+    private WrappedRange joined(Opcode opcode, List<Scev> parts, UnaryRange leaves) {
+        WrappedRange all = range(parts.getFirst(), leaves);
         for (Scev part : parts.subList(1, parts.size())) {
-            all = RangeArithmetic.binary(opcode, 0, all, range(part));
+            all = RangeArithmetic.binary(opcode, 0, all, range(part, leaves));
         }
         return all;
+    }
+
+    private WrappedRange extreme(Extreme extreme, UnaryRange leaves) {
+        WrappedRange a = range(extreme.left(), leaves);
+        WrappedRange b = range(extreme.right(), leaves);
+        if (a.isEmpty() || b.isEmpty()) {
+            return WrappedRange.empty(extreme.width());
+        }
+        boolean isSigned = extreme.isSigned();
+        ExactInt leastA = isSigned ? a.leastSigned() : a.least();
+        ExactInt leastB = isSigned ? b.leastSigned() : b.least();
+        ExactInt mostA = isSigned ? a.mostSigned() : a.most();
+        ExactInt mostB = isSigned ? b.mostSigned() : b.most();
+        return extreme.isMost()
+                ? WrappedRange.between(extreme.width(), leastA.max(leastB), mostA.max(mostB))
+                : WrappedRange.between(extreme.width(), leastA.min(leastB), mostA.min(mostB));
+    }
+
+    // ---- expressions of expressions: null where one gets too large
+
+    /** The number {@code number}, modulo 2^width. */
+    public static Constant constant(int width, ExactInt number) {
+        return Expressions.constant(width, number);
+    }
+
+    public @Nullable Scev sum(Scev a, Scev b) {
+        return expressions.add(a, b);
+    }
+
+    public @Nullable Scev difference(Scev a, Scev b) {
+        Scev negated = expressions.negate(b);
+        return negated == null ? null : expressions.add(a, negated);
+    }
+
+    /** The whole part of {@code a}, without sign, by {@code by}, which is not zero. */
+    public Scev quotient(Scev a, ExactInt by) {
+        return Expressions.quotient(a, constant(a.width(), by));
+    }
+
+    /** The greater ({@code isMost}) or smaller of two. */
+    public Scev extreme(boolean isSigned, boolean isMost, Scev a, Scev b) {
+        return expressions.extreme(isSigned, isMost, a, b);
+    }
+
+    /** Filled up to {@code width} bits, at least as many as there are, with zeros or with the sign. */
+    public Scev extended(Scev a, int width, boolean isSigned) {
+        return a.width() == width ? a : Expressions.extend(a, width, isSigned);
+    }
+
+    public @Nullable Scev product(Scev a, Scev b) {
+        return expressions.multiply(a, b);
+    }
+
+    /** {@code {start,+,step}} of {@code loop}, {@code step} the same in all rounds. */
+    public @Nullable Scev stepping(int loop, Scev start, Scev step) {
+        return expressions.stepping(loop, start, step);
+    }
+
+    /** Filled up with zeros, or the low bits. */
+    public @Nullable Scev resized(Scev a, int width) {
+        return expressions.resized(a, width);
+    }
+
+    /**
+     * What {@code expression} is in round {@code round} of {@code loop}, counted from 0, modulo 2^width; null where
+     * steps of steps change, or k*(k-1)/2 would need more than 64 bits.
+     */
+    public @Nullable Scev atRound(Scev expression, int loop, Scev round) {
+        return expressions.atRound(expression, loop, round);
+    }
+
+    /** The parts of {@code expression}. */
+    public static List<Scev> parts(Scev expression) {
+        return Expressions.parts(expression);
     }
 
     /**
@@ -352,6 +448,10 @@ public final class ScalarEvolution {
             case Extended extended ->
                 Expressions.extend(replaced(extended.operand()), extended.width(), extended.isSigned());
             case Truncated truncated -> expressions.truncate(replaced(truncated.operand()), truncated.width());
+            case Quotient quotient -> Expressions.quotient(replaced(quotient.dividend()), quotient.divisor());
+            case Extreme extreme ->
+                expressions.extreme(
+                        extreme.isSigned(), extreme.isMost(), replaced(extreme.left()), replaced(extreme.right()));
             case Recurrence chain -> expressions.recurrence(chain.loop(), remade(chain.operands()));
         };
     }

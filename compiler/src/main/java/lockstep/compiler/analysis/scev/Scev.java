@@ -62,6 +62,26 @@ public sealed interface Scev {
     }
 
     /**
+     * The whole part of a number without sign by another.
+     *
+     * @param divisor not zero
+     */
+    record Quotient(int width, Scev dividend, Constant divisor) implements Scev {
+        public Quotient {
+            Objects.requireNonNull(dividend);
+            Objects.requireNonNull(divisor);
+        }
+    }
+
+    /** The greater or the smaller of two numbers, read with or without sign. */
+    record Extreme(int width, boolean isSigned, boolean isMost, Scev left, Scev right) implements Scev {
+        public Extreme {
+            Objects.requireNonNull(left);
+            Objects.requireNonNull(right);
+        }
+    }
+
+    /**
      * A chain of recurrences: {@code operands[0]} in the first round of the loop, and in each further one more by what
      * the chain {@code operands[1..]} was in the round before. In round {@code k}, counted from 0, it is the sum of
      * {@code operands[j] * binomial(k, j)}.

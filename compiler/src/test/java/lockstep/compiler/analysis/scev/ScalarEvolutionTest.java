@@ -14,7 +14,9 @@ import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.compiler.analysis.loops.WrapFacts;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Extended;
+import lockstep.compiler.analysis.scev.Scev.Extreme;
 import lockstep.compiler.analysis.scev.Scev.Product;
+import lockstep.compiler.analysis.scev.Scev.Quotient;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev.Truncated;
@@ -260,6 +262,8 @@ final class ScalarEvolutionTest {
                 p.factors().stream().mapToLong(f -> number(f, k, values)).reduce(1, (a, b) -> a * b & 255);
             case Extended e -> throw new AssertionError(e);
             case Truncated t -> throw new AssertionError(t);
+            case Quotient q -> throw new AssertionError(q);
+            case Extreme m -> throw new AssertionError(m);
             case Recurrence r -> {
                 long sum = 0;
                 long choose = 1;

@@ -1,0 +1,108 @@
+package lockstep.compiler.analysis.loops;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Sum;
+import lockstep.compiler.analysis.scev.Scev.Unknown;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.IntType;
+
+/**
+ * What is known where a loop is entered: ranges of values before it, and the branches that dominate it. At most
+ * {@value #MOST_BLOCKS} dominators are looked at.
+ */
+final class EntryFacts {
+    private static final int MOST_BLOCKS = 16;
+
+    private final ScalarEvolution evolution;
+    private final LazyValueInfo values;
+    private final BasicBlock preheader;
+    private final List<Taken> taken = new ArrayList<>();
+
+    /** A branch that every lane takes one way that enters the loop. */
+    private record Taken(Value condition, boolean truth) {}
+
+    EntryFacts(
+            ScalarEvolution evolution,
+            LazyValueInfo values,
+            FunctionGraph graph,
+            DominatorTree dominators,
+            BasicBlock preheader) {
+        this.evolution = evolution;
+        this.values = values;
+        this.preheader = preheader;
+        int node = graph.indexOf(preheader);
+        for (int steps = 0; node >= 0 && steps < MOST_BLOCKS; steps++) {
+            BasicBlock block = graph.block(node);
+            List<BasicBlock> before = block.predecessors();
+            if (before.size() == 1) {
+                add(before.getFirst(), block);
+            }
+            node = dominators.immediateDominator(node);
+        }
+    }
+
+    private void add(BasicBlock from, BasicBlock to) {
+        if (from.terminator() instanceof BranchInstruction branch
+                && branch.isConditional()
+                && branch.successor(0) != branch.successor(1)) {
+            taken.add(new Taken(branch.condition(), branch.successor(0) == to));
+        }
+    }
+
+    /** The numbers that {@code expression} is where the loop is entered; what changes in other loops may be any. */
+    WrappedRange range(Scev expression) {
+        return evolution.range(expression, leaf -> {
+            WrappedRange always = evolution.range(leaf);
+            return leaf instanceof Unknown unknown
+                    ? always.intersect(LazyValueInfo.closedRange(
+                            values.before(unknown.value(), preheader.terminator()),
+                            (IntType) unknown.value().type()))
+                    : always;
+        });
+    }
+
+    /** Whether {@code a} is at most {@code b}, read with or without sign, in each lane that enters the loop. */
+    boolean isAtMost(Scev a, Scev b, boolean isSigned) {
+        Predicate atMost = isSigned ? Predicate.SLE : Predicate.ULE;
+        if (a.equals(b) || WrappedRange.compare(atMost, range(a), range(b)).equals(Optional.of(true))) {
+            return true;
+        }
+        if (!(b instanceof Unknown right)) {
+            return false;
+        }
+        Scev before = withoutOne(a);
+        Predicate below = isSigned ? Predicate.SLT : Predicate.ULT;
+        return a instanceof Unknown left && isKnown(atMost, left.value(), right.value())
+                || before instanceof Unknown less && isKnown(below, less.value(), right.value());
+    }
+
+    /** {@code x} of {@code 1 + x}; otherwise the expression itself, which is no other value. */
+    private static Scev withoutOne(Scev expression) {
+        boolean isNext = expression instanceof Sum sum
+                && sum.terms().size() == 2
+                && sum.terms().getFirst() instanceof Constant constant
+                && constant.number().equals(ExactInt.ONE);
+        return isNext ? ((Sum) expression).terms().getLast() : expression;
+    }
+
+    private boolean isKnown(Predicate predicate, Value left, Value right) {
+        return taken.stream()
+                .anyMatch(branch -> ValueTracking.implied(
+                                branch.condition(), branch.truth(), predicate, left, right)
+                        .equals(Optional.of(true)));
+    }
+}

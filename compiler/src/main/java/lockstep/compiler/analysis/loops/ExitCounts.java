@@ -1,0 +1,260 @@
+package lockstep.compiler.analysis.loops;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.FunctionAnalysis;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which round, counted from 0, each exit of a loop lets a lane out, as an expression over values from before the
+ * loop: a test that is made once in each round, of a chain {@code {s,+,c}} against {@code limit}, holds in all rounds
+ * before that one and fails there.
+ *
+ * <pre>
+ * stays        c           round                                     if
+ * !=           1, -1       limit - s, s - limit
+ * &lt;            &gt; 0         (max(s, limit) - s + c - 1) / c           c is 1, or limit + c - 1 does not wrap
+ * &lt;=           &gt; 0         as for &lt; with limit + 1                   limit is not the greatest number
+ * &gt;, &gt;=        &lt; 0         likewise downwards
+ * </pre>
+ *
+ * <p>Where constants decide, {@link TripCounts} says the number. It holds for one lane, in executions that are defined;
+ * a lane may leave by another exit before. A maximum goes where {@link EntryFacts} tell which of the two it is. Source:
+ * LLVM, ScalarEvolution, howManyLessThans, howFarToZero.
+ */
+public final class ExitCounts {
+    /** The analysis. */
+    public static final FunctionAnalysis<ExitCounts> ANALYSIS = new OfFunction();
+
+    private record OfFunction() implements FunctionAnalysis<ExitCounts> {
+        @Override
+        public String name() {
+            return "exit-counts";
+        }
+
+        @Override
+        public ExitCounts compute(Function function, Analyses analyses) {
+            return new ExitCounts(function, analyses);
+        }
+    }
+
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final LoopForest loops;
+    private final ScalarEvolution evolution;
+    private final TripCounts counts;
+    private final LazyValueInfo values;
+    private final List<Map<BasicBlock, Scev>> found = new ArrayList<>();
+
+    private ExitCounts(Function function, Analyses analyses) {
+        graph = analyses.get(FlowAnalyses.GRAPH, function);
+        dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
+        loops = analyses.get(FlowAnalyses.LOOPS, function);
+        evolution = analyses.get(ScalarEvolution.ANALYSIS, function);
+        counts = analyses.get(TripCounts.ANALYSIS, function);
+        values = new LazyValueInfo(function, graph, dominators);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            found.add(new LinkedHashMap<>());
+            if (loops.isReducible(loop) && loops.latches(loop).distinct().count() == 1) {
+                count(loop);
+            }
+        }
+    }
+
+    /** The round in which the test at the end of {@code exiting} lets a lane out of {@code loop}. */
+    public Optional<Scev> of(int loop, BasicBlock exiting) {
+        return Optional.ofNullable(found.get(loop).get(exiting));
+    }
+
+    private void count(int loop) {
+        List<FlowEdge> entering = loops.enteringEdges(loop);
+        if (entering.size() != 1) {
+            return;
+        }
+        BasicBlock before = graph.block(entering.getFirst().source());
+        EntryFacts facts = new EntryFacts(evolution, values, graph, dominators, before);
+        int latch = loops.latches(loop).findFirst().orElseThrow();
+        loops.exitingEdges(loop).stream()
+                .mapToInt(FlowEdge::source)
+                .distinct()
+                .filter(node -> loops.innermostCycle(node) == loop && dominators.dominates(node, latch))
+                .forEach(node -> {
+                    Scev round = round(loop, graph.block(node), facts);
+                    if (round != null) {
+                        found.get(loop).put(graph.block(node), round);
+                    }
+                });
+    }
+
+    private @Nullable Scev round(int loop, BasicBlock exiting, EntryFacts facts) {
+        TripCount count = counts.of(loop);
+        Test test = test(loop, exiting);
+        if (count.counting().equals(Optional.of(exiting)) && count.most().isPresent()) {
+            ExactInt last = count.most().get().subtract(ExactInt.ONE);
+            int width = test == null ? Integer.SIZE : test.chain().width();
+            return last.bitLength() <= width ? ScalarEvolution.constant(width, last) : null;
+        }
+        return test == null ? null : new Rounds(test, facts).count();
+    }
+
+    /**
+     * What is tested in each round.
+     *
+     * @param step what each round adds, with sign
+     */
+    private record Test(Recurrence chain, ExactInt step, Predicate stays, Scev limit) {}
+
+    private @Nullable Test test(int loop, BasicBlock exiting) {
+        if (!(exiting.terminator() instanceof BranchInstruction branch)
+                || !branch.isConditional()
+                || !(branch.condition() instanceof CompareInstruction compare)
+                || compare.opcode() != Opcode.ICMP
+                || !(compare.left().type() instanceof IntType)) {
+            return null;
+        }
+        boolean staysIfTrue = loops.contains(loop, graph.indexOf(branch.successor(0)));
+        if (staysIfTrue == loops.contains(loop, graph.indexOf(branch.successor(1)))) {
+            return null;
+        }
+        Predicate stays = staysIfTrue ? compare.predicate() : compare.predicate().inverse();
+        Test test = test(loop, compare.left(), stays, compare.right());
+        return test != null ? test : test(loop, compare.right(), stays.swapped(), compare.left());
+    }
+
+    private @Nullable Test test(int loop, Value number, Predicate stays, Value limit) {
+        Scev right = evolution.of(limit);
+        return evolution.of(number) instanceof Recurrence chain
+                        && chain.loop() == loop
+                        && chain.isAffine()
+                        && chain.operands().get(1) instanceof Constant step
+                        && evolution.isInvariant(right, loop)
+                ? new Test(chain, step.signed(), stays, right)
+                : null;
+    }
+
+    /** The round of one test. */
+    private final class Rounds {
+        private final Test test;
+        private final EntryFacts facts;
+        private final Scev start;
+        private final int width;
+
+        Rounds(Test test, EntryFacts facts) {
+            this.test = test;
+            this.facts = facts;
+            start = test.chain().start();
+            width = test.chain().width();
+        }
+
+        @Nullable Scev count() {
+            return switch (test.stays()) {
+                case NE -> meeting();
+                case ULT -> up(test.limit(), false);
+                case SLT -> up(test.limit(), true);
+                case ULE -> up(next(test.limit(), ExactInt.ONE, false), false);
+                case SLE -> up(next(test.limit(), ExactInt.ONE, true), true);
+                case UGT -> down(test.limit(), false);
+                case SGT -> down(test.limit(), true);
+                case UGE -> down(next(test.limit(), ExactInt.of(-1), false), false);
+                case SGE -> down(next(test.limit(), ExactInt.of(-1), true), true);
+                case EQ, FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE -> null;
+            };
+        }
+
+        private @Nullable Scev meeting() {
+            if (test.step().equals(ExactInt.ONE)) {
+                return evolution.difference(test.limit(), start);
+            }
+            return test.step().equals(ExactInt.of(-1)) ? evolution.difference(start, test.limit()) : null;
+        }
+
+        /** The greatest number, or the smallest. */
+        private ExactInt last(boolean isMost, boolean isSigned) {
+            ExactInt all = ExactInt.ONE.shiftLeft(isSigned ? width - 1 : width);
+            if (isMost) {
+                return all.subtract(ExactInt.ONE);
+            }
+            return isSigned ? all.negate() : ExactInt.ZERO;
+        }
+
+        private static ExactInt end(WrappedRange range, boolean isMost, boolean isSigned) {
+            if (isMost) {
+                return isSigned ? range.mostSigned() : range.most();
+            }
+            return isSigned ? range.leastSigned() : range.least();
+        }
+
+        /** {@code limit + by}, by 1 or -1, null if that may wrap. */
+        private @Nullable Scev next(Scev limit, ExactInt by, boolean isSigned) {
+            boolean isUp = by.signum() > 0;
+            boolean mayWrap = end(facts.range(limit), isUp, isSigned).equals(last(isUp, isSigned));
+            return mayWrap ? null : evolution.sum(limit, ScalarEvolution.constant(width, by));
+        }
+
+        private @Nullable Scev up(@Nullable Scev limit, boolean isSigned) {
+            return test.step().signum() > 0 ? rounds(limit, true, isSigned) : null;
+        }
+
+        private @Nullable Scev down(@Nullable Scev limit, boolean isSigned) {
+            return test.step().signum() < 0 ? rounds(limit, false, isSigned) : null;
+        }
+
+        /** Steps from the start to the first number that is not before {@code limit} on its way. */
+        private @Nullable Scev rounds(@Nullable Scev limit, boolean isUp, boolean isSigned) {
+            if (limit == null) {
+                return null;
+            }
+            ExactInt pace = test.step().abs();
+            ExactInt past = pace.subtract(ExactInt.ONE);
+            if (past.signum() > 0) {
+                ExactInt farthest = end(facts.range(limit), isUp, isSigned);
+                ExactInt left = isUp
+                        ? last(true, isSigned).subtract(farthest)
+                        : farthest.subtract(last(false, isSigned));
+                if (left.compareTo(past) < 0) {
+                    return null;
+                }
+            }
+            Scev end = farther(limit, isUp, isSigned);
+            Scev way = isUp ? evolution.difference(end, start) : evolution.difference(start, end);
+            if (way == null || past.signum() == 0) {
+                return way;
+            }
+            Scev more = evolution.sum(way, ScalarEvolution.constant(width, past));
+            return more == null ? null : evolution.quotient(more, pace);
+        }
+
+        /** The greater of start and limit, the smaller downwards: a lane that begins past its limit stays there. */
+        private Scev farther(Scev limit, boolean isUp, boolean isSigned) {
+            if (isUp ? facts.isAtMost(start, limit, isSigned) : facts.isAtMost(limit, start, isSigned)) {
+                return limit;
+            }
+            boolean isPast = isUp ? facts.isAtMost(limit, start, isSigned) : facts.isAtMost(start, limit, isSigned);
+            return isPast ? start : evolution.extreme(isSigned, isUp, start, limit);
+        }
+    }
+}

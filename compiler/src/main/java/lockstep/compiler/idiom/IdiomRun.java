@@ -1,0 +1,304 @@
+package lockstep.compiler.idiom;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.alias.Extent;
+import lockstep.compiler.analysis.alias.MemoryEffects;
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.alias.ModRef;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.indvar.LoopFacts;
+import lockstep.compiler.indvar.ScevExpander;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.compiler.memcpy.EqualBytes;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.Remark;
+import org.jspecify.annotations.Nullable;
+
+/** Goes over the innermost loops of a function and their stores. */
+final class IdiomRun {
+    private final Function function;
+    private final PassContext context;
+    private final Rewriter rewriter;
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final LoopForest loops;
+    private final MemoryEffects effects;
+    private final DataLayout layout;
+
+    IdiomRun(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        rewriter = context.rewriter(function);
+        graph = context.get(FlowAnalyses.GRAPH, function);
+        dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        loops = context.get(FlowAnalyses.LOOPS, function);
+        effects = context.get(MemoryEffects.ANALYSIS, function);
+        layout = effects.layout();
+    }
+
+    boolean run() {
+        if (loops.count() == 0) {
+            return false;
+        }
+        Order order = Order.of(graph);
+        LoopFacts facts = LoopFacts.of(function, context);
+        for (int number = 0; number < loops.count(); number++) {
+            boolean isInnermost = loops.children(number).findAny().isEmpty();
+            SimplifiedLoop loop =
+                    isInnermost ? SimplifiedLoop.of(graph, dominators, loops, order, number, Set.of()) : null;
+            if (loop != null) {
+                goOver(loop, facts);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private void goOver(SimplifiedLoop loop, LoopFacts facts) {
+        List<FlowEdge> exits = loops.exitingEdges(loop.number());
+        if (exits.size() != 1 || !returns(loop)) {
+            return;
+        }
+        BasicBlock exiting = graph.block(exits.getFirst().source());
+        Scev round = facts.exits().of(loop.number(), exiting).orElse(null);
+        if (round == null) {
+            return;
+        }
+        for (BasicBlock block : loop.blocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof StoreInstruction store
+                        && store.access().isSimple()
+                        && comesBefore(block, exiting)) {
+                    visit(store, loop, facts, round);
+                }
+            }
+        }
+    }
+
+    private static boolean returns(SimplifiedLoop loop) {
+        return loop.blocks().stream().allMatch(block -> {
+            for (Instruction instruction : block) {
+                if (!instruction.isTerminator()
+                        && !EffectsOf.instruction(instruction).willReturn()) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    /** Whether each round comes by {@code block} before the test, the last one too: once more than it goes back. */
+    private boolean comesBefore(BasicBlock block, BasicBlock exiting) {
+        return dominators.dominates(graph.indexOf(block), graph.indexOf(exiting));
+    }
+
+    // ---- one store
+
+    private void visit(StoreInstruction store, SimplifiedLoop loop, LoopFacts facts, Scev round) {
+        Row target = row(store.pointer(), store.value().type(), loop, facts);
+        if (target == null) {
+            return;
+        }
+        Value value = store.value();
+        Value filling = context.isOn(LoopIdiom.NO_FILL) ? null : filling(value, loop);
+        LoadInstruction load = !context.isOn(LoopIdiom.NO_COPY)
+                        && value instanceof LoadInstruction l
+                        && l.access().isSimple()
+                        && loop.contains(Objects.requireNonNull(l.block()))
+                ? l
+                : null;
+        Row source = load == null ? null : row(load.pointer(), load.type(), loop, facts);
+        if (filling == null && (source == null || !source.stride().equals(target.stride()))) {
+            return;
+        }
+        String obstacle = obstacle(store, target, filling == null ? load : null, source, loop);
+        if (obstacle != null) {
+            missed(store, obstacle);
+            return;
+        }
+        Bytes bytes = new Bytes(loop, facts, round, store.value().type());
+        if (!bytes.arePossible(target) || source != null && filling == null && !bytes.arePossible(source)) {
+            return;
+        }
+        if (!rewriter.allow(filling != null ? LoopIdiom.FILL : LoopIdiom.COPY, store)) {
+            return;
+        }
+        if (filling != null) {
+            fill(bytes, target, filling, store);
+        } else {
+            copy(bytes, target, Objects.requireNonNull(source), store, Objects.requireNonNull(load));
+        }
+        rewriter.erase(store);
+    }
+
+    /** The row of an address whose accesses touch each other. */
+    private @Nullable Row row(Value pointer, Type type, SimplifiedLoop loop, LoopFacts facts) {
+        if (!isOfWholeBytes(type)) {
+            return null;
+        }
+        Row row = Row.of(pointer, loop, facts, layout);
+        return row != null && row.stride().abs().equals(ExactInt.of(layout.storeSize(type))) ? row : null;
+    }
+
+    private boolean isOfWholeBytes(Type type) {
+        return (type instanceof IntType || type instanceof FloatType)
+                && layout.sizeInBits(type) == Byte.SIZE * layout.storeSize(type);
+    }
+
+    /** The byte that all bytes of {@code value} are in all rounds. */
+    private @Nullable Value filling(Value value, SimplifiedLoop loop) {
+        if (value.type().isInt(Byte.SIZE) && loop.isInvariant(value)) {
+            return value;
+        }
+        OptionalInt equal = value instanceof Constant constant ? EqualBytes.of(constant) : OptionalInt.empty();
+        return equal.isPresent() ? rewriter.context().integer(IntType.I8, equal.getAsInt()) : null;
+    }
+
+    /** Why the stores may not all be made before the loop; null if they may. */
+    private @Nullable String obstacle(
+            StoreInstruction store,
+            Row target,
+            @Nullable LoadInstruction load,
+            @Nullable Row source,
+            SimplifiedLoop loop) {
+        MemoryLocation written = MemoryLocation.at(target.base(), Extent.ANYWHERE);
+        MemoryLocation read =
+                load == null || source == null ? null : MemoryLocation.at(source.base(), Extent.ANYWHERE);
+        boolean mayChange = read != null && !effects.alias().isUnchanging(read);
+        if (mayChange && effects.of(store, read) != ModRef.NONE) {
+            return "what is read may be what is written";
+        }
+        for (BasicBlock block : loop.blocks()) {
+            for (Instruction other : block) {
+                boolean isApart = other == store || other == load && !mayChange;
+                if (!isApart && effects.of(other, written) != ModRef.NONE) {
+                    return "something else in the loop, or another thread, may read or write the bytes";
+                }
+                if (other != store && mayChange && effects.of(other, read).mayWrite()) {
+                    return "something in the loop, or another thread, may write what is read";
+                }
+            }
+        }
+        return null;
+    }
+
+    // ---- what stands before the loop
+
+    /** Addresses and lengths of the stores of a loop, at the end of its preheader. */
+    private final class Bytes {
+        private final SimplifiedLoop loop;
+        private final ScalarEvolution evolution;
+        private final ScevExpander expander;
+        private final @Nullable Scev length;
+        private final @Nullable Scev way;
+
+        Bytes(SimplifiedLoop loop, LoopFacts facts, Scev round, Type type) {
+            this.loop = loop;
+            evolution = facts.evolution();
+            expander = new ScevExpander(facts, rewriter, loop.preheader());
+            Scev size = ScalarEvolution.constant(Long.SIZE, ExactInt.of(layout.storeSize(type)));
+            Scev rounds = evolution.resized(round, Long.SIZE);
+            way = rounds == null ? null : evolution.product(rounds, size);
+            length = way == null ? null : evolution.sum(way, size);
+        }
+
+        /** The bytes from the base to the lowest one. */
+        private @Nullable Scev lowest(Row row) {
+            return row.stride().signum() > 0 || way == null ? row.first() : evolution.difference(row.first(), way);
+        }
+
+        boolean arePossible(Row row) {
+            Scev lowest = lowest(row);
+            return length != null
+                    && lowest != null
+                    && expander.isPossible(length, loop.number())
+                    && expander.isPossible(lowest, loop.number());
+        }
+
+        Value address(Row row) {
+            Value offset = expander.expand(Objects.requireNonNull(lowest(row)));
+            boolean isBase = offset instanceof Constant constant && constant.isZero();
+            return isBase ? row.base() : place().elementPointer(IntType.I8, row.base(), List.of(offset), 0);
+        }
+
+        Value length() {
+            return expander.expand(Objects.requireNonNull(length));
+        }
+
+        IrBuilder place() {
+            return rewriter.before(loop.preheader().terminator());
+        }
+    }
+
+    private void fill(Bytes bytes, Row target, Value filling, StoreInstruction store) {
+        Value address = bytes.address(target);
+        Function callee = IntrinsicTable.declare(module(), "llvm.memset", address.type(), IntType.I64);
+        AttributeList attributes = AttributeList.EMPTY.withParameter(0, aligned(store.access().alignment()));
+        bytes.place().call(callee, List.of(address, filling, bytes.length(), no()), attributes);
+        context.count("fills", 1);
+    }
+
+    private void copy(Bytes bytes, Row target, Row source, StoreInstruction store, LoadInstruction load) {
+        Value to = bytes.address(target);
+        Value from = bytes.address(source);
+        Function callee = IntrinsicTable.declare(module(), "llvm.memcpy", to.type(), from.type(), IntType.I64);
+        AttributeList attributes = AttributeList.EMPTY
+                .withParameter(0, aligned(store.access().alignment()))
+                .withParameter(1, aligned(load.access().alignment()));
+        bytes.place().call(callee, List.of(to, from, bytes.length(), no()), attributes);
+        context.count("copies", 1);
+    }
+
+    private Module module() {
+        return function.module();
+    }
+
+    private Value no() {
+        return rewriter.context().bool(false);
+    }
+
+    private static AttributeSet aligned(long alignment) {
+        return alignment == 0
+                ? AttributeSet.EMPTY
+                : AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
+    }
+
+    private void missed(StoreInstruction store, String obstacle) {
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED,
+                LoopIdiom.NAME,
+                "NotRecognized",
+                function.name(),
+                store.location(),
+                "the store stays in the loop as " + obstacle));
+    }
+}

@@ -1,0 +1,240 @@
+package lockstep.compiler.indvar;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tests by which a loop is left, of which it is known in which round they let a lane out.
+ *
+ * <ul>
+ *   <li>A test that would do so in a later round than another one, or in the same round behind it, keeps every lane
+ *       inside; one of round 0 lets every lane out that comes to it.
+ *   <li>Every other one becomes {@code counter != number} (linear function test replacement): of the next number of the
+ *       counter where the latch tests, {@code start + round + 1}, else of the present one, {@code start + round}. The
+ *       number is computed before the loop if that is cheap.
+ * </ul>
+ *
+ * <p>A counter steps by 1, so that it is the number in that round for the first time, also where it wraps. A branch on
+ * poison is undefined: the counter that was tested may be tested again, another one only if it begins with what is
+ * defined, and the flags of its addition that are not known to hold are dropped. Source: LLVM, optimizeLoopExits,
+ * linearFunctionTestReplace.
+ */
+final class ExitTests {
+    /** Bits of integers that registers hold. Source: the data layout of nvptx64, {@code n16:32:64}. */
+    static final Set<Integer> NATIVE = Set.of(16, 32, 64);
+
+    private final SimplifiedLoop loop;
+    private final LoopFacts facts;
+    private final Rewriter rewriter;
+    private final PassContext context;
+    private final ScevExpander expander;
+    private final DeadChains dead;
+
+    ExitTests(
+            SimplifiedLoop loop,
+            LoopFacts facts,
+            Rewriter rewriter,
+            PassContext context,
+            ScevExpander expander,
+            DeadChains dead) {
+        this.loop = loop;
+        this.facts = facts;
+        this.rewriter = rewriter;
+        this.context = context;
+        this.expander = expander;
+        this.dead = dead;
+    }
+
+    /** A test at the end of a block, and the round in which it lets a lane out. */
+    private record Exit(BasicBlock block, BranchInstruction branch, Scev round) {}
+
+    private List<Exit> exits() {
+        return loop.ownBlocks().stream()
+                .map(this::exit)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    private @Nullable Exit exit(BasicBlock block) {
+        Scev round = facts.exits().of(loop.number(), block).orElse(null);
+        return round != null && block.terminator() instanceof BranchInstruction branch && branch.isConditional()
+                ? new Exit(block, branch, round)
+                : null;
+    }
+
+    private boolean staysIfTrue(BranchInstruction branch) {
+        return loop.contains(branch.successor(0));
+    }
+
+    // ---- tests that are known
+
+    /** Tests come in the order of a round: each dominates the latch, so that one comes after another. */
+    void settleKnown() {
+        List<Exit> exits = exits();
+        for (int i = 0; i < exits.size(); i++) {
+            Exit exit = exits.get(i);
+            if (exit.round() instanceof Constant round && round.number().signum() == 0) {
+                settle(exit, !staysIfTrue(exit.branch()));
+            } else {
+                for (int j = 0; j < exits.size(); j++) {
+                    if (i != j && isBefore(exits.get(j).round(), exit.round(), j < i)) {
+                        settle(exit, staysIfTrue(exit.branch()));
+                        break;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether every lane has left in round {@code first} when {@code second} would let it out. */
+    private boolean isBefore(Scev first, Scev second, boolean isFirst) {
+        if (isFirst && first.equals(second)) {
+            return true;
+        }
+        ExactInt latest = facts.wrapping().range(first).most();
+        ExactInt earliest = facts.wrapping().range(second).least();
+        int order = latest.compareTo(earliest);
+        return order < 0 || isFirst && order == 0;
+    }
+
+    private void settle(Exit exit, boolean truth) {
+        Value known = rewriter.context().bool(truth);
+        if (exit.branch().condition() != known && rewriter.allow(IndVars.EXIT_KNOWN, exit.branch())) {
+            set(exit, known);
+            context.count("exits", 1);
+        }
+    }
+
+    private void set(Exit exit, Value condition) {
+        Value old = exit.branch().condition();
+        rewriter.setOperand(exit.branch(), 0, condition);
+        if (old instanceof Instruction instruction) {
+            dead.retire(instruction);
+        }
+    }
+
+    // ---- tests of a counter against a number
+
+    void replaceTests() {
+        if (context.isOn(IndVars.NO_TEST)) {
+            return;
+        }
+        for (Exit exit : exits()) {
+            boolean isFirst = exit.round() instanceof Constant round && round.number().signum() == 0;
+            if (!isFirst && isToReplace(exit)) {
+                replace(exit);
+            }
+        }
+    }
+
+    /** Whether the test is another one than that of a counter for being a number. Source: LLVM, needsLFTR. */
+    private boolean isToReplace(Exit exit) {
+        Value condition = exit.branch().condition();
+        if (loop.isInvariant(condition)) {
+            return false;
+        }
+        if (!(condition instanceof CompareInstruction compare)
+                || compare.predicate() != Predicate.EQ && compare.predicate() != Predicate.NE) {
+            return true;
+        }
+        boolean isSwapped = loop.isInvariant(compare.left());
+        Value counted = isSwapped ? compare.right() : compare.left();
+        Value number = isSwapped ? compare.left() : compare.right();
+        return !loop.isInvariant(number)
+                || Counter.of(loop).stream().noneMatch(c -> c.phi() == counted || c.next() == counted);
+    }
+
+    private void replace(Exit exit) {
+        boolean isLatch = exit.block() == loop.latch();
+        Counter counter = counter(exit);
+        Scev number = counter == null ? null : number(counter, exit.round(), isLatch);
+        if (counter == null
+                || number == null
+                || !expander.isPossible(number, loop.number())
+                || expander.cost(number) > context.knob(IndVars.BUDGET)
+                || !rewriter.allow(IndVars.TEST, exit.branch())) {
+            return;
+        }
+        boolean mayKeepFlags = isTested(exit, counter.next()) || !isLatch && isTested(exit, counter.phi());
+        if (!mayKeepFlags) {
+            dropFlags(counter);
+        }
+        Predicate predicate = staysIfTrue(exit.branch()) ? Predicate.NE : Predicate.EQ;
+        Value counted = isLatch ? counter.next() : counter.phi();
+        Value condition = rewriter.insertBefore(
+                new CompareInstruction(predicate, counted, expander.expand(number), 0), exit.branch());
+        set(exit, condition);
+        context.count("tests", 1);
+    }
+
+    private @Nullable Scev number(Counter counter, Scev round, boolean isNext) {
+        Scev start = facts.evolution().of(counter.start());
+        Scev rounds = facts.evolution().resized(round, start.width());
+        Scev number = rounds == null ? null : facts.evolution().sum(start, rounds);
+        Scev one = ScalarEvolution.constant(start.width(), ExactInt.ONE);
+        return number == null || !isNext ? number : facts.evolution().sum(number, one);
+    }
+
+    /** The counter that is tested now, if it steps by 1, else another one that is wide enough, best from 0. */
+    private @Nullable Counter counter(Exit exit) {
+        Counter best = null;
+        for (Counter counter : Counter.of(loop)) {
+            Recurrence chain = Chains.counter(facts.evolution().of(counter.phi()), loop.number());
+            boolean isPossible = chain != null
+                    && counter.next().opcode() == Opcode.ADD
+                    && NATIVE.contains(chain.width())
+                    && chain.width() >= exit.round().width();
+            if (!isPossible) {
+                continue;
+            }
+            if (isTested(exit, counter.phi()) || isTested(exit, counter.next())) {
+                return counter;
+            }
+            boolean isZero = chain.start() instanceof Constant start && start.number().signum() == 0;
+            if (ValueTracking.isDefined(counter.start()) && (best == null || isZero && !startsAtZero(best))) {
+                best = counter;
+            }
+        }
+        return best;
+    }
+
+    private boolean startsAtZero(Counter counter) {
+        return facts.evolution().of(counter.start()) instanceof Constant start && start.number().signum() == 0;
+    }
+
+    private static boolean isTested(Exit exit, Value value) {
+        return exit.branch().condition() instanceof CompareInstruction compare
+                && compare.operands().contains(value);
+    }
+
+    private void dropFlags(Counter counter) {
+        int kept = counter.next().flags();
+        for (Flag flag : List.of(Flag.NUW, Flag.NSW)) {
+            if (counter.next().has(flag) && !facts.staysIn(counter.next(), flag == Flag.NSW)) {
+                kept &= ~flag.bit();
+            }
+        }
+        if (kept != counter.next().flags()) {
+            rewriter.setFlags(counter.next(), kept);
+        }
+    }
+}

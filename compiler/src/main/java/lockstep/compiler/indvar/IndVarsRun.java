@@ -1,0 +1,87 @@
+package lockstep.compiler.indvar;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.Remark;
+
+/** Goes over the loops of a function, the deepest first; what is said of them is found anew for each depth. */
+final class IndVarsRun {
+    private final Function function;
+    private final PassContext context;
+    private final Rewriter rewriter;
+
+    IndVarsRun(Function function, PassContext context) {
+        this.function = function;
+        this.context = context;
+        rewriter = context.rewriter(function);
+    }
+
+    /** Whether anything was changed. */
+    boolean run() {
+        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
+        int deepest = 0;
+        for (int loop = 0; loop < loops.count(); loop++) {
+            deepest = Math.max(deepest, loops.depth(loop));
+        }
+        for (int depth = deepest; depth > 0; depth--) {
+            long before = rewriter.edits();
+            goOver(depth);
+            if (rewriter.edits() != before) {
+                context.invalidate(function);
+            }
+        }
+        return rewriter.changed();
+    }
+
+    private void goOver(int depth) {
+        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
+        DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
+        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
+        Order order = Order.of(graph);
+        DeadChains dead = new DeadChains(rewriter);
+        List<LoopVariables> all = new ArrayList<>();
+        for (int number = loops.count() - 1; number >= 0; number--) {
+            if (loops.depth(number) != depth) {
+                continue;
+            }
+            SimplifiedLoop loop = SimplifiedLoop.of(graph, dominators, loops, order, number, Set.of());
+            if (loop == null) {
+                missed(graph.block(loops.header(number)));
+            } else {
+                all.add(new LoopVariables(loop, rewriter, context, dead));
+            }
+        }
+        long before = rewriter.edits();
+        LoopFacts facts = LoopFacts.of(function, context);
+        all.forEach(loop -> loop.prepare(facts));
+        dead.erase();
+        if (rewriter.edits() != before) {
+            context.invalidate(function);
+        }
+        LoopFacts found = rewriter.edits() != before ? LoopFacts.of(function, context) : facts;
+        all.forEach(loop -> loop.finish(found));
+        dead.erase();
+        all.forEach(loop -> loop.clear(loops, graph));
+    }
+
+    private void missed(BasicBlock header) {
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED,
+                IndVars.NAME,
+                "NotSimplified",
+                function.name(),
+                header.terminator().location(),
+                "the loop is not in simplified form"));
+    }
+}

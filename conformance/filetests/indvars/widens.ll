@@ -1,0 +1,35 @@
+; a counter of 16 bits whose sign extension is used counts in 32
+; RUN: opt --passes='indvars' --verify-each -S %s | filecheck %s
+; RUN: check --passes='indvars' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: phi i32 [ 0, %entry ]
+; CHECK-NOT: i16 %i
+; CHECK: %f.wide = add nsw i32 %i.wide, 3
+; CHECK: mul nsw i32 %i.wide, %f.wide
+; CHECK: add nsw i32 %i.wide, 1
+; CHECK: ret void
+; VERDICT: indvars @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %x16 = trunc i32 %x to i16
+  br label %loop
+loop:
+  %i = phi i16 [ 0, %entry ], [ %n, %loop ]
+  %e = sext i16 %i to i32
+  %f = add nsw i16 %i, 3
+  %g = sext i16 %f to i32
+  %y = mul i32 %e, %g
+  store i32 %y, ptr %po, align 4
+  %n = add nsw i16 %i, 1
+  %c = icmp slt i16 %n, %x16
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
