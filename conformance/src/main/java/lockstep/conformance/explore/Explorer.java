@@ -42,6 +42,9 @@ public final class Explorer implements Bracket.Watcher {
     /** Instructions of all programs up to which every one of them is shown. */
     private static final int INSTRUCTION_LIMIT = 30_000;
 
+    /** Stretches of lanes that are kept of the runs of all programs. */
+    private static final int STRETCH_LIMIT = 30_000;
+
     private final RefinementCheck check;
     private final Optional<String> kernel;
     private final Map<ProgramImage, Program> decoded = new IdentityHashMap<>();
@@ -182,12 +185,15 @@ public final class Explorer implements Bracket.Watcher {
         }
 
         List<Exploration.Shown> pictures(int[] shown, String schedule) {
+            int count = (int) IntStream.of(shown).filter(index -> index >= 0).count();
             return IntStream.range(0, size())
                     .filter(i -> shown[i] >= 0)
                     .mapToObj(i -> new Exploration.Shown(
                             views.get(i),
                             RunTrace.of(
-                                    runs.get(i).image(), observer -> check.follow(runs.get(i), schedule, observer))))
+                                    runs.get(i).image(),
+                                    STRETCH_LIMIT / count,
+                                    observer -> check.follow(runs.get(i), schedule, observer))))
                     .toList();
         }
     }

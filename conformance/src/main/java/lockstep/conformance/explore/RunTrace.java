@@ -43,9 +43,6 @@ public record RunTrace(
         List<BlockName> blocks,
         List<Stretch> stretches,
         List<Wait> waits) {
-    /** Stretches, and waits, that are kept of a run. */
-    static final int LIMIT = 6_000;
-
     public RunTrace {
         Objects.requireNonNull(outcome);
         warps = List.copyOf(warps);
@@ -90,10 +87,11 @@ public record RunTrace(
      * Follows a run.
      *
      * @param image what runs
+     * @param limit stretches, and waits, after which it is not followed any more
      * @param run executes it once, with the observer that it is given
      */
-    static RunTrace of(ProgramImage image, Function<Observer, RunResult> run) {
-        Recorder recorder = new Recorder();
+    static RunTrace of(ProgramImage image, int limit, Function<Observer, RunResult> run) {
+        Recorder recorder = new Recorder(limit);
         try {
             RunResult result = run.apply(recorder);
             if (!(result.outcome() instanceof Outcome.Finished)) {
@@ -181,6 +179,7 @@ public record RunTrace(
     }
 
     private static final class Recorder implements Observer {
+        private final int limit;
         private final Map<WarpId, Running> warps = new LinkedHashMap<>();
         private final Map<BlockName, Integer> blocks = new LinkedHashMap<>();
         private final List<@Nullable Stretch> stretches = new ArrayList<>();
@@ -196,6 +195,10 @@ public record RunTrace(
             }
         }
 
+        Recorder(int limit) {
+            this.limit = limit;
+        }
+
         @Override
         public void enteredBlock(int launch, long cta, int warp, String function, String block, int mask) {
             isEntry = true;
@@ -209,7 +212,7 @@ public record RunTrace(
             int block = block(place);
             Open open = warp.open;
             if (open == null || open.hasWaited || isEntry || open.mask != view.mask() || open.block != block) {
-                if (stretches.size() >= LIMIT || waits.size() >= LIMIT) {
+                if (stretches.size() >= limit || waits.size() >= limit) {
                     throw new Full();
                 }
                 close(warp);

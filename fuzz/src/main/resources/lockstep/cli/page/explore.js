@@ -16,6 +16,7 @@ const TABS = [
 ];
 
 const state = {
+  step: data.steps.findIndex(step => step.wrong),
   left: data.before,
   right: data.after,
   functionName: "",
@@ -144,6 +145,7 @@ function pipeline() {
 
 function chooseStep(step) {
   if (step.before >= 0 && step.after >= 0) {
+    state.step = data.steps.indexOf(step);
     state.left = step.before;
     state.right = step.after;
     state.round = 0;
@@ -175,9 +177,7 @@ function key(event) {
   if (tab) {
     open(tab.id);
   } else if (event.key === "[" || event.key === "]") {
-    const shown = data.steps.filter(step => step.before >= 0 && step.after >= 0);
-    const now = shown.findIndex(step => step.before === state.left && step.after === state.right);
-    const next = shown[Math.max(0, Math.min(shown.length - 1, now + (event.key === "]" ? 1 : -1)))];
+    const next = data.steps[Math.max(0, Math.min(data.steps.length - 1, state.step + (event.key === "]" ? 1 : -1)))];
     if (next) {
       chooseStep(next);
     }
@@ -195,8 +195,7 @@ function render() {
     button.tabIndex = tab.id === state.tab ? 0 : -1;
   }
   for (const button of document.querySelectorAll(".steps button")) {
-    const step = data.steps[Number(button.dataset.step)];
-    button.setAttribute("aria-pressed", step.before === state.left && step.after === state.right);
+    button.setAttribute("aria-pressed", Number(button.dataset.step) === state.step);
   }
   tabPanel.setAttribute("aria-labelledby", "tab-" + state.tab);
   tabPanel.replaceChildren();
@@ -216,6 +215,7 @@ function programChooser(side) {
     data.programs.map((program, i) => ({value: "" + i, text: program.title})), "" + state[side],
     value => {
       state[side] = Number(value);
+      state.step = -1;
       render();
     });
 }

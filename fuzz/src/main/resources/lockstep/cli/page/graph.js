@@ -8,8 +8,9 @@ const LONGEST_WAY = 12;
 
 /**
  * Places blocks in layers. An edge that leads to a block from which the depth-first search has not returned yet closes a
- * cycle; without these the layer of a block is the length of the longest way to it. Within a layer blocks stand by the
- * mean place of those that lead to them. Ways over several layers have a place in each. Near-linear in blocks and edges.
+ * cycle; without these the layer of a block is the length of the longest way to it. Within a layer a block stands below
+ * the one that leads to it; where several do, below the one where their ways part (the immediate dominator), so that a
+ * row of ifs is a straight column. Ways over several layers have a place in each. Near-linear in blocks and edges.
  */
 function layOut(blocks) {
   const count = blocks.length;
@@ -81,14 +82,17 @@ function layOut(blocks) {
       nodes[next].from.push(last);
     }
   }
+  const parting = partings(order, blocks, backs);
+  const middle = node => node.x + node.width / 2;
   let least = 0;
   let most = 0;
   for (const row of layers) {
     for (const node of row) {
-      const sum = node.from.reduce((all, each) => all + each.x + each.width / 2, 0);
-      node.wish = node.from.length ? sum / node.from.length : 0;
+      const above = node.from.length > 1 ? nodes[parting[node.block]] : node.from[0];
+      node.wish = above ? middle(above) : 0;
+      node.lean = node.from.length ? node.from.reduce((all, each) => all + middle(each), 0) / node.from.length : 0;
     }
-    row.sort((a, b) => a.wish - b.wish);
+    row.sort((a, b) => a.wish - b.wish || a.lean - b.lean);
     const width = row.reduce((all, node) => all + node.width + NODE.gapX, -NODE.gapX);
     let end = -Infinity;
     for (const node of row) {
@@ -116,6 +120,38 @@ function layOut(blocks) {
     width: most - least + left + right,
     height: 20 + layers.length * (NODE.height + NODE.gapY)
   };
+}
+
+/** Ways to a block that are looked at to find out where they part. */
+const MOST_WAYS = 64;
+
+/**
+ * For each block the last one that is on all ways to it, without edges that close cycles; undefined for roots. Source:
+ * Cooper, Harvey, Kennedy, "A Simple, Fast Dominance Algorithm", of which one pass is enough without cycles.
+ */
+function partings(order, blocks, backs) {
+  const position = new Array(blocks.length);
+  order.forEach((block, i) => position[block] = i);
+  const found = new Array(blocks.length);
+  const ways = new Int32Array(blocks.length);
+  for (const block of order) {
+    for (const next of blocks[block].to) {
+      if (backs[block].has(next) || ++ways[next] > MOST_WAYS) {
+        continue;
+      }
+      let a = block;
+      let b = found[next] === undefined ? block : found[next];
+      while (a !== b && a !== undefined && b !== undefined) {
+        if (position[a] > position[b]) {
+          a = found[a];
+        } else {
+          b = found[b];
+        }
+      }
+      found[next] = a === undefined || b === undefined ? undefined : a;
+    }
+  }
+  return found;
 }
 
 /** The path of an edge, and from where to where it goes down the picture. */
