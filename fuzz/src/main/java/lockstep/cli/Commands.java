@@ -30,8 +30,8 @@ import lockstep.cli.session.Session;
  */
 enum Commands {
     CHECK("check"),
-    EXPLORE("explore"),
     COMPARE("compare"),
+    EXPLORE("explore"),
     OPT("opt"),
     CC("cc"),
     AS("as"),
