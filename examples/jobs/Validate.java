@@ -97,7 +97,8 @@ public final class Validate {
             case "integer" -> value instanceof Long;
             case "number" -> value instanceof Long || value instanceof Double;
             case "boolean" -> value instanceof Boolean;
-            default -> throw new IllegalArgumentException("the schema has the type " + type + ", which is not known here");
+            default ->
+                throw new IllegalArgumentException("the schema has the type " + type + ", which is not known here");
         };
     }
 

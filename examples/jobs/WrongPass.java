@@ -14,13 +14,16 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * A pass that is wrong: it takes {@code x - y} for {@code x}, which is right only where {@code y} is 0. The second job of
- * {@code run} catches it.
+ * A pass that is wrong: it takes {@code x - y} for {@code x}, which is right only where {@code y} is 0. The second job
+ * of {@code run} catches it.
  */
 public final class WrongPass implements FunctionPass {
     private static final Rule RULE = new Rule("wrong-pass", "sub-of-anything", "x - y becomes x");
-    private static final PassInfo INFO =
-            new PassInfo("wrong-pass", "takes differences for their first operand", new SourceRef.Assumed("wrong on purpose"), RULE);
+    private static final PassInfo INFO = new PassInfo(
+            "wrong-pass",
+            "takes differences for their first operand",
+            new SourceRef.Assumed("wrong on purpose"),
+            RULE);
 
     /** Says that there is the pass; named in META-INF/services of the jar. */
     public static final class Provider implements PassProvider {

@@ -48,7 +48,7 @@ final class ExploreCommandTest {
             declare void @llvm.nvvm.barrier0()
             """;
 
-    /** A pass that replaces the second operand of an addition by its first. */
+    /** The body of a pass that removes stores. */
     private static final String MISTAKE = """
             lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);
             boolean changed = false;
@@ -151,8 +151,9 @@ final class ExploreCommandTest {
         assertEquals(List.of(0L, 0L, 4L, 4L, 0xffffffffL, 0L, 1L), stretches.get(0));
         assertEquals(List.of(0L, 4L, 6L, 2L, 0xffffL, 1L, 1L), stretches.get(1));
         assertEquals(List.of(0L, 6L, 9L, 3L, 0xffffffffL, 2L, 1L), stretches.get(2));
-        // The warp that waited goes on behind the barrier without entering a block; the one that came last did not stop.
-        assertEquals(List.of(0L, 2L, 0L), List.of(stretches.get(6).get(0), stretches.get(6).get(5), stretches.get(6).get(6)));
+        // The warp that waited goes on without entering a block; the one that came last did not stop.
+        List<?> resumed = stretches.get(6);
+        assertEquals(List.of(0L, 2L, 0L), List.of(resumed.get(0), resumed.get(5), resumed.get(6)));
         assertEquals(7, stretches.size());
     }
 
@@ -168,7 +169,9 @@ final class ExploreCommandTest {
 
     @Test
     void whoeverIsNeverLetGoWaitsToTheEnd() throws IOException {
-        Files.writeString(folder.resolve("k.ll"), PROGRAM.replace("  %twice = add", "  call void @llvm.nvvm.bar.warp.sync(i32 -1)\n  %twice = add")
+        Files.writeString(
+                folder.resolve("k.ll"),
+                PROGRAM.replace("  %twice = add", "  call void @llvm.nvvm.bar.warp.sync(i32 -1)\n  %twice = add")
                 .replace("declare void", "declare void @llvm.nvvm.bar.warp.sync(i32)\ndeclare void"));
         Map<?, ?> program =
                 objects(explore(ExitStatus.GOOD, "--passes", "mem2reg").get("programs")).getFirst();
@@ -197,8 +200,9 @@ final class ExploreCommandTest {
     @Test
     void theLaneThatWentWrongIsFollowedOnBothSides() throws IOException {
         PluginJar.writePass(folder.resolve("own.jar"), MISTAKE);
+        String jar = folder.resolve("own.jar").toString();
         Map<String, Object> data =
-                explore(ExitStatus.FOUND_WRONG, "--plugin", folder.resolve("own.jar").toString(), "--passes", "dce,own");
+                explore(ExitStatus.FOUND_WRONG, "--plugin", jar, "--passes", "dce,own");
         Map<?, ?> step = objects(data.get("steps")).getLast();
         assertEquals(true, step.get("wrong"));
         assertEquals(List.of(step.get("before"), step.get("after")), List.of(data.get("before"), data.get("after")));
@@ -246,7 +250,8 @@ final class ExploreCommandTest {
         String harmless = html("--passes", "mem2reg");
         assertEquals(5, Pattern.compile("<script").matcher(harmless).results().count());
         assertFalse(harmless.contains("<img"));
-        Matcher data = Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>").matcher(harmless);
+        Matcher data = Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>")
+                .matcher(harmless);
         assertTrue(data.find());
         assertTrue(JsonReader.object(data.group(1)).toString().contains("<img src=x onerror=alert(2)>"));
     }
@@ -278,7 +283,8 @@ final class ExploreCommandTest {
             more.append("  %x").append(i).append(" = xor i32 %").append(i == 0 ? "v" : "x" + (i - 1)).append(", %t\n");
         }
         String last = "%x" + (instructions - 1);
-        String program = PROGRAM.replace("  %unused = add i32 %v, 1\n", more).replace("store i32 %v", "store i32 " + last);
+        String program = PROGRAM.replace("  %unused = add i32 %v, 1\n", more)
+                .replace("store i32 %v", "store i32 " + last);
         Files.writeString(folder.resolve("k.ll"), program);
         return html("--passes", "mem2reg").length();
     }

@@ -89,7 +89,8 @@ final class PagesInBrowserTest {
                         "args",
                         List.of("--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
                                 "--disable-background-networking", "--disable-component-update", "--disable-sync",
-                                "--user-data-dir=" + folder.resolve("profile"), "--window-size=" + WIDTH + "," + HEIGHT));
+                                "--user-data-dir=" + folder.resolve("profile"),
+                                "--window-size=" + WIDTH + "," + HEIGHT));
         JsonLine wanted = JsonLine.object()
                 .put("goog:chromeOptions", options)
                 .put("goog:loggingPrefs", JsonLine.object().put("browser", "ALL"));
@@ -178,7 +179,7 @@ final class PagesInBrowserTest {
         return (List<?>) post("/se/log", JsonLine.object().put("type", "browser"));
     }
 
-    private Path explored(String program, String... more) throws IOException {
+    private Path explored(String program) throws IOException {
         Files.writeString(folder.resolve("k.ll"), program);
         TestSession session = new TestSession(folder);
         session.run("explore", "k.ll", "--passes", "dce,simplifycfg", "--html", "k.html");
@@ -207,7 +208,8 @@ final class PagesInBrowserTest {
         assertTrue((Long) script("return document.querySelectorAll('.listing .row').length") > 20);
         assertTrue((Long) script("return document.querySelectorAll('.row.gone').length") > 0);
         key("4");
-        assertTrue(script("return document.getElementById('panel').textContent").toString().contains("No step is wrong"));
+        Object text = script("return document.getElementById('panel').textContent");
+        assertTrue(text.toString().contains("No step is wrong"));
         assertEquals(List.of(), log());
     }
 
@@ -320,7 +322,8 @@ final class PagesInBrowserTest {
                     """.formatted(i, i + 1));
         }
         blocks.append("b2500:\n  br label %loop\n");
-        Path page = explored(PROGRAM.replace("  br label %loop\nloop", blocks + "loop").replace("%entry ]", "%b2500 ]"));
+        Path page = explored(PROGRAM.replace("  br label %loop\nloop", blocks + "loop")
+                .replace("%entry ]", "%b2500 ]"));
         long start = System.nanoTime();
         load(page);
         for (String tab : List.of("1", "2", "3", "1")) {

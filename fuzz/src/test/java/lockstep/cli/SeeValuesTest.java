@@ -180,8 +180,8 @@ final class SeeValuesTest {
         assertEquals(ExitStatus.FOUND_WRONG, run(check), session.err());
         String head = "alone.ll: the launch was made up, for --launch:\n";
         assertTrue(session.out().contains(head + "LAUNCH: k grid=2 block=64"), session.out());
-        String line = session.out().substring(session.out().indexOf(head) + head.length()).lines().findFirst().orElseThrow();
-        Files.writeString(folder.resolve("alone.launch"), line + "\n");
+        String told = session.out().substring(session.out().indexOf(head) + head.length());
+        Files.writeString(folder.resolve("alone.launch"), told.lines().findFirst().orElseThrow() + "\n");
         String launch = folder.resolve("alone.launch").toString();
         assertEquals(
                 ExitStatus.FOUND_WRONG,

@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  *       first one.
  * </ol>
  *
- * <p>For example, of {@code mem2reg,dce} over a program in which {@code dce} changes nothing two programs are shown, and
- * the step {@code dce} leads from the second to the second.
+ * <p>For example, of {@code mem2reg,dce} over a program in which {@code dce} changes nothing two programs are shown,
+ * and the step {@code dce} leads from the second to the second.
  */
 public final class Explorer implements Bracket.Watcher {
     /** Instructions of all programs up to which every one of them is shown. */

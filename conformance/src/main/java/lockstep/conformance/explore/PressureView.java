@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
@@ -21,14 +20,13 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 /**
  * Registers that are taken along the code of a function.
  *
- * @param kinds of registers, at least one
+ * @param kinds of registers
  * @param counts for each kind one number an instruction, in the order of the layout
  */
 public record PressureView(List<String> kinds, List<long[]> counts) {
     public PressureView {
         kinds = List.copyOf(kinds);
         counts = List.copyOf(counts);
-        Objects.checkIndex(0, kinds.size());
         if (kinds.size() != counts.size()) {
             throw new IllegalArgumentException(kinds.size() + " kinds, " + counts.size() + " rows");
         }
@@ -66,6 +64,6 @@ public record PressureView(List<String> kinds, List<long[]> counts) {
             kinds.add(kind.name());
             counts.add(row);
         }
-        return kinds.isEmpty() ? new PressureView(List.of("registers"), List.of(new long[0])) : new PressureView(kinds, counts);
+        return new PressureView(kinds, counts);
     }
 }

@@ -151,14 +151,14 @@ public record ProgramView(String title, List<FunctionView> functions) {
         Map<String, PressureView> found = new LinkedHashMap<>();
         try {
             OpenProgram.of("", program).map(OpenProgram::program).ifPresent(open -> {
-                switch (open) {
-                    case OpenPtxProgram ptx -> ptx.module()
+                if (open instanceof OpenPtxProgram ptx) {
+                    ptx.module()
                             .functions()
                             .forEach(each -> found.put(each.name(), PressureView.of(new MachineCode(each))));
-                    case OpenSassProgram ori -> ori.module()
+                } else if (open instanceof OpenSassProgram ori) {
+                    ori.module()
                             .functions()
                             .forEach(each -> found.put(each.name(), PressureView.of(new OriCode(each))));
-                    default -> {}
                 }
             });
         } catch (InputException cannotBeOpened) {

@@ -43,7 +43,8 @@ final class LaneTracesTest {
 
     @Test
     void aStoreThatIsNotMadeIsADifference() {
-        List<LaneTraces.Row> rows = LaneTraces.rows(List.of(instruction("a"), store("p", "01")), List.of(instruction("a")));
+        List<LaneTraces.Row> rows =
+                LaneTraces.rows(List.of(instruction("a"), store("p", "01")), List.of(instruction("a")));
         assertEquals("store to p -> 01 | -", text(rows.getLast()));
     }
 
@@ -72,7 +73,8 @@ final class LaneTracesTest {
 
     @Test
     void otherInstructionsAreNoDifference() {
-        assertEquals(List.of(), LaneTraces.rows(List.of(instruction("a"), instruction("b")), List.of(instruction("c"))));
+        assertEquals(
+                List.of(), LaneTraces.rows(List.of(instruction("a"), instruction("b")), List.of(instruction("c"))));
     }
 
     @Test
