@@ -19,6 +19,7 @@ module lockstep.conformance {
     exports lockstep.conformance.prove;
     exports lockstep.conformance.refine;
     exports lockstep.conformance.encoding;
+    exports lockstep.conformance.explore;
     exports lockstep.conformance.external;
     exports lockstep.conformance.filecheck;
     exports lockstep.conformance.filetest;

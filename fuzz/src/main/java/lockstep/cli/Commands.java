@@ -11,6 +11,7 @@ import lockstep.cli.command.CheckCommand;
 import lockstep.cli.command.CompareCommand;
 import lockstep.cli.command.CompletionCommand;
 import lockstep.cli.command.DisCommand;
+import lockstep.cli.command.ExploreCommand;
 import lockstep.cli.command.FuzzCommand;
 import lockstep.cli.command.ListCommand;
 import lockstep.cli.command.ManCommand;
@@ -30,6 +31,7 @@ import lockstep.cli.session.Session;
 enum Commands {
     CHECK("check"),
     COMPARE("compare"),
+    EXPLORE("explore"),
     OPT("opt"),
     CC("cc"),
     AS("as"),
@@ -56,6 +58,7 @@ enum Commands {
     private Command make(Session session) {
         return switch (this) {
             case CHECK -> new CheckCommand(session);
+            case EXPLORE -> new ExploreCommand(session);
             case COMPARE -> new CompareCommand(session);
             case OPT -> new OptCommand(session);
             case CC -> new CcCommand(session);
@@ -79,8 +82,22 @@ enum Commands {
     private boolean describesAll() {
         return switch (this) {
             case COMPLETION, MAN -> true;
-            case CHECK, COMPARE, OPT, CC, AS, SIM, DIS, FUZZ, REDUCE, BISECT, REPRODUCE, TEST, PROVE, LIST, BENCH ->
-                false;
+            case CHECK,
+                    EXPLORE,
+                    COMPARE,
+                    OPT,
+                    CC,
+                    AS,
+                    SIM,
+                    DIS,
+                    FUZZ,
+                    REDUCE,
+                    BISECT,
+                    REPRODUCE,
+                    TEST,
+                    PROVE,
+                    LIST,
+                    BENCH -> false;
         };
     }
 

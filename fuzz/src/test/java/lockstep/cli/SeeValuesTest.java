@@ -1,11 +1,13 @@
 package lockstep.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import lockstep.cli.session.ExitStatus;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -140,6 +142,59 @@ final class SeeValuesTest {
         assertTrue(session.out().contains("the launch:\nLAUNCH: k grid=1"), session.out());
         assertEquals(ExitStatus.FOUND_WRONG, run("compare", "k.ll", "after.ll", "--json"), session.err());
         assertTrue(session.out().contains("\"verdict\":\"Differs\""), session.out());
+    }
+
+    /** Both columns go as far as the first store that differs, with what the instructions compute. */
+    @Test
+    void bothTracesOfTheLaneAreSideBySide() throws IOException {
+        Files.writeString(folder.resolve("after.ll"), KERNEL.replace("mul i32 %tid, -3", "mul i32 %tid, 3"));
+        assertEquals(ExitStatus.FOUND_WRONG, run("compare", "k.ll", "after.ll"), session.err());
+        assertTrue(
+                session.out().contains("what the lane does (launch 0, block 0, warp 0, lane 1):\n"), session.out());
+        List<String> lines = session.out().lines().toList();
+        String product = lines.stream().filter(line -> line.contains("mul i32")).findFirst().orElseThrow();
+        assertTrue(product.matches(".*%tid, -3 -> -3 +.*%tid, 3 -> 3"), product);
+        String difference = lines.stream().filter(line -> line.startsWith(">")).findFirst().orElseThrow();
+        assertTrue(difference.matches(">.*-> fd ff ff ff +store.*-> 03 00 00 00"), difference);
+    }
+
+    @Test
+    void thereAreNoTracesWhereNothingDiffers() {
+        assertEquals(ExitStatus.GOOD, run("compare", "k.ll", "k.ll"), session.err());
+        assertEquals("@k: Refines\n", session.out());
+    }
+
+    /** What is wrong on a launch that nobody described can be seen again. */
+    @Test
+    void checkShowsALaunchThatWasMadeUp() throws IOException {
+        Files.writeString(folder.resolve("alone.ll"), KERNEL);
+        PluginJar.writePass(folder.resolve("own.jar"), """
+                lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);
+                var stores = function.instructionList();
+                stores.removeIf(at -> at.opcode() != lockstep.ir.nvvm.Opcode.STORE);
+                stores.forEach(rewriter::erase);
+                return !stores.isEmpty();
+                """);
+        String jar = folder.resolve("own.jar").toString();
+        String[] check = {"check", "alone.ll", "--plugin", jar, "--passes", "own"};
+        assertEquals(ExitStatus.FOUND_WRONG, run(check), session.err());
+        String head = "alone.ll: the launch was made up, for --launch:\n";
+        assertTrue(session.out().contains(head + "LAUNCH: k grid=2 block=64"), session.out());
+        String told = session.out().substring(session.out().indexOf(head) + head.length());
+        Files.writeString(folder.resolve("alone.launch"), told.lines().findFirst().orElseThrow() + "\n");
+        String launch = folder.resolve("alone.launch").toString();
+        assertEquals(
+                ExitStatus.FOUND_WRONG,
+                run("check", "alone.ll", "--plugin", jar, "--passes", "own", "--launch", launch),
+                session.err());
+        assertFalse(session.out().contains("made up"), session.out());
+    }
+
+    @Test
+    void checkKeepsALaunchThatIsNotNeeded() throws IOException {
+        Files.writeString(folder.resolve("alone.ll"), KERNEL);
+        assertEquals(ExitStatus.GOOD, run("check", "alone.ll", "--passes", "mem2reg"), session.err());
+        assertFalse(session.out().contains("made up"), session.out());
     }
 
     @Test

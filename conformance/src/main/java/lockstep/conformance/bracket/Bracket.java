@@ -30,6 +30,26 @@ public final class Bracket {
     private final List<LaunchFile> launches;
     private final List<StepVerdict> verdicts;
     private final List<Judged> judged = new ArrayList<>();
+    private final Watcher watcher;
+
+    /** Hears of programs and steps. */
+    public interface Watcher {
+        /** Hears nothing. */
+        Watcher NONE = new Watcher() {};
+
+        /** {@code image} is going to be run and is that of {@code program}. */
+        default void decoded(Program program, ProgramImage image) {}
+
+        /** The input was run. */
+        default void begun(Reached input) {}
+
+        /**
+         * A step was judged.
+         *
+         * @param found one verdict a launch sequence
+         */
+        default void judged(Reached before, Reached after, List<StepVerdict> found) {}
+    }
 
     /** Machine words that a tool made, with what was found of them, a verdict a launch sequence. */
     private record Judged(Reached before, Cubin made, Reached after, List<StepVerdict> verdicts) {}
@@ -40,10 +60,22 @@ public final class Bracket {
      * @param launches each is a launch sequence of its own
      */
     public Bracket(RefinementCheck check, List<LaunchFile> launches) {
-        this(check, List.copyOf(launches), new ArrayList<>());
+        this(check, launches, Watcher.NONE);
     }
 
-    private Bracket(RefinementCheck check, List<LaunchFile> launches, List<StepVerdict> verdicts) {
+    /**
+     * A bracket that has judged nothing yet.
+     *
+     * @param launches each is a launch sequence of its own
+     * @param watcher hears of each step
+     */
+    public Bracket(RefinementCheck check, List<LaunchFile> launches, Watcher watcher) {
+        this(check, List.copyOf(launches), new ArrayList<>(), watcher);
+    }
+
+    private Bracket(
+            RefinementCheck check, List<LaunchFile> launches, List<StepVerdict> verdicts, Watcher watcher) {
+        this.watcher = Objects.requireNonNull(watcher);
         this.check = Objects.requireNonNull(check);
         this.launches = launches;
         this.verdicts = verdicts;
@@ -51,7 +83,7 @@ public final class Bracket {
 
     /** A bracket that compares by {@code other} and adds to the verdicts of this one. */
     public Bracket comparingBy(RefinementCheck other) {
-        return new Bracket(other, launches, verdicts);
+        return new Bracket(other, launches, verdicts, watcher);
     }
 
     /**
@@ -80,6 +112,13 @@ public final class Bracket {
         return check;
     }
 
+    /** The image of {@code program} that the check runs. */
+    public ProgramImage image(Program program) {
+        ProgramImage image = check.image(program);
+        watcher.decoded(program, image);
+        return image;
+    }
+
     /** The verdicts so far: by step, within a step by launch sequence. */
     public List<StepVerdict> verdicts() {
         return Collections.unmodifiableList(verdicts);
@@ -93,7 +132,9 @@ public final class Bracket {
             runs.add(input);
             check.falseClaim(input).ifPresent(wrong -> verdicts.add(Step.INPUT.verdict(input, false, wrong, 0, 0)));
         }
-        return new Reached(runs);
+        Reached input = new Reached(runs);
+        watcher.begun(input);
+        return input;
     }
 
     /** Judges a step that made {@code after}, which the launches reach. */
@@ -110,17 +151,20 @@ public final class Bracket {
     public Reached step(Step step, Reached before, boolean isChanged, Program made) {
         Change change = isChanged ? Change.OTHER : Change.NONE;
         if (!isChanged || !(made instanceof SassProgram sass)) {
-            return step(step, before, runs -> change, () -> check.image(made));
+            return step(step, before, runs -> change, () -> image(made));
         }
         Optional<Judged> known = judged.stream()
                 .filter(one -> one.before == before && one.made.isSameProgram(sass.cubin()))
                 .findFirst();
         if (known.isPresent()) {
-            known.get().verdicts.forEach(verdict -> verdicts.add(verdict.again(step)));
+            List<StepVerdict> again =
+                    known.get().verdicts.stream().map(verdict -> verdict.again(step)).toList();
+            verdicts.addAll(again);
+            watcher.judged(before, known.get().after, again);
             return known.get().after;
         }
         int first = verdicts.size();
-        Reached after = step(step, before, runs -> change, () -> check.image(made));
+        Reached after = step(step, before, runs -> change, () -> image(made));
         List<StepVerdict> found = List.copyOf(verdicts.subList(first, verdicts.size()));
         judged.add(new Judged(before, sass.cubin(), after, found));
         return after;
@@ -134,6 +178,7 @@ public final class Bracket {
      */
     public Reached step(Step step, Reached before, Function<Runs, Change> change, Supplier<ProgramImage> after) {
         @Nullable ProgramImage image = null;
+        int first = verdicts.size();
         List<Runs> reached = new ArrayList<>();
         for (Runs old : before.runs()) {
             long start = System.nanoTime();
@@ -151,6 +196,8 @@ public final class Bracket {
             verdicts.add(step.verdict(old, done != Change.NONE, verdict, executed, milliseconds));
             reached.add(now.orElse(old));
         }
-        return new Reached(reached);
+        Reached made = new Reached(reached);
+        watcher.judged(before, made, List.copyOf(verdicts.subList(first, verdicts.size())));
+        return made;
     }
 }

@@ -68,7 +68,7 @@ public final class CodegenBracket implements CodegenWatcher {
             PassBracket passes = PassBracket.begin(bracket, nvvm.module());
             return new CodegenBracket(bracket, Optional.of(passes), passes.current());
         }
-        Bracket.Reached reached = bracket.begin(bracket.check().image(program(program)));
+        Bracket.Reached reached = bracket.begin(bracket.image(program(program)));
         return new CodegenBracket(bracket, Optional.empty(), reached);
     }
 

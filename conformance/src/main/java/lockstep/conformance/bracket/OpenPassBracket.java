@@ -74,6 +74,6 @@ public final class OpenPassBracket<P, F, L> implements StepWatcher<P, F, L> {
                 new Step(step, pass.name(), program.dialect(), lastRule),
                 current,
                 runs -> isChanged ? Bracket.Change.OTHER : Bracket.Change.NONE,
-                () -> bracket.check().image(program));
+                () -> bracket.image(program));
     }
 }

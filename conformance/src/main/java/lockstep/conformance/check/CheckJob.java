@@ -29,10 +29,10 @@ public final class CheckJob implements FileJob {
     }
 
     @Override
-    public FileReport check(Path path, byte[] bytes) throws IOException {
+    public FileReport check(Path path, byte[] bytes, Bracket.Watcher watcher) throws IOException {
         LaunchedProgram input = LaunchedProgram.read(path, bytes, request.launching());
         int instructions = input.program().instructions();
-        Bracket bracket = new Bracket(request.check(), input.launches());
+        Bracket bracket = new Bracket(request.check(), input.launches(), watcher);
         ProgramSteps.Taken taken = steps(path, input.program()).take(bracket);
         InputFindings findings = InputFindings.of(request.check(), taken.input());
         List<String> open = new ArrayList<>(taken.open());
@@ -44,7 +44,8 @@ public final class CheckJob implements FileJob {
                 findings.failed(),
                 findings.runs(),
                 open,
-                taken.failures());
+                taken.failures(),
+                input.madeUp());
     }
 
     private ProgramSteps steps(Path path, Program program) {

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.external.Compilation;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.ExternalResult;
@@ -17,7 +18,7 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /** Checks nvcc on one source of CUDA C++: the cubin that it makes of it against the PTX that it makes of it. */
-public final class CudaCheck {
+public final class CudaCheck implements FileJob {
     private final NvccCompiler compiler;
     private final CheckRequest.Launching launching;
     private final RefinementCheck check;
@@ -38,9 +39,10 @@ public final class CudaCheck {
      * @throws InputException if nvcc refuses the source, or its launches are no valid input
      * @throws IOException if a file cannot be read or written
      */
-    public FileReport check(Path path, byte[] source) throws IOException {
+    @Override
+    public FileReport check(Path path, byte[] source, Bracket.Watcher watcher) throws IOException {
         return switch (compiler.ptx(path)) {
-            case Compilation.Written ptx -> compare(path, withLaunches(ptx.bytes(), source));
+            case Compilation.Written ptx -> compare(path, withLaunches(ptx.bytes(), source), watcher);
             case ExternalResult.Refusal no -> throw new InputException(
                     "nvcc-refused", SourceLocation.ofFile(path.toString()), no.output().strip());
             case ExternalResult.Failure failure -> new FileReport(
@@ -50,13 +52,15 @@ public final class CudaCheck {
                     List.of(),
                     0,
                     List.of(),
-                    List.of(new ToolFailure(0, compiler.command(), failure)));
+                    List.of(new ToolFailure(0, compiler.command(), failure)),
+                    List.of());
         };
     }
 
-    private FileReport compare(Path path, byte[] ptx) throws IOException {
+    private FileReport compare(Path path, byte[] ptx, Bracket.Watcher watcher) throws IOException {
         ToolChain chain = ToolChain.of(List.of(ExternalPass.of(compiler.cubinOf(path))));
-        return new CheckJob(new CheckRequest(new CheckRequest.Tools(chain), launching, check)).check(path, ptx);
+        return new CheckJob(new CheckRequest(new CheckRequest.Tools(chain), launching, check))
+                .check(path, ptx, watcher);
     }
 
     /** The PTX with the comments of the source that hold launches behind it. */

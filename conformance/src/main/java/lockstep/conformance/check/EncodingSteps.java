@@ -25,8 +25,8 @@ record EncodingSteps(Program program, WordEncoder encoder) implements ProgramSte
     @Override
     public Taken take(Bracket bracket) {
         Optional<SassProgram> encoded = new EncodedExecution(bracket.check(), encoder).encoded(program);
-        Bracket.Reached input = bracket.begin(bracket.check().image(program));
-        encoded.ifPresent(after -> bracket.step(Step.ENCODE, input, () -> bracket.check().image(after)));
+        Bracket.Reached input = bracket.begin(bracket.image(program));
+        encoded.ifPresent(after -> bracket.step(Step.ENCODE, input, () -> bracket.image(after)));
         String unknown = "inconclusive [unknown-word]: there are words that the description does not have";
         return new Taken(input, encoded.isPresent() ? List.of() : List.of(unknown), List.of());
     }

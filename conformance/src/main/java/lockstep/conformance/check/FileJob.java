@@ -2,6 +2,7 @@ package lockstep.conformance.check;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import lockstep.conformance.bracket.Bracket;
 import lockstep.ir.diag.InputException;
 
 /** Checks one file. */
@@ -13,5 +14,10 @@ public interface FileJob {
      * @throws InputException if the program or its launches are not valid input
      * @throws IOException if a file cannot be read, or a file of an outside tool cannot be made
      */
-    FileReport check(Path path, byte[] bytes) throws IOException;
+    default FileReport check(Path path, byte[] bytes) throws IOException {
+        return check(path, bytes, Bracket.Watcher.NONE);
+    }
+
+    /** As {@link #check(Path, byte[])}; {@code watcher} hears of each step. */
+    FileReport check(Path path, byte[] bytes, Bracket.Watcher watcher) throws IOException;
 }

@@ -3,6 +3,7 @@ package lockstep.conformance.check;
 import java.util.List;
 import java.util.Objects;
 import lockstep.conformance.bracket.StepVerdict;
+import lockstep.ir.launch.LaunchFile;
 
 /**
  * What the check of one file found.
@@ -14,6 +15,7 @@ import lockstep.conformance.bracket.StepVerdict;
  * @param inputRuns simulator runs of the input
  * @param undefinedInputs launch sequences on which the input itself is undefined or cannot be judged, a line each
  * @param toolFailures outside tools, and passes from outside, that gave no program
+ * @param madeUpLaunches launch sequences that nobody described
  */
 public record FileReport(
         String file,
@@ -22,13 +24,20 @@ public record FileReport(
         List<String> failedExpectations,
         int inputRuns,
         List<String> undefinedInputs,
-        List<StepFailure> toolFailures) {
+        List<StepFailure> toolFailures,
+        List<LaunchFile> madeUpLaunches) {
     public FileReport {
         Objects.requireNonNull(file);
         verdicts = List.copyOf(verdicts);
         failedExpectations = List.copyOf(failedExpectations);
         undefinedInputs = List.copyOf(undefinedInputs);
         toolFailures = List.copyOf(toolFailures);
+        madeUpLaunches = List.copyOf(madeUpLaunches);
+    }
+
+    /** The launches that were made up, where something is wrong that they are needed to see again. */
+    public List<LaunchFile> launchesToTell() {
+        return isWrong() ? madeUpLaunches : List.of();
     }
 
     /** Whether a step is wrong, an expectation does not hold, or an outside tool failed. */

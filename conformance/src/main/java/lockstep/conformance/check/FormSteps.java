@@ -77,10 +77,9 @@ public record FormSteps(Program program, Map<String, Program> forms) implements 
 
     @Override
     public Taken take(Bracket bracket) {
-        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        Bracket.Reached input = bracket.begin(bracket.image(program));
         forms.forEach((name, form) -> bracket.step(
-                new Step(NAMES.indexOf(name), name, form.dialect()), input, () -> bracket.check()
-                        .image(form)));
+                new Step(NAMES.indexOf(name), name, form.dialect()), input, () -> bracket.image(form)));
         return new Taken(input, List.of(), List.of());
     }
 }

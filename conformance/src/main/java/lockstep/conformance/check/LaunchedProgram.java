@@ -14,10 +14,12 @@ import lockstep.ir.launch.LaunchFile;
  * A program with what is launched of it.
  *
  * @param launches at least one launch sequence
+ * @param madeUp those of them that nobody described, of kernels that the file has
  */
-record LaunchedProgram(Program program, List<LaunchFile> launches) {
+record LaunchedProgram(Program program, List<LaunchFile> launches, List<LaunchFile> madeUp) {
     LaunchedProgram {
         launches = List.copyOf(launches);
+        madeUp = List.copyOf(madeUp);
     }
 
     /**
@@ -29,8 +31,8 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
     static LaunchedProgram read(Path path, byte[] bytes, CheckRequest.Launching launching) throws IOException {
         String name = path.toString();
         Program program = launching.link().read(name, bytes);
-        List<LaunchFile> launches =
-                new ArrayList<>(LaunchSource.find(path, bytes, program.kernels(), launching.file()));
+        List<LaunchFile> found = LaunchSource.find(path, bytes, program.kernels(), launching.file());
+        List<LaunchFile> launches = new ArrayList<>(found);
         if (launching.callsFunctions() && program instanceof NvvmProgram nvvm) {
             launches.addAll(FunctionKernels.addTo(nvvm.module()));
             ModuleFiles.verify(nvvm.module());
@@ -40,6 +42,7 @@ record LaunchedProgram(Program program, List<LaunchFile> launches) {
             throw new InputException(
                     "no-kernel", SourceLocation.ofFile(name), "there is no kernel to launch" + hint);
         }
-        return new LaunchedProgram(program, launches);
+        return new LaunchedProgram(
+                program, launches, found.stream().filter(LaunchFile::isMadeUp).toList());
     }
 }

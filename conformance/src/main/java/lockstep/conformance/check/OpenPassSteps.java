@@ -47,7 +47,7 @@ public record OpenPassSteps(Pipeline pipeline, PipelineOptions options, PhiMode 
     /** These steps over {@code program}, whose open form is {@code open}. */
     ProgramSteps over(Program program, OpenProgram<?, ?, ?, ?> open) {
         return bracket -> {
-            Bracket.Reached input = bracket.begin(bracket.check().image(program));
+            Bracket.Reached input = bracket.begin(bracket.image(program));
             return new ProgramSteps.Taken(input, List.of(), failures(bracket, input, program, open));
         };
     }

@@ -45,7 +45,7 @@ public final class RefinementAssertions {
     public static void assertRefines(Pipeline pipeline, Program program, List<LaunchFile> launches) {
         Bracket bracket = bracket(launches);
         OpenProgram<?, ?, ?, ?> open = OpenProgram.of(program.suffix(), program).orElseThrow();
-        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        Bracket.Reached input = bracket.begin(bracket.image(program));
         new OpenPassSteps(pipeline, PipelineOptions.PLAIN).run(bracket, input, program, open, List.of());
         bracket.verdicts().forEach(RefinementAssertions::require);
     }

@@ -30,7 +30,7 @@ record ToolSteps(ToolChain chain, Program program) implements ProgramSteps {
 
     @Override
     public Taken take(Bracket bracket) throws IOException {
-        Bracket.Reached input = bracket.begin(bracket.check().image(program));
+        Bracket.Reached input = bracket.begin(bracket.image(program));
         return new Taken(input, List.of(), from(bracket, input, 0));
     }
 

@@ -43,12 +43,14 @@ public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
     /**
      * What was found on one launch sequence.
      *
-     * @param launches the sequence; it was made up if its first launch has no place
+     * @param launches the sequence
+     * @param before runs of the first program
+     * @param after runs of the second one
      */
-    public record Found(LaunchFile launches, Verdict verdict) {
+    public record Found(LaunchFile launches, Verdict verdict, Runs before, Runs after) {
         /** Whether nobody described the launch. */
         public boolean isMadeUp() {
-            return launches.launches().getFirst().location().equals(SourceLocation.NONE);
+            return launches.isMadeUp();
         }
     }
 
@@ -70,7 +72,7 @@ public record CompareRequest(RefinementCheck check, Optional<Path> launches) {
         for (LaunchFile sequence : sequences) {
             Runs old = check.run(check.image(first), sequence);
             Runs made = check.runAfter(old, check.image(second));
-            found.add(new Found(sequence, check.compare(old, made)));
+            found.add(new Found(sequence, check.compare(old, made), old, made));
         }
         return found;
     }

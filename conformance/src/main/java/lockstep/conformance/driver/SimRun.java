@@ -2,7 +2,6 @@ package lockstep.conformance.driver;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.sim.Outcome;
 import lockstep.sim.RunResult;
@@ -28,8 +27,7 @@ public record SimRun(
 
     /** Whether nobody described the launch: it was made up from the kernel's parameters. */
     public boolean isMadeUp() {
-        return launches.launches().stream()
-                .allMatch(launch -> launch.location().equals(SourceLocation.NONE));
+        return launches.isMadeUp();
     }
 
     /** Whether all that was expected came: that the run finishes, where nothing else was said. */

@@ -1,6 +1,7 @@
 package lockstep.conformance.option;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.Pipeline;
@@ -17,6 +18,7 @@ import lockstep.conformance.driver.Environment;
 import lockstep.conformance.external.ExternalPass;
 import lockstep.conformance.external.NvccCompiler;
 import lockstep.conformance.external.ToolChain;
+import lockstep.conformance.refine.RefinementCheck;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.sim.RunRequest;
@@ -67,23 +69,57 @@ public final class CheckSwitches {
      * @throws InputException if a value is none, or switches exclude each other
      */
     public CheckBatch batch(Environment environment) {
-        List<String> tools = subject.tools();
+        return batch(environment, Usual.DEFAULT);
+    }
+
+    /**
+     * What files go through where the switches do not say.
+     *
+     * @param pipeline its text
+     * @param tools commands of outside tools, in its place or after it if it ends in PTX
+     * @param isChosen whether the pipeline was asked for by somebody, so that machine code is refused
+     */
+    public record Usual(String pipeline, List<String> tools, boolean isChosen) {
+        /** What {@code check} does. */
+        public static final Usual DEFAULT = new Usual(StandardPipelines.DEFAULT, List.of(), false);
+
+        public Usual {
+            Objects.requireNonNull(pipeline);
+            tools = List.copyOf(tools);
+        }
+    }
+
+    /** How programs are run and compared; as {@link #batch} has it. */
+    public RefinementCheck check(Environment environment) {
+        return comparison.check(
+                subject.passes().plugins(), environment, functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL);
+    }
+
+    /**
+     * As {@link #batch(Environment)}.
+     *
+     * @param usual what is judged where the switches name neither passes nor tools
+     */
+    public CheckBatch batch(Environment environment, Usual usual) {
+        boolean saysNothing = subject.passes().text().isEmpty() && subject.tools().isEmpty();
+        List<String> tools = saysNothing ? usual.tools() : subject.tools();
         if (level.isGiven()) {
-            return compiling(level.pipeline(subject.passes(), knobs, environment), environment);
+            return compiling(level.pipeline(subject.passes(), knobs, environment), tools, environment);
         }
         level.requireNoTarget();
         Pipeline pipeline =
-                subject.passes().tree(environment, knobs, StandardPipelines.DEFAULT).flat();
+                subject.passes().tree(environment, knobs, usual.pipeline()).flat();
         if (pipeline.lowers()) {
-            return compiling(pipeline, environment);
+            return compiling(pipeline, tools, environment);
         }
-        CheckRequest request = request(pipeline, environment);
+        boolean isChosen = subject.passes().text().isPresent() || usual.isChosen();
+        CheckRequest request = request(pipeline, isChosen, environment);
         if (tools.isEmpty()) {
             return new CheckBatch(new CheckJob(request), ".ll");
         }
         subject.requireOneKind(EXTERNAL);
         if (NvccCompiler.isNamedBy(tools.getFirst())) {
-            return new CheckBatch(cuda(request, environment), ".cu");
+            return new CheckBatch(cuda(request, tools, environment), ".cu");
         }
         ToolChain chain = ToolChain.of(tools, ExternalPass.DEFAULT_TIMEOUT);
         String suffix = ExternalPass.isPtxas(tools.getFirst()) ? ".ptx" : ".ll";
@@ -91,15 +127,15 @@ public final class CheckSwitches {
     }
 
     /** Sources of CUDA C++, of which nvcc makes both sides. */
-    private FileJob cuda(CheckRequest request, Environment environment) {
-        if (subject.tools().size() > 1) {
+    private FileJob cuda(CheckRequest request, List<String> tools, Environment environment) {
+        if (tools.size() > 1) {
             throw wrong("nothing follows nvcc, which writes cubins");
         }
         CudaCheck check = new CudaCheck(
-                NvccCompiler.of(subject.tools().getFirst(), ExternalPass.DEFAULT_TIMEOUT),
+                NvccCompiler.of(tools.getFirst(), ExternalPass.DEFAULT_TIMEOUT),
                 request.launching(),
                 request.check());
-        return (path, bytes) -> check.check(environment.resolve(path.toString()), bytes);
+        return (path, bytes, watcher) -> check.check(environment.resolve(path.toString()), bytes, watcher);
     }
 
     private static InputException wrong(String message) {
@@ -107,33 +143,31 @@ public final class CheckSwitches {
     }
 
     /** Code generation; what it makes goes on to the tools. */
-    private CheckBatch compiling(Pipeline given, Environment environment) {
+    private CheckBatch compiling(Pipeline given, List<String> commands, Environment environment) {
         PhiMode phis = subject.phi().mode();
         if (phis != PhiMode.EDGE && !given.endsIn(PassLevel.MACHINE)) {
             throw wrong("--phi goes with pipelines that end at LLVM IR or machine IR alone");
         }
-        Optional<ToolChain> tools = subject.tools().isEmpty()
+        Optional<ToolChain> tools = commands.isEmpty()
                 ? Optional.empty()
-                : Optional.of(ToolChain.of(subject.tools(), ExternalPass.DEFAULT_TIMEOUT));
+                : Optional.of(ToolChain.of(commands, ExternalPass.DEFAULT_TIMEOUT));
         Pipeline pipeline = passTimeout.supervision().supervised(given);
         CodegenSteps steps = new CodegenSteps(pipeline, options(), tools, phis);
-        return new CheckBatch(new CheckJob(request(pipeline, environment).with(steps)), ".ll");
+        return new CheckBatch(new CheckJob(request(pipeline, true, environment).with(steps)), ".ll");
     }
 
     private PipelineOptions options() {
         return limit.options();
     }
 
-    private CheckRequest request(Pipeline pipeline, Environment environment) {
-        PassSwitches passes = subject.passes();
+    private CheckRequest request(Pipeline pipeline, boolean isChosen, Environment environment) {
         pipeline.skipped().ifPresent(environment::note);
         Pipeline supervised = passTimeout.supervision().supervised(pipeline);
         PassSteps steps = new PassSteps(supervised, options(), subject.phi().mode());
-        long usualFuel = functions ? FUNCTION_FUEL : RunRequest.DEFAULT_FUEL;
         return new CheckRequest(
-                new CheckRequest.Passes(steps, passes.text().isPresent()),
+                new CheckRequest.Passes(steps, isChosen),
                 new CheckRequest.Launching(
                         launch.file().map(environment::resolve), functions, link.files(environment)),
-                comparison.check(passes.plugins(), environment, usualFuel));
+                check(environment));
     }
 }

@@ -65,7 +65,7 @@ final class Blame {
             lines.add("the machine words ran under " + now.order());
         }
         if (found.offset() < 0 || !explains) {
-            return found.with(found.lanes(), lines);
+            return found.with(found.lanes(), Optional.empty(), lines);
         }
         BitSet bytes = differences(before.all().get(index).result(), now.result(), found.object(), comparison);
         Explanation why = Explanation.of(
@@ -76,7 +76,7 @@ final class Blame {
                 found,
                 bytes);
         lines.addAll(why.lines());
-        return found.with(why.lanes(), lines);
+        return found.with(why.lanes(), why.lane(), lines);
     }
 
     private Explanation.Subject subject(Runs runs, int index) {

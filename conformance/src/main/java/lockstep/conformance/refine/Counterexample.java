@@ -3,6 +3,7 @@ package lockstep.conformance.refine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Why after does not refine before.
@@ -16,6 +17,7 @@ import java.util.Objects;
  * @param object the differing object, of a violated claim the analysis that made it; empty where there is none
  * @param offset the lowest differing byte, -1 where there is none
  * @param lanes which lanes of their warps wrote the differing bytes last, see {@link LanePattern}; empty where unknown
+ * @param lane whose events part first, as far as it is known
  * @param details further lines: last writers in both runs, first differing event of the lane
  */
 public record Counterexample(
@@ -25,6 +27,7 @@ public record Counterexample(
         String object,
         long offset,
         String lanes,
+        Optional<LaneId> lane,
         List<String> details) {
     public Counterexample {
         Objects.requireNonNull(schedule);
@@ -32,22 +35,23 @@ public record Counterexample(
         Objects.requireNonNull(what);
         Objects.requireNonNull(object);
         Objects.requireNonNull(lanes);
+        Objects.requireNonNull(lane);
         details = List.copyOf(details);
     }
 
     static Counterexample of(String schedule, String kind, String what) {
-        return new Counterexample(schedule, kind, what, "", -1, "", List.of());
+        return new Counterexample(schedule, kind, what, "", -1, "", Optional.empty(), List.of());
     }
 
-    Counterexample with(String knownLanes, List<String> moreDetails) {
-        return new Counterexample(schedule, kind, what, object, offset, knownLanes, moreDetails);
+    Counterexample with(String knownLanes, Optional<LaneId> knownLane, List<String> moreDetails) {
+        return new Counterexample(schedule, kind, what, object, offset, knownLanes, knownLane, moreDetails);
     }
 
     /** This as the mark of a program that depends on the schedule. */
     Counterexample asPolicyDependence(String disagreement) {
         List<String> more = new ArrayList<>(details);
         more.add(0, "after depends on the schedule: " + disagreement);
-        return new Counterexample(schedule, "policy-dependent", what, object, offset, lanes, more);
+        return new Counterexample(schedule, "policy-dependent", what, object, offset, lanes, lane, more);
     }
 
     /** The sentence and the details, a line each. */

@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import lockstep.sim.CollectiveEvent;
 import lockstep.sim.Engine;
 import lockstep.sim.Observer;
@@ -19,8 +20,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param lines for people
  * @param lanes which lanes wrote the differing bytes, see {@link LanePattern}
+ * @param lane that wrote the lowest of them last, after if it was written there
  */
-record Explanation(List<String> lines, String lanes) {
+record Explanation(List<String> lines, String lanes, Optional<LaneId> lane) {
     /** Events of a lane kept for the comparison; later ones say little. */
     private static final int EVENT_LIMIT = 100_000;
 
@@ -52,7 +54,8 @@ record Explanation(List<String> lines, String lanes) {
         if (lane != null) {
             lines.add(firstDifferentEvent(engine, before, after, events, lane));
         }
-        return new Explanation(lines, lanes(before.request(), old, now, differing));
+        Optional<LaneId> parts = Optional.ofNullable(lane).map(LaneId::of);
+        return new Explanation(lines, lanes(before.request(), old, now, differing), parts);
     }
 
     private static String lanes(RunRequest request, LastWriters old, LastWriters now, BitSet differing) {
@@ -78,8 +81,8 @@ record Explanation(List<String> lines, String lanes) {
 
     private static String firstDifferentEvent(
             Engine engine, Subject before, Subject after, LevelEvents counted, Place lane) {
-        LaneEvents old = new LaneEvents(lane, counted);
-        LaneEvents now = new LaneEvents(lane, counted);
+        LaneEvents old = new LaneEvents(LaneId.of(lane), counted);
+        LaneEvents now = new LaneEvents(LaneId.of(lane), counted);
         before.run(engine, old);
         after.run(engine, now);
         int common = Math.min(old.events.size(), now.events.size());
@@ -145,19 +148,17 @@ record Explanation(List<String> lines, String lanes) {
     }
 
     private static final class LaneEvents implements Observer {
-        private final Place lane;
+        private final LaneId lane;
         private final LevelEvents counted;
         private final List<Event> events = new ArrayList<>();
 
-        LaneEvents(Place lane, LevelEvents counted) {
+        LaneEvents(LaneId lane, LevelEvents counted) {
             this.lane = lane;
             this.counted = counted;
         }
 
         private void add(Place place, String key) {
-            boolean same = place.launch() == lane.launch() && place.cta() == lane.cta()
-                    && place.warp() == lane.warp() && place.lane() == lane.lane();
-            if (same && events.size() < EVENT_LIMIT) {
+            if (lane.isAt(place) && events.size() < EVENT_LIMIT) {
                 events.add(new Event(key, key + " (" + place.instruction() + ")"));
             }
         }

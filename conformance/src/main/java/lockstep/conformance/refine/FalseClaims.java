@@ -48,6 +48,7 @@ final class FalseClaims {
                 found.analysis(),
                 -1,
                 lanes,
+                Optional.empty(),
                 List.of());
     }
 }

@@ -101,7 +101,7 @@ final class ObservableComparison {
                 ? "%s is shorter after the pass: %d bytes, before %d"
                         .formatted(old.name(), now.bytes().length, old.bytes().length)
                 : "%s byte %d: before %s, after %s".formatted(old.name(), at, show(old, at), show(now, at));
-        return new Counterexample(schedule, kind(now, at), what, old.name(), at, "", List.of());
+        return new Counterexample(schedule, kind(now, at), what, old.name(), at, "", Optional.empty(), List.of());
     }
 
     /** What is not known is another mistake than what is known and wrong, though both may be in one program. */

@@ -7,8 +7,11 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.Module;
 import lockstep.sim.Engine;
+import lockstep.sim.Observer;
+import lockstep.sim.RunResult;
 import lockstep.sim.image.ImageOptions;
 import lockstep.sim.image.ProgramImage;
+import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * Decides whether a program after a pass refines the program before it, on one launch sequence, over a set of
@@ -91,6 +94,20 @@ public final class RefinementCheck {
      */
     public boolean standsForSame(Runs runs, int step) {
         return runner().standsForSame(runs, step);
+    }
+
+    /**
+     * Runs the program of {@code runs} once more on the reference engine, as it ran for the schedule of that name.
+     *
+     * @param schedule as a {@link Counterexample} names it; the first run where none is called so
+     */
+    public RunResult follow(Runs runs, String schedule, Observer observer) {
+        ScheduledRun followed = runs.all().stream()
+                .filter(run -> run.asked().toString().equals(schedule))
+                .findFirst()
+                .orElse(runs.all().getFirst());
+        return new ReferenceEngine()
+                .run(runs.image(), runner().request(runs, followed).withObserver(observer));
     }
 
     private ProgramRunner runner() {

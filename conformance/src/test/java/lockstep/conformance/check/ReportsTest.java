@@ -9,6 +9,7 @@ import java.io.StringReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Map;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
@@ -37,7 +38,7 @@ final class ReportsTest {
     }
 
     private static Counterexample counterexample() {
-        return new Counterexample("stack", "output", STRANGE, "k arg 0", 3, "all", List.of("detail"));
+        return new Counterexample("stack", "output", STRANGE, "k arg 0", 3, "all", Optional.empty(), List.of("detail"));
     }
 
     private static FileReport report() {
@@ -52,6 +53,7 @@ final class ReportsTest {
                         step(4, "idle", new Verdict.Skipped())),
                 List.of("k.ll:3: not so"),
                 4,
+                List.of(),
                 List.of(),
                 List.of());
     }
@@ -148,7 +150,8 @@ final class ReportsTest {
                 List.of(
                         new ToolFailure(0, "ptxas -O0", new ExternalResult.Crash(139, "")),
                         new ToolFailure(1, "ptxas -O1", new ExternalResult.Refusal(255, "fatal: no\n")),
-                        new ToolFailure(2, "ptxas -O2", new ExternalResult.Unsupported("a limit"))));
+                        new ToolFailure(2, "ptxas -O2", new ExternalResult.Unsupported("a limit"))),
+                List.of());
     }
 
     @Test
@@ -174,7 +177,7 @@ final class ReportsTest {
     void aToolThatFailedIsWrongAndALimitOfItIsNot() {
         assertTrue(failures().isWrong());
         StepFailure limit = failures().toolFailures().getLast();
-        FileReport open = new FileReport("k.ptx", 7, List.of(), List.of(), 4, List.of(), List.of(limit));
+        FileReport open = new FileReport("k.ptx", 7, List.of(), List.of(), 4, List.of(), List.of(limit), List.of());
         assertFalse(open.isWrong());
         assertEquals(1, StepSummary.of(List.of(open)).getFirst().inconclusive());
         assertEquals(0, StepSummary.of(List.of(open)).getFirst().failed());

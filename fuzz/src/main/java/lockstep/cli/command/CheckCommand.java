@@ -38,6 +38,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep check k.ll --passes cssa --phi web",
             "  lockstep check kernels/ --json > verdicts.jsonl",
             "  lockstep check kernels/ --junit verdicts.xml --sarif verdicts.sarif",
+            "  lockstep check kernels/ --html verdicts.html     a page for people; explore draws one program",
             "  lockstep check llvm/test/Transforms/EarlyCSE --functions --passes early-cse",
             "  lockstep check k.ll --plugin my-passes.jar --passes my-pass",
             "  lockstep check k.sm_90.cubin              its words decoded, encoded, decoded, and executed both ways",
@@ -160,7 +161,7 @@ public final class CheckCommand implements lockstep.cli.session.Command {
                 progress.close();
                 int left = files.size() - reports.size() - troubles.size();
                 reporter.summary(reports, troubles.size(), left);
-                reportFiles.write(session, reports, troubles);
+                reportFiles.write(session, reports, troubles, left);
                 session.out().flush();
             }
         }

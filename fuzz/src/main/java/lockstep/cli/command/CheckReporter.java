@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import lockstep.cli.page.CheckLines;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
@@ -18,11 +19,12 @@ import lockstep.conformance.check.ToolFailure;
 import lockstep.conformance.refine.Counterexample;
 import lockstep.conformance.refine.Verdict;
 import lockstep.ir.json.JsonLine;
+import lockstep.ir.launch.LaunchFile;
 
 /** Tells what a check found: for people as a table, for machines as JSON lines. */
 abstract sealed class CheckReporter {
-    /** Version of the JSON lines; raised whenever a key changes its meaning. */
-    static final int SCHEMA = 1;
+    /** Version of the JSON lines. */
+    static final int SCHEMA = CheckLines.SCHEMA;
 
     /** More open runs than this share are worth a word in the verdict line. */
     private static final double OPEN_SHARE = 0.1;
@@ -80,6 +82,10 @@ abstract sealed class CheckReporter {
             }
             for (StepVerdict step : report.verdicts()) {
                 tell(report, step);
+            }
+            for (LaunchFile launches : report.launchesToTell()) {
+                session.out().line(report.file() + ": the launch was made up, for --launch:");
+                session.out().print(launches.toString());
             }
         }
 
@@ -198,55 +204,7 @@ abstract sealed class CheckReporter {
 
         @Override
         void file(FileReport report) {
-            for (StepFailure failure : report.toolFailures()) {
-                session.out().line(line(report, failure).toString());
-            }
-            for (StepVerdict step : report.verdicts()) {
-                session.out().line(line(report, step).toString());
-            }
-        }
-
-        private static JsonLine line(FileReport report, StepFailure failure) {
-            return JsonLine.object()
-                    .put("schema", SCHEMA)
-                    .put("file", report.file())
-                    .put("step", failure.step())
-                    .put("pass", failure.command())
-                    .put("verdict", failure.word())
-                    .put("what", failure.text());
-        }
-
-        private static JsonLine line(FileReport report, StepVerdict step) {
-            JsonLine line = JsonLine.object()
-                    .put("schema", SCHEMA)
-                    .put("file", report.file())
-                    .put("kernel", step.launch())
-                    .put("launch", step.place().toString())
-                    .put("level", step.dialect().word())
-                    .put("step", step.step())
-                    .put("pass", step.pass())
-                    .put("changed", step.changed())
-                    .put("verdict", step.verdict().word())
-                    .put("vacuous", step.verdict() instanceof Verdict.Refines r ? r.vacuous() : 0)
-                    .put("inconclusive", step.verdict() instanceof Verdict.Inconclusive ? 1 : 0)
-                    .put("ms", step.milliseconds());
-            switch (step.verdict()) {
-                case Verdict.Wrong w -> counterexample(line, w.counterexample(), step);
-                case Verdict.Inconclusive i -> line.put("reason", i.reason()).put("what", i.what());
-                case Verdict.Refines r -> {}
-                case Verdict.Skipped s -> {}
-            }
-            return line;
-        }
-
-        private static void counterexample(JsonLine line, Counterexample found, StepVerdict step) {
-            line.put("kind", found.kind())
-                    .put("schedule", found.schedule())
-                    .put("what", found.what())
-                    .put("object", found.object())
-                    .put("offset", found.offset())
-                    .put("details", found.details())
-                    .put("rule", step.lastRule());
+            CheckLines.of(report).forEach(line -> session.out().line(line.toString()));
         }
 
         @Override

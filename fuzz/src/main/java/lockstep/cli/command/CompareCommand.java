@@ -2,10 +2,18 @@ package lockstep.cli.command;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Session;
+import lockstep.cli.text.Cell;
+import lockstep.cli.text.Column;
+import lockstep.cli.text.Style;
+import lockstep.cli.text.Table;
+import lockstep.conformance.debug.LaneTrace;
+import lockstep.conformance.debug.LaneTraces;
 import lockstep.conformance.driver.CompareRequest;
+import lockstep.conformance.explore.ExplorationJson;
 import lockstep.conformance.option.ComparisonOptions;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.conformance.option.PluginOption;
@@ -22,7 +30,7 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         description = "Run two programs, of whatever dialects, on the same launches, and say whether the second shows"
                 + " what the first does. Exit status 1: it does not; the counterexample has the launch with its"
-                + " inputs, and the first difference of the lane that went wrong.",
+                + " inputs, and what the lane that went wrong does in both, up to the first difference.",
         footer = {
             "",
             "Examples:",
@@ -60,7 +68,16 @@ public final class CompareCommand implements lockstep.cli.session.Command {
                 comparison.check(new PluginOption(), session, RunRequest.DEFAULT_FUEL),
                 launch.file().map(session::resolve));
         List<CompareRequest.Found> found = request.run(side(before), side(after));
-        found.forEach(json.isJson() ? this::tellMachine : this::tellPerson);
+        for (CompareRequest.Found each : found) {
+            Optional<LaneTraces> traces = each.verdict() instanceof Verdict.Wrong wrong
+                    ? LaneTraces.of(request.check(), each.before(), each.after(), wrong.counterexample())
+                    : Optional.empty();
+            if (json.isJson()) {
+                tellMachine(each, traces);
+            } else {
+                tellPerson(each, traces);
+            }
+        }
         return found.stream().anyMatch(each -> each.verdict().isWrong()) ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 
@@ -69,13 +86,32 @@ public final class CompareCommand implements lockstep.cli.session.Command {
                 name, session.resolve(name), session.inputs().readBytes(name));
     }
 
-    private void tellPerson(CompareRequest.Found found) {
+    private void tellPerson(CompareRequest.Found found, Optional<LaneTraces> traces) {
         String kernels = String.join(",", found.launches().kernels());
         session.out().line("@" + kernels + ": " + text(found.verdict()));
+        traces.ifPresent(this::tellTraces);
         if (found.verdict().isWrong() || found.isMadeUp()) {
             session.out().line(found.isMadeUp() ? "the launch was made up, for --launch:" : "the launch:");
             session.out().print(found.launches().toString());
         }
+    }
+
+    /** What the lane does in both programs, up to the first difference, which has a mark. */
+    private void tellTraces(LaneTraces traces) {
+        session.out().line("what the lane does (" + traces.lane() + "):");
+        Table table = new Table(List.of(Column.text(""), Column.text("before"), Column.text("after")));
+        traces.rows()
+                .forEach(row -> table.row(
+                        row.isDifference() ? new Cell(">", Style.BAD) : Cell.of(""),
+                        cell(row.before(), row.isDifference()),
+                        cell(row.after(), row.isDifference())));
+        session.out()
+                .print(table.render(
+                        session.terminal().tableColumns(), session.terminal().hasColor()));
+    }
+
+    private static Cell cell(Optional<LaneTrace.Event> event, boolean isDifference) {
+        return new Cell(event.map(LaneTrace.Event::line).orElse(""), isDifference ? Style.BAD : Style.PLAIN);
     }
 
     private static String text(Verdict verdict) {
@@ -89,7 +125,7 @@ public final class CompareCommand implements lockstep.cli.session.Command {
         };
     }
 
-    private void tellMachine(CompareRequest.Found found) {
+    private void tellMachine(CompareRequest.Found found, Optional<LaneTraces> traces) {
         JsonLine line = JsonLine.object()
                 .put("schema", CheckReporter.SCHEMA)
                 .put("kind", "comparison")
@@ -112,6 +148,7 @@ public final class CompareCommand implements lockstep.cli.session.Command {
             case Verdict.Refines refines -> line.put("vacuous", refines.vacuous());
             case Verdict.Skipped _ -> line.put("vacuous", 0);
         }
+        traces.ifPresent(lane -> line.put("traces", ExplorationJson.traces(lane)));
         session.out().line(line.toString());
     }
 }

@@ -102,7 +102,12 @@ public final class SubjectOptions {
         return PipelineParser.parse(plugins().registry(session), passes.pipeline());
     }
 
-    private static Tested of(Optional<String> recorded, TestCase test) {
+    /**
+     * What {@code recorded} says, else the default pipeline; of an open form its other forms alone.
+     *
+     * @param recorded text of the subject of a finding
+     */
+    public static Tested of(Optional<String> recorded, TestCase test) {
         if (recorded.filter(PtxSubject.NAME::equals).isPresent()) {
             return new Tested.Ptx("");
         }

@@ -74,6 +74,16 @@ public final class JsonLine {
         return this;
     }
 
+    /** Puts an array of integers. */
+    public JsonLine putIntegers(String key, long... values) {
+        key(key).append('[');
+        for (int i = 0; i < values.length; i++) {
+            text.append(i == 0 ? "" : ",").append(values[i]);
+        }
+        text.append(']');
+        return this;
+    }
+
     /** Puts an array of strings. */
     public JsonLine put(String key, List<String> values) {
         key(key).append('[');

@@ -1,6 +1,7 @@
 package lockstep.ir.launch;
 
 import java.util.List;
+import lockstep.ir.diag.SourceLocation;
 import java.util.Objects;
 import java.util.StringJoiner;
 
@@ -26,6 +27,11 @@ public record LaunchFile(String name, List<Init> inits, List<Launch> launches, L
     /** The kernels launched, each once, in order. */
     public List<String> kernels() {
         return launches.stream().map(Launch::kernel).distinct().toList();
+    }
+
+    /** Whether nobody described the launches: they were made up from the parameters of a kernel. */
+    public boolean isMadeUp() {
+        return launches.stream().allMatch(launch -> launch.location().equals(SourceLocation.NONE));
     }
 
     /** The index of the last launch of {@code kernel}, or -1. */

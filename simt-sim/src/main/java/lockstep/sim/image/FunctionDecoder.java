@@ -109,6 +109,7 @@ final class FunctionDecoder {
         for (BasicBlock block : graph.blocks()) {
             decodeBlock(block, code, diagnostics);
         }
+        shareNames(code);
         into.define(new DecodedBody(
                 code.toArray(Op[]::new),
                 blockStart,
@@ -132,6 +133,15 @@ final class FunctionDecoder {
                         function.attributes().function().text("denormal-fp-math"),
                         function.attributes().function().text("denormal-fp-math-f32"))
                 .orElse(FloatMode.IEEE);
+    }
+
+    private void shareNames(List<Op> code) {
+        NvvmSource.Names names = new NvvmSource.Names(function);
+        for (Op op : code) {
+            if (op.source instanceof NvvmSource source) {
+                source.share(names);
+            }
+        }
     }
 
     private static Supplier<String[]> blockNames(Function function) {

@@ -212,7 +212,8 @@ final class StopView implements WarpView {
             List<Argument> arguments = function.function().arguments();
             if (i < arguments.size()) {
                 Argument argument = arguments.get(i);
-                String name = argument.name().isEmpty() ? Integer.toString(numbered++) : argument.name();
+                String given = argument.name();
+                String name = given == null || given.isEmpty() ? Integer.toString(numbered++) : given;
                 int leaves = function.parameterLeaves(i);
                 registers.put("%" + name, new Register(function.parameterCell(i), kinds(argument.type(), leaves)));
             }
