@@ -19,10 +19,6 @@ import org.jspecify.annotations.Nullable;
  * @param step the same in all rounds
  */
 public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, Value step) {
-    IntType type() {
-        return (IntType) phi.type();
-    }
-
     /** The counters of {@code loop}, as they come. */
     public static List<Counter> of(SimplifiedLoop loop) {
         List<Counter> counters = new ArrayList<>();
