@@ -45,12 +45,14 @@ final class PagesInBrowserTest {
             define ptx_kernel void @k(ptr addrspace(1) %out) {
             entry:
               %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-              %unused = add i32 %t, 1
+              %slot = alloca i32
+              store i32 %t, ptr %slot
+              %again = load i32, ptr %slot
               br label %loop
             loop:
               %i = phi i32 [ 0, %entry ], [ %next, %loop ]
               %next = add i32 %i, 1
-              %lane = and i32 %t, 3
+              %lane = and i32 %again, 3
               %goes = icmp ult i32 %i, %lane
               br i1 %goes, label %loop, label %end
             end:
@@ -159,6 +161,11 @@ final class PagesInBrowserTest {
                 .put("id", "keyboard")
                 .putObjects("actions", List.of(down, up));
         post("/actions", JsonLine.object().putObjects("actions", List.of(keyboard)));
+        drawn();
+    }
+
+    /** Pages draw before the next frame. */
+    private void drawn() throws IOException {
         script("return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(1))))");
     }
 
@@ -172,6 +179,7 @@ final class PagesInBrowserTest {
 
     private void load(Path page) throws IOException {
         post("/url", JsonLine.object().put("url", page.toUri().toString()));
+        drawn();
     }
 
     /** What the browser logged: errors of scripts, and what the policy of the page kept it from loading. */
@@ -182,7 +190,7 @@ final class PagesInBrowserTest {
     private Path explored(String program) throws IOException {
         Files.writeString(folder.resolve("k.ll"), program);
         TestSession session = new TestSession(folder);
-        session.run("explore", "k.ll", "--passes", "dce,simplifycfg", "--html", "k.html");
+        session.run("explore", "k.ll", "--passes", "mem2reg,simplifycfg", "--html", "k.html");
         assertEquals("", session.err());
         return folder.resolve("k.html");
     }
