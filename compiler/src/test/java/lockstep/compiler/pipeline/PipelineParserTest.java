@@ -142,7 +142,7 @@ final class PipelineParserTest {
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
         Pass<?> lowering = new Own("nvvm-lower-barriers");
-        List<Pass<?>> now = List.of(lowering, new Own("loop-index-split"), new Own("loop-idiom"));
+        List<Pass<?>> now = List.of(lowering, new Own("loop-index-split"), new Own("loop-reduce"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();
@@ -151,7 +151,7 @@ final class PipelineParserTest {
         for (Pass<?> pass : now) {
             assertTrue(tree.flat().steps().stream().anyMatch(step -> step.pass() == pass), pass.info().name());
         }
-        assertEquals("loop(loop-idiom)", PipelineParser.parseTree(registry, "loop(loop-idiom)").toString());
+        assertEquals("loop(loop-reduce)", PipelineParser.parseTree(registry, "loop(loop-reduce)").toString());
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "nvvm-lower-barriers<0>"));
         assertThrows(InputException.class, () -> PipelineParser.parse(registry, "function(inline)"));
     }

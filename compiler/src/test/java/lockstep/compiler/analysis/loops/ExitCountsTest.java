@@ -65,16 +65,21 @@ final class ExitCountsTest {
      * A loop from {@code %s} by {@code step} while the number, or the next one, stays.
      *
      * @param guard what has to hold of start and limit for the loop to be entered; null for nothing
-     * @param mask what the limit is cut to before
+     * @param mask what the limit is cut to before; if negative, the bits of its absolute value are set
      */
     private record Shape(Predicate stays, int step, boolean testsNext, @Nullable Predicate guard, int mask) {
+        int limit(int number) {
+            return mask < 0 ? number | -mask : number & mask;
+        }
+
         String text() {
             String enter = guard == null
                     ? "  br label %loop\n"
                     : "  %g = icmp " + guard.word() + " i4 %s, %l\n  br i1 %g, label %before, label %end\nbefore:\n"
                             + "  br label %loop\n";
             String before = guard == null ? "entry" : "before";
-            return "define void @f(i4 %s, i4 %n) {\nentry:\n  %l = and i4 %n, " + mask + "\n" + enter + "loop:\n"
+            return "define void @f(i4 %s, i4 %n) {\nentry:\n  %l = "
+                    + (mask < 0 ? "or" : "and") + " i4 %n, " + Math.abs(mask) + "\n" + enter + "loop:\n"
                     + "  %i = phi i4 [ %s, %" + before + " ], [ %j, %loop ]\n"
                     + "  %t = phi i4 [ 3, %" + before + " ], [ %u, %loop ]\n"
                     + "  %j = add i4 %i, " + step + "\n  %u = add i4 %t, %i\n  %q = mul i4 %i, 5\n"
@@ -104,7 +109,7 @@ final class ExitCountsTest {
         for (Predicate stays : PREDICATES) {
             for (int step : new int[] {1, 15, 2, 3, 13, 12}) {
                 for (boolean testsNext : new boolean[] {false, true}) {
-                    for (int mask : new int[] {15, 7, 12}) {
+                    for (int mask : new int[] {15, 7, 12, -8}) {
                         shapes.add(new Shape(stays, step, testsNext, null, mask));
                         shapes.add(new Shape(stays, step, testsNext, stays, mask));
                         shapes.add(new Shape(stays, step, testsNext, Predicate.ULE, mask));
@@ -180,7 +185,7 @@ final class ExitCountsTest {
         int wrong = 0;
         for (int start = 0; start < ALL; start++) {
             for (int n = 0; n < ALL; n++) {
-                int limit = n & shape.mask();
+                int limit = shape.limit(n);
                 int round = shape.isEntered(start, limit) ? shape.leaves(start, limit) : -1;
                 if (round < 0) {
                     continue;
