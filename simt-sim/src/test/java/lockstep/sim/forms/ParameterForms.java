@@ -26,7 +26,10 @@ final class ParameterForms {
                 }
             }
             pointer(forms, attribute.replace("(T)", "(i32)"));
-            kernel(forms, attribute.replace("(T)", "(i32)"));
+            if (!attribute.startsWith("byval")) {
+                // what a kernel writes to a copy of its own nobody sees
+                kernel(forms, attribute.replace("(T)", "(i32)"));
+            }
         }
         return forms;
     }
