@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 final class SameBytesTest {
     private static final int PROCESSES = Integer.getInteger("lockstep.processes", 2);
-    private static final int THREADS = 4;
+    private static final int THREADS = 3;
     private static final Path KERNELS = Path.of("..", "conformance", "corpus", "kernels");
     private static final List<String> FILES = List.of("aos_structs.O0.ll", "hash_insert.raw.ll");
 

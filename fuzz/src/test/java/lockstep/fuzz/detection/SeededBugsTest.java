@@ -44,15 +44,15 @@ final class SeededBugsTest {
                 .toList();
     }
 
-    /** Half of them, all with {@code -Dlockstep.corpora=all}. */
-    static List<PassBug> half() {
-        return bugs().stream().filter(bug -> TestShare.takes(bug.id(), 2)).toList();
+    /** A third of them, all with {@code -Dlockstep.corpora=all}. */
+    static List<PassBug> third() {
+        return bugs().stream().filter(bug -> TestShare.takes(bug.id(), 3)).toList();
     }
 
-    /** A third of them, others than those of {@link #half}. */
-    static List<PassBug> third() {
+    /** A sixth of them, others than those of {@link #third}. */
+    static List<PassBug> sixth() {
         return bugs().stream()
-                .filter(bug -> TestShare.takes("filetests of " + bug.id(), 3))
+                .filter(bug -> TestShare.takes("filetests of " + bug.id(), 6))
                 .toList();
     }
 
@@ -67,7 +67,7 @@ final class SeededBugsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("half")
+    @MethodSource("third")
     void isCaughtAndAttributed(PassBug bug) throws IOException {
         Judgement judgement = judge(bug.pipeline(), program(bug));
         assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement::toString);
@@ -78,7 +78,7 @@ final class SeededBugsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("half")
+    @MethodSource("third")
     void theRealPassIsRight(PassBug bug) throws IOException {
         Judgement judgement = judge(bug.soundPipeline(), program(bug));
         Set<CaseVerdict> right = Set.of(CaseVerdict.GOOD, CaseVerdict.UNCHANGED);
@@ -86,7 +86,7 @@ final class SeededBugsTest {
     }
 
     @ParameterizedTest
-    @MethodSource("third")
+    @MethodSource("sixth")
     void passesTheFiletestsOfItsPass(PassBug bug) throws IOException {
         Path folder = FILETESTS.resolve(bug.pass());
         List<Path> positive;

@@ -19,6 +19,7 @@ import lockstep.conformance.external.PtxAssembler;
 import lockstep.conformance.external.ToolChain;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
+import lockstep.fuzz.TestShare;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.known.KnownToolBug;
 import lockstep.fuzz.known.KnownToolBugs;
@@ -40,10 +41,12 @@ final class KnownToolBugTest {
                 .filter(bug -> bug.suspect().isPresent() && bug.tool().pattern().contains("ptxas"));
     }
 
+    /** A third of them, all with {@code -Dlockstep.corpora=all}. */
     private static IntStream numbers() {
         return bugsOfPtxas()
                 .mapToInt(KnownToolBug::number)
-                .distinct();
+                .distinct()
+                .filter(number -> TestShare.takes("KnownToolBugTest " + number, 3));
     }
 
     private static String program(int number) {
