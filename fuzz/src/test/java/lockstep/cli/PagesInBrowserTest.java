@@ -124,9 +124,11 @@ final class PagesInBrowserTest {
                     return;
                 }
             } catch (IOException notYet) {
-                Thread.sleep(100);
+                assertTrue(driver.isAlive(), "the driver has ended");
             }
+            Thread.sleep(100);
         }
+        throw new AssertionError("the driver does not answer");
     }
 
     private HttpURLConnection open(String path) throws IOException {

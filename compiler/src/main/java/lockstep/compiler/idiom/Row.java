@@ -72,7 +72,7 @@ record Row(Value base, Scev first, ExactInt stride) {
                 : null;
     }
 
-    /** The only index, or that of an array behind a zero. */
+    /** The only index, or that of an array after a zero. */
     private static @Nullable Value index(GetElementPtrInstruction step) {
         boolean isOfArray = step.indexCount() == 2
                 && step.index(0) instanceof ConstantInt zero

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * The tests by which a loop is left, of which it is known in which round they let a lane out.
  *
  * <ul>
- *   <li>A test that would do so in a later round than another one, or in the same round behind it, keeps every lane
+ *   <li>A test that would do so in a later round than another one, or in the same round after it, keeps every lane
  *       inside; one of round 0 lets every lane out that comes to it.
  *   <li>Every other one becomes {@code counter != number} (linear function test replacement): of the next number of the
  *       counter where the latch tests, {@code start + round + 1}, else of the present one, {@code start + round}. The

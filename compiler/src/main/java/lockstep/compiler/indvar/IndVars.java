@@ -18,7 +18,7 @@ import lockstep.ir.rule.Rule;
  *       are known, signed operations on what is not negative, flags of what does not wrap;
  *   <li>a counter whose extension is used counts in the wider type ({@code Widening});
  *   <li>what exits get of chains is computed from the round in which they are left ({@code ExitValues});
- *   <li>counters that are always the same are one ({@code EqualCounters});
+ *   <li>counters that are always the same are one ({@code LoopVariables});
  *   <li>tests that no lane leaves by, or every lane in its first round, are constants; the others become a comparison
  *       of a counter that steps by 1 with the number it has when the lane leaves ({@code ExitTests});
  *   <li>what only exits use sinks from the preheader there, and counters that nobody reads go ({@code LoopVariables}).

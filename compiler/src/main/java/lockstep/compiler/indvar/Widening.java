@@ -152,7 +152,7 @@ final class Widening {
             return (isSigned ? Flag.NSW : Flag.NUW).bit();
         }
 
-        /** The operation in the wide type, behind the narrow one. */
+        /** The operation in the wide type, after the narrow one. */
         private Instruction widened(BinaryInstruction narrow) {
             Instruction made = new BinaryInstruction(
                     narrow.opcode(), wideOf(narrow.left()), wideOf(narrow.right()), flag());

@@ -3,7 +3,6 @@ package lockstep.conformance.explore;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import lockstep.compiler.analysis.liveness.Liveness;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
@@ -32,7 +31,7 @@ public record PressureView(List<String> kinds, List<long[]> counts) {
         }
     }
 
-    /** The pressure of the values of LLVM IR, right behind each instruction; classes are those of PTX. */
+    /** The pressure of the values of LLVM IR, right after each instruction; classes are those of PTX. */
     static PressureView of(Function function) {
         FunctionGraph graph = FunctionGraph.of(function);
         RegisterPressure pressure = RegisterPressure.of(function, Liveness.of(function, graph), graph);
@@ -45,7 +44,7 @@ public record PressureView(List<String> kinds, List<long[]> counts) {
         List<String> kinds = new ArrayList<>();
         List<long[]> counts = new ArrayList<>();
         for (RegisterClass kind : RegisterClass.values()) {
-            kinds.add(kind.name().toLowerCase(Locale.ROOT).replace("bits_", "b"));
+            kinds.add(kind.word());
             counts.add(points.stream().mapToLong(point -> pressure.at(point, kind)).toArray());
         }
         return new PressureView(kinds, counts);

@@ -92,7 +92,7 @@ final class FormInputs {
         System.arraycopy(whole, 0, input, slot.at(), slot.bytes());
     }
 
-    /** Few values at first, so that some are equal, and what is no number now and then. */
+    /** Few values at first, so that some are equal, and a NaN now and then. */
     private double floating(int attempt) {
         int choice = random.nextInt(8);
         double sign = random.nextInt(2) == 0 ? 1 : -1;

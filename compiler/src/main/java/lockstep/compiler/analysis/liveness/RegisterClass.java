@@ -14,17 +14,28 @@ import lockstep.ir.nvvm.type.VectorType;
 /** The classes of virtual registers of PTX. Source: PTX ISA, "Fundamental Types" and "Register State Space". */
 public enum RegisterClass {
     /** {@code .pred}: i1. */
-    PREDICATE,
+    PREDICATE("pred"),
     /** {@code .b16}: integers of 2 to 16 bits, f16, bf16. */
-    BITS_16,
+    BITS_16("b16"),
     /** {@code .b32}: integers of 17 to 32 bits, f32, short pointers. */
-    BITS_32,
+    BITS_32("b32"),
     /** {@code .b64}: integers of 33 to 64 bits, f64, pointers; wider ones take several. */
-    BITS_64;
+    BITS_64("b64");
 
     private static final int BITS_OF_B16 = 16;
     private static final int BITS_OF_B32 = 32;
     private static final int BITS_OF_B64 = 64;
+
+    private final String word;
+
+    RegisterClass(String word) {
+        this.word = word;
+    }
+
+    /** The type of its registers in PTX, without the dot. */
+    public String word() {
+        return word;
+    }
 
     /**
      * How many 32-bit registers a value of {@code type} takes: a shorter one takes a whole one, a longer one several, a

@@ -90,7 +90,7 @@ final class EntryFacts {
                 || before instanceof Unknown less && isKnown(below, less.value(), right.value());
     }
 
-    /** {@code x} of {@code 1 + x}; otherwise the expression itself, which is no other value. */
+    /** {@code x} of {@code 1 + x}; otherwise the expression itself. */
     private static Scev withoutOne(Scev expression) {
         boolean isNext = expression instanceof Sum sum
                 && sum.terms().size() == 2

@@ -1,5 +1,8 @@
 package lockstep.compiler.analysis.loops;
 
+import static lockstep.compiler.analysis.scev.FourBits.ALL;
+import static lockstep.compiler.analysis.scev.FourBits.holds;
+import static lockstep.compiler.analysis.scev.FourBits.signed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -38,28 +41,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * nobody knows. Oracle: the loop run round by round, for all starts and limits. Wrong variants must be refuted.
  */
 final class ExitCountsTest {
-    private static final int BITS = 4;
-    private static final int ALL = 1 << BITS;
     private static final List<Predicate> PREDICATES = List.of(
             Predicate.NE, Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE, Predicate.SLT, Predicate.SLE,
             Predicate.SGT, Predicate.SGE, Predicate.EQ);
-
-    private static int signed(int number) {
-        return number >= ALL / 2 ? number - ALL : number;
-    }
-
-    private static boolean holds(Predicate predicate, int x, int y) {
-        int a = predicate.isSigned() ? signed(x) : x;
-        int b = predicate.isSigned() ? signed(y) : y;
-        return switch (predicate.word()) {
-            case "eq" -> a == b;
-            case "ne" -> a != b;
-            case "ult", "slt" -> a < b;
-            case "ule", "sle" -> a <= b;
-            case "ugt", "sgt" -> a > b;
-            default -> a >= b;
-        };
-    }
 
     /**
      * A loop from {@code %s} by {@code step} while the number, or the next one, stays.

@@ -1,5 +1,9 @@
 package lockstep.compiler.analysis.scev;
 
+import static lockstep.compiler.analysis.scev.FourBits.ALL;
+import static lockstep.compiler.analysis.scev.FourBits.BITS;
+import static lockstep.compiler.analysis.scev.FourBits.holds;
+import static lockstep.compiler.analysis.scev.FourBits.signed;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -39,28 +43,9 @@ import org.junit.jupiter.params.provider.ValueSource;
  * description. Wrong variants of what the analysis says must be refuted by some loop.
  */
 final class ScalarEvolutionTest {
-    private static final int BITS = 4;
-    private static final int ALL = 1 << BITS;
     private static final List<Predicate> PREDICATES = List.of(
             Predicate.EQ, Predicate.NE, Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE, Predicate.SLT,
             Predicate.SLE, Predicate.SGT, Predicate.SGE);
-
-    private static int signed(int number) {
-        return number >= ALL / 2 ? number - ALL : number;
-    }
-
-    private static boolean holds(Predicate predicate, int x, int y) {
-        int a = predicate.isSigned() ? signed(x) : x;
-        int b = predicate.isSigned() ? signed(y) : y;
-        return switch (predicate.word()) {
-            case "eq" -> a == b;
-            case "ne" -> a != b;
-            case "ult", "slt" -> a < b;
-            case "ule", "sle" -> a <= b;
-            case "ugt", "sgt" -> a > b;
-            default -> a >= b;
-        };
-    }
 
     private static List<Function> read(String text) {
         return NvvmReader.read("t.ll", text, new Context()).orThrow().definedFunctions();
