@@ -31,6 +31,9 @@ import lockstep.ir.nvvm.type.VectorType;
  * integers are 64 (what fits), floats 1.5; what a pointer with {@code byval} leads to is small integers of 32 bits.
  */
 public final class InferredLaunch {
+    /** Bytes of the parameters of a kernel. Source: PTX ISA 8.1, "Kernel Function Parameters". */
+    private static final int MOST_PARAMETER_BYTES = 32_764;
+
     private static final int BLOCKS = 2;
     private static final int THREADS = 64;
     private static final int ELEMENTS = 4096;
@@ -89,7 +92,11 @@ public final class InferredLaunch {
     }
 
     private static Argument structure(Function kernel, int index, Type type) {
-        byte[] bytes = new byte[(int) DataLayout.of(kernel.module()).allocSize(type)];
+        long size = DataLayout.of(kernel.module()).allocSize(type);
+        if (size > MOST_PARAMETER_BYTES) {
+            return refuse(kernel, index, type);
+        }
+        byte[] bytes = new byte[(int) size];
         for (int at = 0; at < bytes.length; at += Integer.BYTES) {
             bytes[at] = (byte) (1 + (index + at) % LARGEST_ELEMENT);
         }
