@@ -46,6 +46,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Goes over the innermost loops of a function and their stores. */
 final class IdiomRun {
+    /** Instructions of a loop that are held against its stores, all together. */
+    private static final int MOST_QUESTIONS = 1_000_000;
+
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
@@ -54,6 +57,7 @@ final class IdiomRun {
     private final LoopForest loops;
     private final MemoryEffects effects;
     private final DataLayout layout;
+    private int questions;
 
     IdiomRun(Function function, PassContext context) {
         this.function = function;
@@ -93,6 +97,7 @@ final class IdiomRun {
         if (round == null) {
             return;
         }
+        questions = MOST_QUESTIONS;
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
                 if (instruction instanceof StoreInstruction store
@@ -199,6 +204,9 @@ final class IdiomRun {
         }
         for (BasicBlock block : loop.blocks()) {
             for (Instruction other : block) {
+                if (--questions < 0) {
+                    return "the loop has too many instructions for its stores";
+                }
                 boolean isApart = other == store || other == load && !mayChange;
                 if (!isApart && effects.of(other, written) != ModRef.NONE) {
                     return "something else in the loop, or another thread, may read or write the bytes";

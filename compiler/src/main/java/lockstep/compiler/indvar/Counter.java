@@ -44,11 +44,11 @@ public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, V
                 : null;
     }
 
-    /** Whether both are the same in all rounds. */
-    boolean isSameAs(Counter that) {
-        return start == that.start
-                && step == that.step
-                && next.opcode() == that.next.opcode()
-                && phi.type().equals(that.phi.type());
+    /** What makes the numbers of a counter: two of one course are the same in all rounds. */
+    record Course(Value start, Opcode opcode, Value step) {}
+
+    /** Its course; the start has its type. */
+    Course course() {
+        return new Course(start, next.opcode(), step);
     }
 }

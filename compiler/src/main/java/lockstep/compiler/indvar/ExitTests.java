@@ -1,5 +1,8 @@
 package lockstep.compiler.indvar;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -8,6 +11,7 @@ import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
@@ -90,30 +94,35 @@ final class ExitTests {
     /** Tests come in the order of a round: each dominates the latch, so that one comes after another. */
     void settleKnown() {
         List<Exit> exits = exits();
+        List<WrappedRange> ranges = exits.stream()
+                .map(exit -> facts.wrapping().range(exit.round()))
+                .toList();
+        // the round in which every lane has left by one of the tests after each
+        List<@Nullable ExactInt> laterTests = new ArrayList<>(Collections.nCopies(exits.size() + 1, null));
+        for (int i = exits.size() - 1; i >= 0; i--) {
+            laterTests.set(i, earlier(laterTests.get(i + 1), ranges.get(i).most()));
+        }
+        ExactInt earlierTests = null;
+        Set<Scev> rounds = new HashSet<>();
         for (int i = 0; i < exits.size(); i++) {
             Exit exit = exits.get(i);
+            ExactInt earliest = ranges.get(i).least();
+            ExactInt later = laterTests.get(i + 1);
+            boolean isLeft = rounds.contains(exit.round())
+                    || earlierTests != null && earlierTests.compareTo(earliest) <= 0
+                    || later != null && later.compareTo(earliest) < 0;
             if (exit.round() instanceof Constant round && round.number().signum() == 0) {
                 settle(exit, !staysIfTrue(exit.branch()));
-            } else {
-                for (int j = 0; j < exits.size(); j++) {
-                    if (i != j && isBefore(exits.get(j).round(), exit.round(), j < i)) {
-                        settle(exit, staysIfTrue(exit.branch()));
-                        break;
-                    }
-                }
+            } else if (isLeft) {
+                settle(exit, staysIfTrue(exit.branch()));
             }
+            earlierTests = earlier(earlierTests, ranges.get(i).most());
+            rounds.add(exit.round());
         }
     }
 
-    /** Whether every lane has left in round {@code first} when {@code second} would let it out. */
-    private boolean isBefore(Scev first, Scev second, boolean isFirst) {
-        if (isFirst && first.equals(second)) {
-            return true;
-        }
-        ExactInt latest = facts.wrapping().range(first).most();
-        ExactInt earliest = facts.wrapping().range(second).least();
-        int order = latest.compareTo(earliest);
-        return order < 0 || isFirst && order == 0;
+    private static ExactInt earlier(@Nullable ExactInt a, ExactInt b) {
+        return a == null ? b : a.min(b);
     }
 
     private void settle(Exit exit, boolean truth) {

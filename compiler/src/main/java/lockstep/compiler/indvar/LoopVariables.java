@@ -2,7 +2,8 @@ package lockstep.compiler.indvar;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.remat.Recomputation;
@@ -56,16 +57,13 @@ final class LoopVariables {
 
     /** The first of counters that are always the same stands for the others, without what only some promise. */
     private void joinEqual() {
-        List<Counter> counters = Counter.of(loop);
-        for (int i = 0; i < counters.size(); i++) {
-            Counter kept = counters.get(i);
-            for (Counter other : counters.subList(i + 1, counters.size())) {
-                boolean isThere = kept.phi().hasUses() && other.phi().hasUses();
-                if (isThere && kept.isSameAs(other) && rewriter.allow(IndVars.EQUAL, other.phi())) {
-                    rewriter.setFlags(
-                            kept.next(), kept.next().flags() & other.next().flags());
-                    rewriter.replaceAllUses(other.phi(), kept.phi());
-                }
+        Map<Counter.Course, Counter> first = new HashMap<>();
+        for (Counter other : Counter.of(loop)) {
+            Counter kept = other.phi().hasUses() ? first.putIfAbsent(other.course(), other) : null;
+            if (kept != null && rewriter.allow(IndVars.EQUAL, other.phi())) {
+                rewriter.setFlags(
+                        kept.next(), kept.next().flags() & other.next().flags());
+                rewriter.replaceAllUses(other.phi(), kept.phi());
             }
         }
     }
