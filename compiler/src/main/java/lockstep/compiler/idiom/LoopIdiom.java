@@ -39,7 +39,8 @@ import lockstep.ir.rule.Rule;
  * <p>Each lane fills with its own count and address; lanes do not meet in a loop without convergent operations, and
  * where there are some they stay where they are. Source: LLVM, LoopIdiomRecognize, processLoopStridedStore and
  * processLoopStoreOfLoopLoad. Counting bits is not recognized, as for targets whose population count is software for
- * LLVM (NVPTX does not say otherwise). Cost: the stores times the instructions of their loop, up to a million; what is left stays as it is.
+ * LLVM (NVPTX does not say otherwise). Cost: the stores times the instructions of their loop, up
+ * to a million; what is left stays as it is.
  */
 public final class LoopIdiom implements FunctionPass {
     static final String NAME = "loop-idiom";
