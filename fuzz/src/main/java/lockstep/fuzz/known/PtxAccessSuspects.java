@@ -9,6 +9,7 @@ import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 
 /** Stores, atomic operations and results of calls that ptxas compiles wrong, and what stands in for them. */
@@ -36,6 +37,19 @@ final class PtxAccessSuspects {
                 .toList();
         PtxOperand stored = instruction.operand(1) instanceof PtxVector ? new PtxVector(copies) : copies.getFirst();
         made.add(PtxWords.with(instruction, 1, stored));
+    }
+
+    static boolean storesLiteralInVector(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.operand(1) instanceof PtxVector vector
+                && vector.elements().stream().anyMatch(PtxInteger.class::isInstance);
+    }
+
+    static void hideStoredLiterals(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxType type = instruction.types().getLast();
+        List<PtxOperand> hidden = PtxWords.elements(instruction.operand(1)).stream()
+                .map(each -> each instanceof PtxInteger ? PtxHiding.copy(each, type, made) : each)
+                .toList();
+        made.add(PtxWords.with(instruction, 1, new PtxVector(hidden)));
     }
 
     static boolean isCallResult(PtxInstruction instruction, PtxWriters writers) {

@@ -51,7 +51,7 @@ final class PtxFlowSuspects {
         if (instruction.guard().isPresent()) {
             PtxHiding.hideGuard(instruction, made);
         } else {
-            PtxHiding.hideLastPredicate(instruction, made);
+            PtxHiding.hidePredicate(instruction, instruction.operands().size() - 1, made);
         }
     }
 

@@ -64,10 +64,9 @@ final class PtxHiding {
         made.add(instruction.withGuard(new PtxGuard(predicate(guard.predicate(), made), guard.negated())));
     }
 
-    /** Adds {@code instruction} with a copy of its last operand, a predicate. */
-    static void hideLastPredicate(PtxInstruction instruction, PtxSubstitutes made) {
-        int last = instruction.operands().size() - 1;
-        made.add(PtxWords.with(instruction, last, predicate(instruction.operand(last), made)));
+    /** Adds {@code instruction} with a copy of one operand, a predicate. */
+    static void hidePredicate(PtxInstruction instruction, int operand, PtxSubstitutes made) {
+        made.add(PtxWords.with(instruction, operand, predicate(instruction.operand(operand), made)));
     }
 
     private static PtxRegister predicate(PtxOperand original, PtxSubstitutes made) {

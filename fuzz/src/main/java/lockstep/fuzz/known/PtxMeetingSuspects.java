@@ -5,6 +5,8 @@ import lockstep.ir.ptx.PtxRegister;
 
 /** Votes, barriers and the like, at which lanes meet, that ptxas compiles wrong, and what stands in for them. */
 final class PtxMeetingSuspects {
+    private static final int VOTE = 1;
+
     private PtxMeetingSuspects() {}
 
     /** Whether the mask of the lanes that meet is in a register that is no hidden copy. */
@@ -14,5 +16,14 @@ final class PtxMeetingSuspects {
 
     static void hideMask(PtxInstruction instruction, PtxSubstitutes made) {
         PtxHiding.hide(instruction, instruction.operands().size() - 1, made);
+    }
+
+    /** Whether what the lanes vote about is in a predicate that is no hidden copy. */
+    static boolean hasOpenVote(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.operand(VOTE) instanceof PtxRegister vote && PtxHiding.isOpen(vote);
+    }
+
+    static void hideVote(PtxInstruction instruction, PtxSubstitutes made) {
+        PtxHiding.hidePredicate(instruction, VOTE, made);
     }
 }

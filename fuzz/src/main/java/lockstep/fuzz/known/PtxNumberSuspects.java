@@ -94,6 +94,10 @@ final class PtxNumberSuspects {
         return chooser >= 0 != Float.intBitsToFloat(chooser) >= 0;
     }
 
+    static boolean isLargestNumber(PtxInstruction instruction, PtxWriters writers) {
+        return instruction.operands().getLast() instanceof PtxInteger number && number.value() == Integer.MAX_VALUE;
+    }
+
     static boolean isOfUnsigned(PtxInstruction instruction, PtxWriters writers) {
         return instruction.opcode() == PtxOpcode.CVT
                 && (instruction.type(0).isFloat() || instruction.has(PtxModifier.SAT))
