@@ -43,6 +43,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.FloatType;
@@ -499,6 +500,10 @@ final class LargeIntegerRun {
     // ---- calls
 
     private void call(CallInstruction call) {
+        if (DivergenceCopy.isCopy(call)) {
+            copy(call);
+            return;
+        }
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isKnown = kind != null
                 && call.argumentCount() > 0
@@ -517,6 +522,20 @@ final class LargeIntegerRun {
         } else {
             values.putStable(call, result.limbs());
         }
+    }
+
+    /** A divergence-safe copy becomes one of each limb, members of the same parallel copy. */
+    private void copy(CallInstruction copy) {
+        if (!isLarge(copy) || !allow(ExpandLargeIntegers.MOVE, copy)) {
+            return;
+        }
+        List<Value> sources = values.get(DivergenceCopy.source(copy));
+        FoldingBuilder builder = values.before(copy);
+        values.put(
+                copy,
+                sources.stream()
+                        .map(limb -> builder.call(DivergenceCopy.NAME, List.of(limb.type()), limb, copy.argument(1)))
+                        .toList());
     }
 
     private void extract(ExtractValueInstruction extract) {

@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
@@ -115,10 +116,13 @@ final class LimbValues {
         return LargeIntegers.split(before(after(value)), value, limb);
     }
 
-    /** Where {@code value} may be used for the first time. */
+    /** Where {@code value} may be used for the first time: not between the members of a parallel copy. */
     private Instruction after(Value value) {
         if (value instanceof Instruction instruction && !(instruction instanceof PhiInstruction)) {
-            return Objects.requireNonNull(instruction.next());
+            Instruction last = DivergenceCopy.isCopy(instruction)
+                    ? DivergenceCopy.groupFrom(instruction).getLast()
+                    : instruction;
+            return Objects.requireNonNull(last.next());
         }
         BasicBlock block = value instanceof PhiInstruction phi ? Objects.requireNonNull(phi.block()) : function.entry();
         return Objects.requireNonNull(block.firstNonPhi());
@@ -181,7 +185,8 @@ final class LimbValues {
                 }
             }
             if (!outside.isEmpty()) {
-                Instruction place = whole instanceof PhiInstruction ? after(whole) : whole;
+                boolean isAtOnce = whole instanceof PhiInstruction || DivergenceCopy.isCopy(whole);
+                Instruction place = isAtOnce ? after(whole) : whole;
                 Value joint = LargeIntegers.join(before(place), get(whole), (IntType) whole.type());
                 outside.forEach(use -> rewriter.replaceUse(use, joint));
                 joined++;
