@@ -214,9 +214,11 @@ define ptx_kernel void @shift_too_far(ptr addrspace(1) %out0, ptr addrspace(1) %
   ret void
 }
 
+; An extension is a part of each product, and computed once for who needs it by itself.
 ; CHECK-LABEL: .entry extension_used_twice(
+; CHECK: mul.wide.s32
+; CHECK-NOT: mul.lo.s64
 ; CHECK: cvt.s64.s32
-; CHECK: mul.lo.s64
 define ptx_kernel void @extension_used_twice(ptr addrspace(1) %out0, ptr addrspace(1) %ina, ptr addrspace(1) %inb, ptr addrspace(1) %inc) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %tw = zext i32 %t to i64

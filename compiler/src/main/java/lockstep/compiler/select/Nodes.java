@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.nvvm.AllocaInstruction;
@@ -63,6 +64,10 @@ final class Nodes {
     /** Sums of integers, and of addresses and steps. */
     static final String ADD = "add";
 
+    private static final String MUL = Opcode.MUL.mnemonic();
+    private static final Set<String> PRODUCTS = Set.of(MUL, Opcode.SHL.mnemonic());
+    private static final Set<String> EXTENSIONS = Set.of(Opcode.ZEXT.mnemonic(), Opcode.SEXT.mnemonic());
+
     private final Leaves leaves;
     private final SelectionRules rules;
     private final Constants constants;
@@ -116,12 +121,54 @@ final class Nodes {
                     return;
                 }
                 sameInstruction.add(node);
+                ownParts(node, operation);
                 for (Node child : node.children()) {
                     child.use(operation.at().block());
                     pending.add(child);
                 }
             }
         }
+    }
+
+    /**
+     * Copies operands of {@code node} that one instruction computes together with it, however many others need them. Of
+     * an index that is extended and scaled for several addresses each address is one {@code mad.wide}; computed once for
+     * all, it would be a {@code mul.wide} and a sum for each.
+     */
+    private static void ownParts(Node node, Node.Content.Operation operation) {
+        if (isWideProduct(node)) {
+            node.setChildren(copies(node.children(), operation.at()));
+        } else if (operation.op().equals(ADD)) {
+            node.setChildren(node.children().stream()
+                    .map(child -> isWideProduct(child) ? copy(child, operation.at()) : child)
+                    .toList());
+        }
+    }
+
+    private static List<Node> copies(List<Node> nodes, Instruction at) {
+        return nodes.stream().map(node -> isWidened(node) ? copy(node, at) : node).toList();
+    }
+
+    private static Node copy(Node node, Instruction at) {
+        Node.Content.Operation operation = (Node.Content.Operation) node.content();
+        return operation(operation.op(), at, node.type(), copies(node.children(), at));
+    }
+
+    /** Whether a number of 64 bits is the product of two of 32, or of one and a constant. */
+    private static boolean isWideProduct(Node node) {
+        if (!(node.content() instanceof Node.Content.Operation product) || !PRODUCTS.contains(product.op())) {
+            return false;
+        }
+        Node last = node.children().getLast();
+        return isWidened(node.children().getFirst())
+                && (last.content() instanceof Node.Content.Number || product.op().equals(MUL) && isWidened(last));
+    }
+
+    private static boolean isWidened(Node node) {
+        return node.content() instanceof Node.Content.Operation extension
+                && EXTENSIONS.contains(extension.op())
+                && node.type().width() == Long.SIZE
+                && node.children().getFirst().type().registerWidth() == Integer.SIZE;
     }
 
     /** An instruction of which a result is needed since the last question; null if there is none. */
