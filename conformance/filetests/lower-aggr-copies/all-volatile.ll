@@ -2,7 +2,7 @@
 ; Volatile copies and fills are made of volatile accesses.
 ; CHECK: load volatile i64, ptr %b, align 8
 ; CHECK-NEXT: store volatile i64 {{.*}}, ptr %a, align 8
-; CHECK: store volatile <8 x i8> {{.*}}, ptr %a, align 8
+; CHECK: store volatile i64 {{[0-9]+}}, ptr %a, align 8
 ; CHECK-NOT: call void @llvm.mem
 
 define void @f(ptr %a, ptr %b) {

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A move compares the addresses: it goes up where the destination is below the source, else down, so that nothing
  *       is overwritten before it is read.
  *   <li>Copies go by words of 8 bytes where both addresses are multiples of 8, which is tested where nobody says so, as
- *       a pointer is kept by a word at its place and by no other access; else byte by byte. The rest is bytes.
+ *       a pointer is kept by a word at its place and by no other access; else byte by byte. The rest is bytes. Fills go by
+ *       units of 2 or 4 bytes without a test where the destination is known to be a multiple of these.
  *   <li>Few words stand in line, many are a loop.
  * </ol>
  *
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
 final class ByteTransfers {
     private static final int WORD = 8;
     private static final int MOST_IN_LINE = 16;
+    private static final long EACH_BYTE = 0x0101010101010101L;
 
     private final CallInstruction call;
     private final Rewriter rewriter;
@@ -104,6 +106,11 @@ final class ByteTransfers {
     }
 
     private void chooseWidth(BasicBlock block, boolean isBackward) {
+        int stated = isFill ? (int) Math.min(WORD, Long.lowestOneBit(alignment(0))) : 1;
+        if (stated > 1 && stated < WORD) {
+            transfer(block, stated, isBackward);
+            return;
+        }
         boolean isShort = length instanceof ConstantInt known && known.zext() < WORD;
         if (isShort || isAligned(0) && (isFill || isAligned(1))) {
             transfer(block, isShort ? 1 : WORD, isBackward);
@@ -124,7 +131,11 @@ final class ByteTransfers {
     }
 
     private boolean isAligned(int argument) {
-        return call.argumentAttributes(argument).intValue("align").orElse(1L) % WORD == 0;
+        return alignment(argument) % WORD == 0;
+    }
+
+    private long alignment(int argument) {
+        return call.argumentAttributes(argument).intValue("align").orElse(1L);
     }
 
     private Value number(int argument, IrBuilder builder) {
@@ -216,16 +227,19 @@ final class ByteTransfers {
                 : emitter.address(base, offset);
     }
 
-    /** What is filled in: of several bytes a vector, so that poison of one is poison of each and no more. */
+    /**
+     * What is filled in: of several bytes an integer, if the byte is known, else a vector, so that undefined bits are
+     * undefined in each byte and no more.
+     */
     private Value filled(int width, CopyEmitter emitter) {
         Value value = call.argument(1);
         if (width == 1) {
             return value;
         }
-        VectorType type = VectorType.of(IntType.I8, width);
         if (value instanceof ConstantInt constant) {
-            return rewriter.context().splat(type, constant);
+            return rewriter.context().integer(IntType.of(width * Byte.SIZE), constant.zext() * EACH_BYTE);
         }
+        VectorType type = VectorType.of(IntType.I8, width);
         Value vector = rewriter.context().poison(type);
         for (int i = 0; i < width; i++) {
             vector = emitter.builder().add(new InsertElementInstruction(vector, value, rewriter.context().i32(i)));
