@@ -118,6 +118,7 @@ import lockstep.compiler.space.ProcessRestrict;
 import lockstep.compiler.space.PropagateAlignment;
 import lockstep.compiler.space.SetGlobalArrayAlignment;
 import lockstep.compiler.space.SetLocalArrayAlignment;
+import lockstep.compiler.split.LoopIndexSplit;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
@@ -154,6 +155,7 @@ final class BuiltInPasses {
                 new LoopDeletion(),
                 new IndVars(),
                 new LoopIdiom(),
+                new LoopIndexSplit(),
                 new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),

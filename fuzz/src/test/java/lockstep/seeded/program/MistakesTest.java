@@ -17,6 +17,7 @@ final class MistakesTest {
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
                         LoopIdiomMistakes.all(),
+                        LoopIndexSplitMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
