@@ -142,7 +142,7 @@ final class PipelineParserTest {
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
         Pass<?> lowering = new Own("nvvm-lower-barriers");
-        List<Pass<?>> now = List.of(lowering, new Own("loop-index-split"), new Own("loop-reduce"));
+        List<Pass<?>> now = List.of(lowering, new Own("nvvm-loop-opt"), new Own("loop-reduce"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();
