@@ -17,6 +17,7 @@ import lockstep.compiler.debug.VerifyModule;
 import lockstep.compiler.divide.BypassSlowDivision;
 import lockstep.compiler.divide.DivideByConstant;
 import lockstep.compiler.flow.BranchDistribution;
+import lockstep.compiler.flatten.LoopFlatten;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
 import lockstep.compiler.flow.SimplifyCfg;
@@ -156,6 +157,7 @@ final class BuiltInPasses {
                 new IndVars(),
                 new LoopIdiom(),
                 new LoopIndexSplit(),
+                new LoopFlatten(),
                 new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),

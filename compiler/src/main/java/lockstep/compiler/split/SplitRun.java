@@ -1,8 +1,6 @@
 package lockstep.compiler.split;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -15,11 +13,9 @@ import lockstep.compiler.analysis.loops.ExitCounts.Turn;
 import lockstep.compiler.analysis.loops.LoopProgress;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
-import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
-import lockstep.compiler.analysis.uniformity.Uniformity;
-import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.indvar.Counter;
+import lockstep.compiler.indvar.DefinedScev;
 import lockstep.compiler.indvar.LoopFacts;
 import lockstep.compiler.loop.Duplication;
 import lockstep.compiler.loop.EntryUniformity;
@@ -190,7 +186,7 @@ final class SplitRun {
         if (turn == null || isIdle(turn.round(), Objects.requireNonNull(after)) || !stays(Objects.requireNonNull(tested), exit, last, loop, facts)) {
             return null;
         }
-        boolean mustFreeze = !isDefined(turn.round()) && branches(compare, loop).noneMatch(loop::isGuaranteed);
+        boolean mustFreeze = !DefinedScev.isDefined(turn.round()) && branches(compare, loop).noneMatch(loop::isGuaranteed);
         return new SplitPoint(loop, exiting, exit, last, compare, turn, mustFreeze);
     }
 
@@ -340,49 +336,16 @@ final class SplitRun {
         CompareInstruction compare = point.compare();
         return isUniform(point.turn().round(), point.loop())
                 || (point.loop().isInvariant(compare.left())
-                        ? isUniformValue(compare.left(), point.loop())
-                        : point.loop().isInvariant(compare.right())
-                                && isUniformValue(compare.right(), point.loop()));
+                        ? isUniform(compare.left(), point.loop())
+                        : point.loop().isInvariant(compare.right()) && isUniform(compare.right(), point.loop()));
     }
 
-    private boolean isUniformValue(Value value, SimplifiedLoop loop) {
-        return EntryUniformity.isUniform(
-                value, loop, graph, loops, context.get(Uniformity.ANALYSIS, function));
+    private boolean isUniform(Value value, SimplifiedLoop loop) {
+        return EntryUniformity.of(function, context).isUniform(value, loop);
     }
 
     private boolean isUniform(Scev expression, SimplifiedLoop loop) {
-        return leaves(expression).stream().allMatch(leaf -> isUniformValue(leaf.value(), loop));
-    }
-
-    private static boolean isDefined(Scev expression) {
-        // What a loop around counts is poison where its steps are.
-        return leaves(expression).stream().allMatch(leaf -> ValueTracking.isDefined(leaf.value()))
-                && !mentionsChain(expression);
-    }
-
-    private static boolean mentionsChain(Scev expression) {
-        Deque<Scev> open = new ArrayDeque<>(List.of(expression));
-        while (!open.isEmpty()) {
-            Scev at = open.pop();
-            if (at instanceof Scev.Recurrence) {
-                return true;
-            }
-            ScalarEvolution.parts(at).forEach(open::push);
-        }
-        return false;
-    }
-
-    private static List<Unknown> leaves(Scev expression) {
-        List<Unknown> found = new ArrayList<>();
-        Deque<Scev> open = new ArrayDeque<>(List.of(expression));
-        while (!open.isEmpty()) {
-            Scev at = open.pop();
-            if (at instanceof Unknown unknown) {
-                found.add(unknown);
-            }
-            ScalarEvolution.parts(at).forEach(open::push);
-        }
-        return found;
+        return EntryUniformity.of(function, context).isUniform(expression, loop);
     }
 
     private void missed(SimplifiedLoop loop, String obstacle) {

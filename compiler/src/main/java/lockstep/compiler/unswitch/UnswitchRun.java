@@ -6,7 +6,6 @@ import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.loops.LoopProgress;
-import lockstep.compiler.analysis.uniformity.Uniformity;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.loop.Duplication;
 import lockstep.compiler.loop.EntryUniformity;
@@ -37,7 +36,7 @@ final class UnswitchRun {
     private FunctionGraph graph;
     private DominatorTree dominators;
     private LoopForest loops;
-    private @Nullable Uniformity uniformity;
+    private @Nullable EntryUniformity uniformity;
 
     UnswitchRun(Function function, PassContext context) {
         this.function = function;
@@ -67,7 +66,7 @@ final class UnswitchRun {
     private boolean goOver() {
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
         // Before anything is changed, as it looks at the whole function.
-        uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? context.get(Uniformity.ANALYSIS, function) : null;
+        uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? EntryUniformity.of(function, context) : null;
         Order order = Order.of(graph);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean isAny = false;
@@ -153,7 +152,7 @@ final class UnswitchRun {
     private @Nullable String divergence(
             Candidate candidate, SimplifiedLoop loop, boolean isConvergent, boolean mustFreeze) {
         boolean isUniform = candidate.values().stream()
-                .allMatch(value -> EntryUniformity.isUniform(value, loop, graph, loops, Objects.requireNonNull(uniformity)));
+                .allMatch(value -> Objects.requireNonNull(uniformity).isUniform(value, loop));
         if (isConvergent && mustFreeze) {
             return "each lane might choose a way of its own, and they meet inside";
         }

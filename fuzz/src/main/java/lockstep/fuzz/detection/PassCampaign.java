@@ -68,6 +68,7 @@ public record PassCampaign(String pass) {
             first("loop-deletion"),
             first("indvars"),
             first("loop-idiom"),
+            first("loop-flatten"),
             Map.entry("loop-index-split", "loop-index-split<divergent-bounds>"),
             Map.entry("simple-loop-unswitch", "simple-loop-unswitch<nontrivial;divergent-conditions>"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
@@ -97,6 +98,7 @@ public record PassCampaign(String pass) {
             Map.entry("indvars", "loops"),
             Map.entry("loop-idiom", "loops"),
             Map.entry("loop-index-split", "loops"),
+            Map.entry("loop-flatten", "loops"),
             Map.entry("simple-loop-unswitch", "loops"),
             Map.entry("loop-unroll", "loops"));
 

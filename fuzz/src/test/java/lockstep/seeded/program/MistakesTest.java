@@ -16,6 +16,7 @@ final class MistakesTest {
                         GlobalOptMistakes.all(),
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
+                        LoopFlattenMistakes.all(),
                         LoopIdiomMistakes.all(),
                         LoopIndexSplitMistakes.all(),
                         LoopPassMistakes.all(),
