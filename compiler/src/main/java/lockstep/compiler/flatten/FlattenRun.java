@@ -16,8 +16,8 @@ import lockstep.compiler.loop.EntryUniformity;
 import lockstep.compiler.loop.LoopForm;
 import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.compiler.nest.Nest;
 import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;
@@ -91,7 +91,7 @@ final class FlattenRun {
             }
             SimplifiedLoop inner = SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
             SimplifiedLoop outer = SimplifiedLoop.of(graph, dominators, loops, order, around, ending);
-            Nest nest = inner == null || outer == null ? null : nest(outer, inner, facts);
+            Nest nest = inner == null || outer == null ? null : Nest.of(outer, inner, facts);
             Flattening flattening = nest == null ? null : flattening(nest);
             if (flattening != null) {
                 all.add(flattening);
@@ -108,30 +108,6 @@ final class FlattenRun {
     }
 
     // ---- one nest
-
-    /** Two loops that are left at their latches in known rounds. */
-    private @Nullable Nest nest(SimplifiedLoop outer, SimplifiedLoop inner, LoopFacts facts) {
-        Scev lastOuter = last(outer, facts);
-        Scev lastInner = last(inner, facts);
-        boolean isNest = lastOuter != null
-                && lastInner != null
-                && facts.evolution().isInvariant(lastInner, outer.number())
-                && isOrdinary(outer)
-                && isOrdinary(inner);
-        return isNest ? new Nest(outer, inner, lastOuter, lastInner, facts) : null;
-    }
-
-    private @Nullable Scev last(SimplifiedLoop loop, LoopFacts facts) {
-        List<FlowEdge> exits = loops.exitingEdges(loop.number());
-        boolean isAtLatch = exits.size() == 1 && graph.block(exits.getFirst().source()) == loop.latch();
-        return isAtLatch ? facts.exits().of(loop.number(), loop.latch()).orElse(null) : null;
-    }
-
-    private static boolean isOrdinary(SimplifiedLoop loop) {
-        return loop.blocks().stream().noneMatch(BasicBlock::isAddressTaken)
-                && loop.isEnteredByHeaderAlone()
-                && loop.isClosed();
-    }
 
     private @Nullable Flattening flattening(Nest nest) {
         List<PhiInstruction> counters = nest.counters();

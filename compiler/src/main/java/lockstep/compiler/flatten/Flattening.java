@@ -7,6 +7,7 @@ import java.util.Objects;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvar.ScevExpander;
+import lockstep.compiler.nest.Nest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;

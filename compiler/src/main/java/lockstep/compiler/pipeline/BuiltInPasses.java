@@ -32,6 +32,7 @@ import lockstep.compiler.inline.AlwaysInliner;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.Inliner;
 import lockstep.compiler.inline.MustInline;
+import lockstep.compiler.interchange.LoopInterchange;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.legalize.AllocaHoisting;
@@ -158,6 +159,7 @@ final class BuiltInPasses {
                 new LoopIdiom(),
                 new LoopIndexSplit(),
                 new LoopFlatten(),
+                new LoopInterchange(),
                 new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),

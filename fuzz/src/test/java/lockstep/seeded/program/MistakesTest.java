@@ -19,6 +19,7 @@ final class MistakesTest {
                         LoopFlattenMistakes.all(),
                         LoopIdiomMistakes.all(),
                         LoopIndexSplitMistakes.all(),
+                        LoopInterchangeMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
