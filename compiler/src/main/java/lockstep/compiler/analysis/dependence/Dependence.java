@@ -14,9 +14,4 @@ public record Dependence(List<Integer> loops, List<List<Direction>> vectors) {
         loops = List.copyOf(loops);
         vectors = vectors.stream().map(List::copyOf).toList();
     }
-
-    /** Whether no two rounds concern the same bytes. */
-    public boolean isNone() {
-        return vectors.isEmpty();
-    }
 }
