@@ -67,9 +67,9 @@ final class PipelineOptionsTest {
 
     @Test
     void fuzzNamesWhatItSkips() {
-        String passes = "dce,loop(loop-flatten)";
+        String passes = "dce,loop(nvvm-loop-pass)";
         assertEquals(ExitStatus.GOOD, session.run("fuzz", "--seeds", "0..0", "-p", passes, "--out", "c"));
-        assertTrue(session.err().contains("skipped 1 of 2 steps: not built yet are loop-flatten"), session.err());
+        assertTrue(session.err().contains("skipped 1 of 2 steps: not built yet are nvvm-loop-pass"), session.err());
     }
 
     @Test

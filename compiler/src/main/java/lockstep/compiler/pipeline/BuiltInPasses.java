@@ -17,6 +17,7 @@ import lockstep.compiler.debug.VerifyModule;
 import lockstep.compiler.divide.BypassSlowDivision;
 import lockstep.compiler.divide.DivideByConstant;
 import lockstep.compiler.flow.BranchDistribution;
+import lockstep.compiler.flatten.LoopFlatten;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
 import lockstep.compiler.flow.SimplifyCfg;
@@ -31,6 +32,7 @@ import lockstep.compiler.inline.AlwaysInliner;
 import lockstep.compiler.inline.EarlyInliner;
 import lockstep.compiler.inline.Inliner;
 import lockstep.compiler.inline.MustInline;
+import lockstep.compiler.interchange.LoopInterchange;
 import lockstep.compiler.intrinsic.IntrinsicLowering;
 import lockstep.compiler.jump.JumpThreading;
 import lockstep.compiler.legalize.AllocaHoisting;
@@ -118,6 +120,7 @@ import lockstep.compiler.space.ProcessRestrict;
 import lockstep.compiler.space.PropagateAlignment;
 import lockstep.compiler.space.SetGlobalArrayAlignment;
 import lockstep.compiler.space.SetLocalArrayAlignment;
+import lockstep.compiler.split.LoopIndexSplit;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
@@ -154,6 +157,9 @@ final class BuiltInPasses {
                 new LoopDeletion(),
                 new IndVars(),
                 new LoopIdiom(),
+                new LoopIndexSplit(),
+                new LoopFlatten(),
+                new LoopInterchange(),
                 new SimpleLoopUnswitch(),
                 new DeadCodeElimination(),
                 new AggressiveDeadCodeElimination(),

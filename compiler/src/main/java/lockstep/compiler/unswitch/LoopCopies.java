@@ -1,16 +1,14 @@
 package lockstep.compiler.unswitch;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Deque;
-import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.compiler.loop.UnreachedBlocks;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -94,8 +92,8 @@ final class LoopCopies {
         List<BasicBlock> copies = region.stream().map(map::of).toList();
         EarlyTest.replaceIn(rewriter, condition, rewriter.context().bool(true), copies);
         EarlyTest.replaceIn(rewriter, condition, rewriter.context().bool(false), region);
-        eraseUnreached(copies);
-        eraseUnreached(region);
+        UnreachedBlocks.erase(rewriter, copies);
+        UnreachedBlocks.erase(rewriter, region);
         return 1;
     }
 
@@ -114,7 +112,7 @@ final class LoopCopies {
                         ? new BranchInstruction(early, region.getFirst(), copy)
                         : new BranchInstruction(early, copy, region.getFirst()));
         EarlyTest.settle(rewriter, junction, region);
-        eraseUnreached(region.stream().map(map::of).toList());
+        UnreachedBlocks.erase(rewriter, region.stream().map(map::of).toList());
         return 1;
     }
 
@@ -139,7 +137,7 @@ final class LoopCopies {
             settle(map.of(home), inCopy(targets.get(i), map));
         }
         settle(home, targets.getFirst());
-        loops.forEach(this::eraseUnreached);
+        loops.forEach(blocks -> UnreachedBlocks.erase(rewriter, blocks));
         return targets.size() - 1;
     }
 
@@ -186,23 +184,5 @@ final class LoopCopies {
         TerminatorInstruction only = new BranchInstruction(target);
         only.setMetadata("llvm.loop", block.terminator().metadata().get("llvm.loop"));
         rewriter.replaceTerminator(block, only);
-    }
-
-    private void eraseUnreached(List<BasicBlock> blocks) {
-        Set<BasicBlock> all = new HashSet<>(blocks);
-        Set<BasicBlock> reached = new HashSet<>();
-        Deque<BasicBlock> open = new ArrayDeque<>(List.of(blocks.getFirst()));
-        reached.add(blocks.getFirst());
-        while (!open.isEmpty()) {
-            for (BasicBlock next : open.pop().successors()) {
-                if (all.contains(next) && reached.add(next)) {
-                    open.push(next);
-                }
-            }
-        }
-        List<BasicBlock> gone = blocks.stream().filter(block -> !reached.contains(block)).toList();
-        if (!gone.isEmpty()) {
-            rewriter.eraseBlocks(gone);
-        }
     }
 }

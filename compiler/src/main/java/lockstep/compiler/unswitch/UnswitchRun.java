@@ -6,9 +6,9 @@ import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.loops.LoopProgress;
-import lockstep.compiler.analysis.uniformity.Uniformity;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.loop.Duplication;
+import lockstep.compiler.loop.EntryUniformity;
 import lockstep.compiler.loop.LoopForm;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.cfg.DominatorTree;
@@ -17,9 +17,7 @@ import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
@@ -38,7 +36,7 @@ final class UnswitchRun {
     private FunctionGraph graph;
     private DominatorTree dominators;
     private LoopForest loops;
-    private @Nullable Uniformity uniformity;
+    private @Nullable EntryUniformity uniformity;
 
     UnswitchRun(Function function, PassContext context) {
         this.function = function;
@@ -68,7 +66,7 @@ final class UnswitchRun {
     private boolean goOver() {
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
         // Before anything is changed, as it looks at the whole function.
-        uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? context.get(Uniformity.ANALYSIS, function) : null;
+        uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? EntryUniformity.of(function, context) : null;
         Order order = Order.of(graph);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean isAny = false;
@@ -153,7 +151,8 @@ final class UnswitchRun {
     /** Why lanes must not, or had better not, be led to loops of their own; null if they may. */
     private @Nullable String divergence(
             Candidate candidate, SimplifiedLoop loop, boolean isConvergent, boolean mustFreeze) {
-        boolean isUniform = candidate.values().stream().allMatch(value -> isUniform(value, loop));
+        boolean isUniform = candidate.values().stream()
+                .allMatch(value -> Objects.requireNonNull(uniformity).isUniform(value, loop));
         if (isConvergent && mustFreeze) {
             return "each lane might choose a way of its own, and they meet inside";
         }
@@ -161,21 +160,6 @@ final class UnswitchRun {
             return null;
         }
         return isConvergent ? "lanes that meet inside would be apart" : "lanes go different ways";
-    }
-
-    /** Whether lanes that enter the loop together have one {@code value}. */
-    private boolean isUniform(Value value, SimplifiedLoop loop) {
-        if (!(value instanceof LocalValue local)) {
-            return true;
-        }
-        if (value instanceof Instruction instruction) {
-            int cycle = loops.innermostCycle(graph.indexOf(Objects.requireNonNull(instruction.block())));
-            // What another loop computed may be of different rounds.
-            if (cycle != NO_LOOP && !loops.contains(cycle, graph.indexOf(loop.preheader()))) {
-                return false;
-            }
-        }
-        return Objects.requireNonNull(uniformity).isUniform(local);
     }
 
     private void missed(SimplifiedLoop loop, String obstacle) {

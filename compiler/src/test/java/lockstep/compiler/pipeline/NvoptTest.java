@@ -224,6 +224,7 @@ final class NvoptTest {
         "-no-sink, sink, 2",
         "-no-sroa, sroa, 2",
         "-no-earlycse, early-cse, 1",
+        "-no-loopindexsplit, loop-index-split, 2",
         "-no-loopsimplify, loop-simplify, 3",
         "-no-instsimplify, instsimplify, 2",
         "-no-sinking2, sinking2, 2",

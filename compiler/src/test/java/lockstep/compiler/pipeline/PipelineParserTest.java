@@ -56,17 +56,17 @@ final class PipelineParserTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                " function( mem2reg , loop(loop-flatten) ),dce | function(mem2reg,loop(loop-flatten)),dce"
-                        + " | mem2reg,loop-flatten,dce",
-                "dce,loop(licm,loop-flatten,loop-rotate),licm,dce,licm"
-                        + " | dce,loop(licm,loop-flatten,loop-rotate),licm,dce,licm"
-                        + " | dce,loop-simplify,lcssa,licm,loop-flatten,loop-rotate,licm,dce,loop-simplify,lcssa,licm",
+                " function( mem2reg , loop(nvvm-loop-pass) ),dce | function(mem2reg,loop(nvvm-loop-pass)),dce"
+                        + " | mem2reg,nvvm-loop-pass,dce",
+                "dce,loop(licm,nvvm-loop-pass,loop-rotate),licm,dce,licm"
+                        + " | dce,loop(licm,nvvm-loop-pass,loop-rotate),licm,dce,licm"
+                        + " | dce,loop-simplify,lcssa,licm,nvvm-loop-pass,loop-rotate,licm,dce,loop-simplify,lcssa,licm",
                 "loop-simplify,lcssa,licm | loop-simplify,lcssa,licm | loop-simplify,lcssa,licm",
                 "cgscc(inline,function(sroa)) | cgscc(inline,function(sroa)) | inline,sroa",
                 "repeat<3>(dce,mem2reg) | repeat<3>(dce,mem2reg) | dce,mem2reg,dce,mem2reg,dce,mem2reg",
                 "cgscc(repeat<2>(inline,repeat<2>(dce))) | cgscc(repeat<2>(inline,repeat<2>(dce)))"
                         + " | inline,dce,dce,inline,dce,dce",
-                "loop-flatten<-1; a=2> | loop-flatten<-1;a=2> | loop-flatten<-1;a=2>",
+                "nvvm-loop-pass<-1; a=2> | nvvm-loop-pass<-1;a=2> | nvvm-loop-pass<-1;a=2>",
                 "gvn<> | gvn | gvn",
                 "module(globalopt,function(gvn)) | module(globalopt,function(gvn)) | globalopt,gvn",
             })
@@ -80,9 +80,9 @@ final class PipelineParserTest {
     @Test
     void countsWhatIsNotBuiltOnOneLine() {
         Pipeline pipeline = PipelineParser.parse(
-                REGISTRY, "dce,loop(loop-flatten),nvvm-late-opt,require<aa>,loop(loop-flatten)");
+                REGISTRY, "dce,loop(nvvm-loop-pass),nvvm-late-opt,require<aa>,loop(nvvm-loop-pass)");
         assertEquals(
-                Optional.of("skipped 3 of 5 steps: not built yet are loop-flatten, nvvm-late-opt"),
+                Optional.of("skipped 3 of 5 steps: not built yet are nvvm-loop-pass, nvvm-late-opt"),
                 pipeline.skipped());
         assertEquals(Optional.empty(), PipelineParser.parse(REGISTRY, "dce,require<aa>").skipped());
     }
@@ -142,7 +142,7 @@ final class PipelineParserTest {
     @Test
     void aPassThatGetsBuiltKeepsItsPlaceInPipelines() {
         Pass<?> lowering = new Own("nvvm-lower-barriers");
-        List<Pass<?>> now = List.of(lowering, new Own("loop-index-split"), new Own("loop-reduce"));
+        List<Pass<?>> now = List.of(lowering, new Own("nvvm-loop-opt"), new Own("loop-reduce"));
         PassRegistry registry = REGISTRY.with(now);
         PipelineTree tree = PipelineParser.parseTree(registry, "nvopt<O3>");
         String text = tree.toString();
@@ -202,8 +202,8 @@ final class PipelineParserTest {
                 "repeat<2;3>(dce) | pipeline-syntax | 8",
                 "repeat(dce) | pipeline-syntax | 1",
                 "repeat<2>,dce | pipeline-syntax | 10",
-                "loop-flatten<a;;b> | pipeline-syntax | 16",
-                "loop-flatten<a( | pipeline-syntax | 15",
+                "nvvm-loop-pass<a;;b> | pipeline-syntax | 18",
+                "nvvm-loop-pass<a( | pipeline-syntax | 17",
                 "function() | pipeline-syntax | 10",
                 "repeat<1000>(repeat<1000>(dce)) | pipeline-too-long | 0",
             })

@@ -68,6 +68,9 @@ public record PassCampaign(String pass) {
             first("loop-deletion"),
             first("indvars"),
             first("loop-idiom"),
+            first("loop-flatten"),
+            Map.entry("loop-index-split", "loop-index-split<divergent-bounds>"),
+            Map.entry("loop-interchange", "loop-interchange<loop-interchange-threshold=-100>"),
             Map.entry("simple-loop-unswitch", "simple-loop-unswitch<nontrivial;divergent-conditions>"),
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
@@ -95,6 +98,9 @@ public record PassCampaign(String pass) {
             Map.entry("loop-deletion", "loops"),
             Map.entry("indvars", "loops"),
             Map.entry("loop-idiom", "loops"),
+            Map.entry("loop-index-split", "loops"),
+            Map.entry("loop-flatten", "loops"),
+            Map.entry("loop-interchange", "loops"),
             Map.entry("simple-loop-unswitch", "loops"),
             Map.entry("loop-unroll", "loops"));
 

@@ -16,7 +16,10 @@ final class MistakesTest {
                         GlobalOptMistakes.all(),
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
+                        LoopFlattenMistakes.all(),
                         LoopIdiomMistakes.all(),
+                        LoopIndexSplitMistakes.all(),
+                        LoopInterchangeMistakes.all(),
                         LoopPassMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())

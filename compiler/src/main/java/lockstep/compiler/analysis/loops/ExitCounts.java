@@ -1,6 +1,7 @@
 package lockstep.compiler.analysis.loops;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,6 +70,7 @@ public final class ExitCounts {
     private final TripCounts counts;
     private final LazyValueInfo values;
     private final List<Map<BasicBlock, Scev>> found = new ArrayList<>();
+    private final Map<Integer, EntryFacts> entries = new HashMap<>();
 
     private ExitCounts(Function function, Analyses analyses) {
         graph = analyses.get(FlowAnalyses.GRAPH, function);
@@ -97,6 +99,7 @@ public final class ExitCounts {
         }
         BasicBlock before = graph.block(entering.getFirst().source());
         EntryFacts facts = new EntryFacts(evolution, values, graph, dominators, before);
+        entries.put(loop, facts);
         int latch = loops.latches(loop).findFirst().orElseThrow();
         loops.exitingEdges(loop).stream()
                 .mapToInt(FlowEdge::source)
@@ -112,7 +115,7 @@ public final class ExitCounts {
 
     private @Nullable Scev round(int loop, BasicBlock exiting, EntryFacts facts) {
         TripCount count = counts.of(loop);
-        Test test = test(loop, exiting);
+        Tested test = test(loop, exiting);
         if (count.counting().equals(Optional.of(exiting)) && count.most().isPresent()) {
             ExactInt last = count.most().get().subtract(ExactInt.ONE);
             int width = test == null ? Integer.SIZE : test.chain().width();
@@ -122,48 +125,112 @@ public final class ExitCounts {
     }
 
     /**
-     * What is tested in each round.
+     * A comparison in a loop of what is a chain of constant step there with what is the same in all rounds.
      *
+     * @param number the operand that is the chain
      * @param step what each round adds, with sign
+     * @param predicate for {@code number} at the left
      */
-    private record Test(Recurrence chain, ExactInt step, Predicate stays, Scev limit) {}
+    public record Tested(Value number, Recurrence chain, ExactInt step, Predicate predicate, Scev limit) {
+        private Tested with(Predicate other) {
+            return new Tested(number, chain, step, other, limit);
+        }
+    }
 
-    private @Nullable Test test(int loop, BasicBlock exiting) {
+    private @Nullable Tested test(int loop, BasicBlock exiting) {
         if (!(exiting.terminator() instanceof BranchInstruction branch)
                 || !branch.isConditional()
-                || !(branch.condition() instanceof CompareInstruction compare)
-                || compare.opcode() != Opcode.ICMP
-                || !(compare.left().type() instanceof IntType)) {
+                || !(branch.condition() instanceof CompareInstruction compare)) {
             return null;
         }
         boolean staysIfTrue = loops.contains(loop, graph.indexOf(branch.successor(0)));
         if (staysIfTrue == loops.contains(loop, graph.indexOf(branch.successor(1)))) {
             return null;
         }
-        Predicate stays = staysIfTrue ? compare.predicate() : compare.predicate().inverse();
-        Test test = test(loop, compare.left(), stays, compare.right());
-        return test != null ? test : test(loop, compare.right(), stays.swapped(), compare.left());
+        Tested tested = tested(loop, compare).orElse(null);
+        return tested == null || staysIfTrue
+                ? tested
+                : tested.with(tested.predicate().inverse());
     }
 
-    private @Nullable Test test(int loop, Value number, Predicate stays, Value limit) {
+    /** What {@code compare}, which is in {@code loop}, compares; empty if it is something else. */
+    public Optional<Tested> tested(int loop, CompareInstruction compare) {
+        if (compare.opcode() != Opcode.ICMP || !(compare.left().type() instanceof IntType)) {
+            return Optional.empty();
+        }
+        Predicate predicate = compare.predicate();
+        Tested tested = tested(loop, compare.left(), predicate, compare.right());
+        return Optional.ofNullable(
+                tested != null ? tested : tested(loop, compare.right(), predicate.swapped(), compare.left()));
+    }
+
+    private @Nullable Tested tested(int loop, Value number, Predicate predicate, Value limit) {
         Scev right = evolution.of(limit);
         return evolution.of(number) instanceof Recurrence chain
                         && chain.loop() == loop
                         && chain.isAffine()
                         && chain.operands().get(1) instanceof Constant step
                         && evolution.isInvariant(right, loop)
-                ? new Test(chain, step.signed(), stays, right)
+                ? new Tested(number, chain, step.signed(), predicate, right)
                 : null;
+    }
+
+    // ---- comparisons that change once
+
+    /**
+     * When a comparison changes.
+     *
+     * @param round the first round, counted from 0, in which it is not {@code before}
+     * @param before what it is in all rounds before that one; there may be none
+     */
+    public record Turn(Scev round, boolean before) {}
+
+    /**
+     * When {@code tested}, a comparison in {@code loop}, changes: of an order, where the chain passes the limit; of an
+     * equality, where the first round alone has the limit, or the last one. It stays as it is then if the chain does
+     * not wrap, or meet the limit again, in the rounds that follow. Empty where no round is known.
+     *
+     * @param last the round in which lanes leave the loop
+     */
+    public Optional<Turn> turnOf(int loop, Tested tested, Scev last) {
+        EntryFacts facts = entries.get(loop);
+        if (facts == null) {
+            return Optional.empty();
+        }
+        boolean isUp = tested.step().signum() > 0;
+        return switch (tested.predicate()) {
+            case ULT, ULE, SLT, SLE -> turn(tested, isUp, facts);
+            case UGT, UGE, SGT, SGE -> turn(tested, !isUp, facts);
+            case EQ -> meeting(tested, loop, last, true);
+            case NE -> meeting(tested, loop, last, false);
+            case FALSE, OEQ, OGT, OGE, OLT, OLE, ONE, ORD, UEQ, FUGT, FUGE, FULT, FULE, UNE, UNO, TRUE ->
+                Optional.empty();
+        };
+    }
+
+    private Optional<Turn> turn(Tested tested, boolean before, EntryFacts facts) {
+        Predicate stays = before ? tested.predicate() : tested.predicate().inverse();
+        return Optional.ofNullable(new Rounds(tested.with(stays), facts).count()).map(round -> new Turn(round, before));
+    }
+
+    private Optional<Turn> meeting(Tested tested, int loop, Scev last, boolean isEqual) {
+        if (tested.limit().equals(tested.chain().start())) {
+            return Optional.of(
+                    new Turn(ScalarEvolution.constant(tested.chain().width(), ExactInt.ONE), isEqual));
+        }
+        return tested.limit().equals(evolution.atRound(tested.chain(), loop, last))
+                ? Optional.of(new Turn(last, !isEqual))
+                : Optional.empty();
     }
 
     /** The round of one test. */
     private final class Rounds {
-        private final Test test;
+        private final Tested test;
         private final EntryFacts facts;
         private final Scev start;
         private final int width;
 
-        Rounds(Test test, EntryFacts facts) {
+        Rounds(Tested test, EntryFacts facts) {
             this.test = test;
             this.facts = facts;
             start = test.chain().start();
@@ -171,7 +238,7 @@ public final class ExitCounts {
         }
 
         @Nullable Scev count() {
-            return switch (test.stays()) {
+            return switch (test.predicate()) {
                 case NE -> meeting();
                 case ULT -> up(test.limit(), false);
                 case SLT -> up(test.limit(), true);

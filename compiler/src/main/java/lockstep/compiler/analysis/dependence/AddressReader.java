@@ -1,0 +1,211 @@
+package lockstep.compiler.analysis.dependence;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import lockstep.compiler.analysis.loops.WrapFacts;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev.Sum;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.layout.AddressStep;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads addresses as {@code base + start + sum of step * round}. Indices of fewer bits are followed into extended sums
+ * and products where flags say that these do not wrap: if they did, the address would be poison, and the access
+ * undefined. Recursion is over expressions, at most {@value #MOST_STEPS} deep.
+ */
+final class AddressReader {
+    private static final int BITS = 64;
+    private static final int MOST_STEPS = 12;
+
+    private final FunctionGraph graph;
+    private final LoopForest loops;
+    private final ScalarEvolution evolution;
+    private final WrapFacts wrapping;
+    private final DataLayout layout;
+
+    AddressReader(
+            FunctionGraph graph,
+            LoopForest loops,
+            ScalarEvolution evolution,
+            WrapFacts wrapping,
+            DataLayout layout) {
+        this.graph = graph;
+        this.loops = loops;
+        this.evolution = evolution;
+        this.wrapping = wrapping;
+        this.layout = layout;
+    }
+
+    /** The address {@code pointer} in rounds of {@code outermost} and the loops in it; null if it is another sum. */
+    @Nullable LinearAddress read(Value pointer, int outermost) {
+        Value base = pointer;
+        Scev offset = ScalarEvolution.constant(BITS, ExactInt.ZERO);
+        for (int steps = 0; steps < MOST_STEPS && base instanceof GetElementPtrInstruction step; steps++) {
+            if (!step.base().type().isPointer() || isOutside(step, outermost)) {
+                break;
+            }
+            Scev more = offset(step);
+            offset = more == null ? null : evolution.sum(offset, more);
+            if (offset == null) {
+                return null;
+            }
+            base = step.base();
+        }
+        return isOutside(base, outermost) ? linear(base, offset, outermost) : null;
+    }
+
+    private boolean isOutside(Value value, int outermost) {
+        return !(value instanceof Instruction i)
+                || !loops.contains(outermost, graph.indexOf(Objects.requireNonNull(i.block())));
+    }
+
+    private @Nullable Scev offset(GetElementPtrInstruction address) {
+        List<AddressStep> steps =
+                layout.steps(address.sourceElementType(), address.indices()).orElse(null);
+        Scev sum = steps == null ? null : ScalarEvolution.constant(BITS, ExactInt.ZERO);
+        for (int i = 0; steps != null && sum != null && i < steps.size(); i++) {
+            Scev part = switch (steps.get(i)) {
+                case AddressStep.Field field -> ScalarEvolution.constant(BITS, ExactInt.of(field.offset()));
+                case AddressStep.Element element -> scaled(element);
+            };
+            sum = part == null ? null : evolution.sum(sum, part);
+        }
+        return sum;
+    }
+
+    private @Nullable Scev scaled(AddressStep.Element element) {
+        if (!(element.index().type() instanceof IntType type) || type.width() > BITS) {
+            return null;
+        }
+        Scev index = wide(element.index(), true, 0);
+        return index == null
+                ? null
+                : evolution.product(index, ScalarEvolution.constant(BITS, ExactInt.of(element.stride())));
+    }
+
+    // ---- indices
+
+    /** {@code value} extended to 64 bits, where it is not poison. */
+    private @Nullable Scev wide(Value value, boolean isSigned, int depth) {
+        int width = ((IntType) value.type()).width();
+        if (depth > MOST_STEPS || width > BITS) {
+            return null;
+        }
+        if (value instanceof CastInstruction cast
+                && (cast.opcode() == Opcode.SEXT || cast.opcode() == Opcode.ZEXT)
+                && cast.value().type() instanceof IntType) {
+            boolean isPlain = width == BITS || cast.opcode() == Opcode.ZEXT || isSigned;
+            boolean readsSign = cast.opcode() == Opcode.SEXT || cast.has(Flag.NNEG);
+            return isPlain ? wide(cast.value(), readsSign, depth + 1) : plain(value, isSigned);
+        }
+        if (value instanceof BinaryInstruction binary) {
+            boolean isExact = width == BITS || binary.has(isSigned ? Flag.NSW : Flag.NUW);
+            return isExact ? binary(binary, isSigned, depth) : plain(value, isSigned);
+        }
+        return value instanceof PhiInstruction phi ? chain(phi, isSigned) : plain(value, isSigned);
+    }
+
+    private @Nullable Scev binary(BinaryInstruction binary, boolean isSigned, int depth) {
+        Opcode opcode = binary.opcode();
+        if (opcode != Opcode.ADD && opcode != Opcode.SUB && opcode != Opcode.MUL) {
+            return plain(binary, isSigned);
+        }
+        Scev left = wide(binary.left(), isSigned, depth + 1);
+        Scev right = wide(binary.right(), isSigned, depth + 1);
+        if (left == null || right == null) {
+            return null;
+        }
+        if (opcode == Opcode.MUL) {
+            return evolution.product(left, right);
+        }
+        return opcode == Opcode.ADD ? evolution.sum(left, right) : evolution.difference(left, right);
+    }
+
+    /** As scalar evolution has it; chains that do not wrap are chains of 64 bits. */
+    private Scev plain(Value value, boolean isSigned) {
+        Scev narrow = evolution.of(value);
+        if (narrow.width() == BITS) {
+            return narrow;
+        }
+        Scev extended = evolution.extended(narrow, BITS, isSigned);
+        return evolution.widened(extended, wrapping::staysIn);
+    }
+
+    /** A counter whose step says that it does not wrap. */
+    private Scev chain(PhiInstruction phi, boolean isSigned) {
+        if (!(evolution.of(phi) instanceof Recurrence chain)
+                || chain.width() == BITS
+                || !chain.isAffine()
+                || !(chain.operands().get(1) instanceof Constant step)
+                || phi.block() != graph.block(loops.header(chain.loop()))
+                || !isPromised(phi, chain, step.signed(), isSigned)) {
+            return plain(phi, isSigned);
+        }
+        Scev start = evolution.extended(chain.start(), BITS, isSigned);
+        Scev made = evolution.stepping(chain.loop(), start, ScalarEvolution.constant(BITS, step.signed()));
+        return made == null ? plain(phi, isSigned) : made;
+    }
+
+    private boolean isPromised(PhiInstruction phi, Recurrence chain, ExactInt step, boolean isSigned) {
+        int latch = loops.latches(chain.loop()).findFirst().orElseThrow();
+        return phi.valueFrom(graph.block(latch)) instanceof BinaryInstruction next
+                && next.opcode() == Opcode.ADD
+                && (next.left() == phi || next.right() == phi)
+                && (isSigned ? next.has(Flag.NSW) : next.has(Flag.NUW) && step.signum() > 0);
+    }
+
+    // ---- sums
+
+    private @Nullable LinearAddress linear(Value base, Scev offset, int outermost) {
+        Map<Integer, Scev> steps = new LinkedHashMap<>();
+        Scev start = collect(offset, outermost, steps);
+        return start == null ? null : new LinearAddress(base, start, steps, 0);
+    }
+
+    /** Takes chains apart into {@code steps}; what is left, the same in all rounds, or null if something is not. */
+    private @Nullable Scev collect(Scev expression, int outermost, Map<Integer, Scev> steps) {
+        if (evolution.isInvariant(expression, outermost)) {
+            return expression;
+        }
+        if (expression instanceof Recurrence chain && chain.isAffine()) {
+            Scev step = chain.operands().get(1);
+            Scev known = steps.get(chain.loop());
+            Scev both = known == null ? step : evolution.sum(known, step);
+            if (both == null || !evolution.isInvariant(step, outermost)) {
+                return null;
+            }
+            steps.put(chain.loop(), both);
+            return collect(chain.start(), outermost, steps);
+        }
+        if (!(expression instanceof Sum sum)) {
+            return null;
+        }
+        Scev start = ScalarEvolution.constant(BITS, ExactInt.ZERO);
+        for (Scev term : sum.terms()) {
+            Scev part = collect(term, outermost, steps);
+            start = part == null ? null : evolution.sum(start, part);
+            if (start == null) {
+                return null;
+            }
+        }
+        return start;
+    }
+}

@@ -1,0 +1,45 @@
+; negative: each lane might choose a bound of its own where they vote
+; RUN: opt --passes='loop-index-split' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-index-split' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 6, i32 3]
+; CHECK-LABEL: @k
+; CHECK: br i1 %c, label %a, label %f
+; CHECK-NOT: loop.split
+; CHECK: ret void
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in, i32 %n, i32 %b) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %p = add nsw i32 %b, 1
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %j, %latch ]
+  %s = phi i32 [ %x, %entry ], [ %u, %latch ]
+  %w = icmp slt i32 %b, 7
+  br i1 %w, label %t1, label %f
+t1:
+  %c = icmp slt i32 %i, %p
+  br i1 %c, label %a, label %f
+a:
+  %sa = add i32 %s, %i
+  br label %latch
+f:
+  %sb = mul i32 %s, 3
+  br label %latch
+latch:
+  %u = phi i32 [ %sa, %a ], [ %sb, %f ]
+  %v = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
+  %j = add nsw i32 %i, 1
+  %go = icmp slt i32 %j, 5
+  br i1 %go, label %loop, label %end
+end:
+  %r = phi i32 [ %u, %latch ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)

@@ -1,0 +1,51 @@
+; a sum of columns is taken row by row; its parts may wrap where they did not
+; RUN: opt --passes='loop-interchange' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-interchange' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='loop-interchange' --policy=independent:3,maximal,frontier %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='loop-interchange,loop-interchange' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='loop-interchange' %s | filecheck %s --check-prefix=LIMIT
+; LIMIT: @k: Skipped
+; LAUNCH: k grid=1 block=32 args=[out i32[6000], buf i32[6000] rand(1,0,6), i32 1, i32 1]
+; CHECK-LABEL: @k
+; CHECK: outer:
+; CHECK: %j = phi
+; CHECK: inner:
+; CHECK: %i = phi
+; CHECK: %u = add i32 %a, %v
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr noalias %out, ptr noalias %in, i32 %n, i32 %m) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %base = mul nuw nsw i32 %t, 144
+  %po = getelementptr inbounds i32, ptr %out, i32 %base
+  %pi = getelementptr inbounds i32, ptr %in, i32 %base
+  %x = load i32, ptr %pi, align 4
+  br label %outer
+outer:
+  %i = phi i32 [ 0, %entry ], [ %i2, %after ]
+  %s = phi i32 [ %x, %entry ], [ %sl, %after ]
+  br label %inner
+inner:
+  %j = phi i32 [ 0, %outer ], [ %j2, %inner ]
+  %a = phi i32 [ %s, %outer ], [ %u, %inner ]
+  %row = mul nuw nsw i32 %j, 8
+  %at = add nuw nsw i32 %row, %i
+  %h = getelementptr inbounds i32, ptr %pi, i32 %at
+  %v = load i32, ptr %h, align 4
+  %u = add nsw i32 %a, %v
+  %j2 = add nuw nsw i32 %j, 1
+  %c = icmp ult i32 %j2, 8
+  br i1 %c, label %inner, label %after
+after:
+  %sl = phi i32 [ %u, %inner ]
+  %i2 = add nuw nsw i32 %i, 1
+  %d = icmp ult i32 %i2, 8
+  br i1 %d, label %outer, label %end
+end:
+  %r = phi i32 [ %sl, %after ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
