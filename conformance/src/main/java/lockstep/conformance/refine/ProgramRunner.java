@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.ToLongFunction;
 import lockstep.ir.launch.LaunchFile;
+import lockstep.sim.Counters;
 import lockstep.sim.Engine;
 import lockstep.sim.Outcome;
+import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
@@ -32,31 +35,50 @@ final class ProgramRunner {
 
     /**
      * The runs of {@code after}, with room to take longer than before did: a few times what before used. A schedule
-     * under which that is too little is tried with all the fuel there is, by this engine alone. Where that is not
-     * enough either, the program is taken not to end: what follows (other schedules, the reference engine, an
-     * explanation) is done with the little.
+     * under which that is too little is tried with all the fuel there is, by this engine alone; one in which lanes that
+     * have parted may stay apart with a few times what lanes executed before, each counted by itself, up to the usual
+     * fuel of a run. Where that is not enough either, the program is taken not to end: what follows (other schedules,
+     * the reference engine, an explanation) is done with the little.
      */
     Runs runAfter(Runs before, ProgramImage after) {
-        long used = before.all().stream()
-                .mapToLong(run -> run.result().counters().warpInstructions())
-                .max()
-                .orElse(0);
-        long granted = fuelFactor(before.image(), after) * used;
+        int factor = fuelFactor(before.image(), after);
+        long granted = factor * most(before, Counters::warpInstructions);
         long all = Math.max(options.fuel(), granted);
         long little = Math.max(Math.min(options.fuel(), CheckOptions.LEAST_AFTER_FUEL), granted);
         Runs runs = run(after, before.launches(), little, before.results());
         Optional<ScheduledRun> unfinished = runs.all().stream()
                 .filter(run -> run.result().outcome() instanceof Outcome.OutOfFuel)
                 .findFirst();
-        if (little == all || unfinished.isEmpty()) {
+        if (unfinished.isEmpty()) {
             return runs;
         }
-        RunRequest longer = request(before.launches(), unfinished.get().order(), all);
+        Schedule order = unfinished.get().order();
+        long apart = factor * most(before, Counters::laneInstructions);
+        long most = keepsApart(order.policy()) ? Math.max(all, Math.min(apart, RunRequest.DEFAULT_FUEL)) : all;
+        if (most == little) {
+            return runs;
+        }
+        RunRequest longer = request(before.launches(), order, most);
         boolean isEndless = engine.run(after, longer).outcome() instanceof Outcome.OutOfFuel;
-        return isEndless ? runs : run(after, before.launches(), all, before.results());
+        return isEndless ? runs : run(after, before.launches(), most, before.results());
     }
 
-    private static long fuelFactor(ProgramImage before, ProgramImage after) {
+    private static long most(Runs runs, ToLongFunction<Counters> count) {
+        return runs.all().stream()
+                .mapToLong(run -> count.applyAsLong(run.result().counters()))
+                .max()
+                .orElse(0);
+    }
+
+    /** Whether lanes may go on by themselves for as long as they like. */
+    private static boolean keepsApart(Policy policy) {
+        return switch (policy) {
+            case STACK, MAXIMAL, FRONTIER -> false;
+            case INDEPENDENT, BARRIER, ARMS -> true;
+        };
+    }
+
+    private static int fuelFactor(ProgramImage before, ProgramImage after) {
         return after.isMachineCode() && !before.isMachineCode()
                 ? CheckOptions.MACHINE_FUEL_FACTOR
                 : CheckOptions.AFTER_FUEL_FACTOR;

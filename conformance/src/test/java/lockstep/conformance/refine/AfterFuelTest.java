@@ -3,13 +3,16 @@ package lockstep.conformance.refine;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.sim.Engine;
+import lockstep.sim.Policy;
 import lockstep.sim.RunRequest;
 import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ProgramImage;
 import org.junit.jupiter.api.Test;
@@ -31,6 +34,28 @@ final class AfterFuelTest {
               %next = add i32 %i, 1
               store i32 7, ptr addrspace(1) %p
               %more = icmp ne i32 %next, TIMES
+              br i1 %more, label %loop, label %end
+            end:
+              ret void
+            }
+            """;
+    /** Lanes part by another bit of their number in each round. */
+    private static final String PARTING = """
+            define ptx_kernel void @k(ptr addrspace(1) %p) {
+            entry:
+              %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+              br label %loop
+            loop:
+              %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+              %next = add i32 %i, 1
+              %place = urem i32 %i, 5
+              %shifted = lshr i32 %lane, %place
+              %bit = trunc i32 %shifted to i1
+              br i1 %bit, label %odd, label %latch
+            odd:
+              br label %latch
+            latch:
+              %more = icmp ne i32 %next, 300
               br i1 %more, label %loop, label %end
             end:
               ret void
@@ -102,5 +127,21 @@ final class AfterFuelTest {
         RefinementCheck scarce = check.with(CheckOptions.DEFAULT.withFuel(100));
         Runs few = scarce.run(image(STORE), LAUNCH);
         assertEquals(100, scarce.runAfter(few, loop("0")).fuel());
+    }
+
+    /** Lanes that part after, and did not before, are counted each by itself where a schedule keeps them apart. */
+    @Test
+    void lanesThatStayApartAreGivenTheFuelOfEach() {
+        LaunchFile launch = LaunchReader.readFile("k.launch", "LAUNCH: k grid=1 block=32 args=[buf i32[1] zero]");
+        RefinementCheck scarce = check.with(CheckOptions.DEFAULT
+                .withFuel(10_000)
+                .withSchedules(List.of(Schedule.of(Policy.STACK), Schedule.of(Policy.BARRIER))));
+        Runs together = scarce.run(image(PARTING.replace("%odd, label", "%latch, label")), launch);
+        Runs apart = scarce.runAfter(together, image(PARTING));
+        assertEquals(new Verdict.Refines(0), scarce.compare(together, apart));
+        Runs endless = scarce.runAfter(together, image(PARTING.replace("300", "0")));
+        assertEquals(
+                "does-not-finish",
+                ((Verdict.Wrong) scarce.compare(together, endless)).counterexample().kind());
     }
 }
