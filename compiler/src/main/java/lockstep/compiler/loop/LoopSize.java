@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 /** Sizes of loops in instructions. Source: LLVM, ApproximateLoopSize and the default costs of code size. */
 public final class LoopSize {
     /** Instructions that go back to the header: those of one round stay, whatever the number of rounds. */
-    private static final long BACK_EDGE = 2;
+    public static final long BACK_EDGE = 2;
 
     private LoopSize() {}
 
