@@ -5,7 +5,7 @@
 ; LAUNCH: k grid=1 block=32 args=[out i32[32], i32 9]
 ; CHECK-LABEL: @k
 ; CHECK-COUNT-3: br i1 true
-; CHECK: br i1 %first3
+; CHECK: br i1 %first,
 ; CHECK: llvm.loop.peeled.count{{.*}}i32 3
 ; VERDICT: @k: Refines
 ; LIMIT: @k: Skipped
