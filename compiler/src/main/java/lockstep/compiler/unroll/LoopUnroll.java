@@ -82,7 +82,8 @@ public final class LoopUnroll implements FunctionPass {
             "pragma-unroll-threshold", 16 * 1024, 1 << 20, "most instructions of a loop that wants to be unrolled");
     static final Knob MOST_ROUNDS =
             knob("unroll-full-max-count", 1 << 16, 1 << 20, "most rounds of a loop that is unrolled completely");
-    static final Knob COUNT = knob("unroll-count", 0, 1 << 16, "rounds of any loop that become one; 0 for nothing said");
+    static final Knob COUNT =
+            knob("unroll-count", 0, 1 << 16, "rounds of any loop that become one; 0 for nothing said");
     static final Knob MOST_COUNT = knob("unroll-max-count", 1 << 16, 1 << 20, "most rounds that become one");
     static final Knob ALLOW_PARTIAL = toggle(
             "unroll-allow-partial", true, "whether loops whose rounds constants count are unrolled in part");

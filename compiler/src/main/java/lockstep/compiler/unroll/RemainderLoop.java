@@ -78,6 +78,14 @@ final class RemainderLoop {
     /** The rounds of the latch, the last of them counted from 0, and what the count leaves of them. */
     private record Numbers(Value rounds, Value last, Value more) {}
 
+    /**
+     * The remainder.
+     *
+     * @param latch what closes it, null if it has one round and is no loop
+     * @param blocks the header first
+     */
+    record Made(@Nullable BasicBlock latch, List<BasicBlock> blocks) {}
+
     private RemainderLoop(Rewriter rewriter, UnrollableLoop loop, LoopFacts facts, Exit exit, int count) {
         this.rewriter = rewriter;
         this.loop = loop;
@@ -137,7 +145,7 @@ final class RemainderLoop {
                         == 1;
     }
 
-    /** Whether a remainder is better made after the loop: a counter begins with a number. Source: isEpilogProfitable. */
+    /** Whether a remainder had better come after the loop: a counter begins with a number. Source: LLVM. */
     static boolean isBetterAfter(UnrollableLoop loop) {
         Set<BasicBlock> inLoop = Set.copyOf(loop.blocks());
         for (PhiInstruction phi : loop.header().phis()) {
@@ -153,13 +161,14 @@ final class RemainderLoop {
     /**
      * Makes the remainder of {@code loop}, for which there is no {@link #obstacle}.
      *
-     * @return the latch of the loop of the remainder, null if it has one round and is none
+     * @return what was made
      */
-    static @Nullable BasicBlock make(
+    static Made make(
             Rewriter rewriter, UnrollableLoop loop, LoopFacts facts, int count, boolean isAfter) {
         Exit exit = Objects.requireNonNull(loop.exits().get(loop.latch()));
         RemainderLoop made = new RemainderLoop(rewriter, loop, facts, exit, count);
-        return isAfter ? made.after() : made.before();
+        BasicBlock latch = isAfter ? made.after() : made.before();
+        return new Made(latch, loop.blocks().stream().map(made.map::of).toList());
     }
 
     private static String name(BasicBlock block, String suffix) {
@@ -223,13 +232,14 @@ final class RemainderLoop {
         Scev sum = Objects.requireNonNull(
                 facts.evolution().sum(round, ScalarEvolution.constant(round.width(), ExactInt.ONE)));
         Value rounds = expander.expand(sum);
-        Value last;
-        if (ValueTracking.isDefined(rounds)) {
-            last = expander.expand(round);
-        } else {
+        boolean isDefined = ValueTracking.isDefined(rounds);
+        if (!isDefined) {
+            // One choice for both, so that they stay one apart.
             rounds = rewriter.insertBefore(new FreezeInstruction(rounds), place);
-            last = binary(Opcode.ADD, rounds, number(-1), place);
         }
+        Value last = isDefined && expander.cost(round) == 0
+                ? expander.expand(round)
+                : binary(Opcode.ADD, rounds, number(-1), place);
         return new Numbers(rounds, last, more(rounds, last, place));
     }
 

@@ -218,7 +218,8 @@ final class UnrollChoice {
         }
         boolean isKnown = loop.rounds() > 0 || loop.multiple() % count == 0;
         boolean isForced = isAsked && (userCount > 0 || hint.count() > 0);
-        boolean isRuntime = hint.count() > 0 || hint.isEnabled() || userCount > 0 || context.isOn(LoopUnroll.RUNTIME_ON);
+        boolean isRuntime =
+                hint.count() > 0 || hint.isEnabled() || userCount > 0 || context.isOn(LoopUnroll.RUNTIME_ON);
         return isKnown || !isRuntime || loop.isConvergent()
                 ? new UnrollPlan.Partial(count)
                 : new UnrollPlan.Remainder(count, isForced, isForced);

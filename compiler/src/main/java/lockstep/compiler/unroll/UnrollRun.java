@@ -188,11 +188,12 @@ final class UnrollRun {
         context.count("runtime", 1);
         long epilog = context.knob(LoopUnroll.EPILOG);
         boolean isAfter = epilog < 0 ? RemainderLoop.isBetterAfter(loop) : epilog == 1;
-        BasicBlock remainder = RemainderLoop.make(rewriter, loop, facts(), count, isAfter);
-        if (remainder != null) {
-            properties.after("followup_all", "followup_remainder").attach(remainder);
-            done.add(remainder);
+        RemainderLoop.Made made = RemainderLoop.make(rewriter, loop, facts(), count, isAfter);
+        if (made.latch() != null) {
+            properties.after("followup_all", "followup_remainder").attach(made.latch());
+            done.add(made.latch());
         }
+        simplify(loop, made.blocks());
         RoundCopies copies = new RoundCopies(
                 rewriter,
                 loop,

@@ -18,6 +18,7 @@ final class MistakesTest {
                         InlinerMistakes.all(),
                         LoopIdiomMistakes.all(),
                         LoopPassMistakes.all(),
+                        LoopUnrollMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());
