@@ -31,8 +31,6 @@ final class UnrollRun {
     /** Latches of loops that are what this run made of others. */
     private final Set<BasicBlock> done = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private @Nullable LoopFacts facts;
-
     UnrollRun(Function function, PassContext context) {
         this.function = function;
         this.context = context;
@@ -63,11 +61,12 @@ final class UnrollRun {
     private boolean unrollOnce(boolean isLast) {
         LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
         UnrollableLoops unrollable = new UnrollableLoops(function, context);
-        facts = null;
+        // Before anything is changed: loops keep the numbers that they have here until all have been gone over.
+        LoopFacts facts = LoopFacts.of(function, context);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean any = false;
         for (int loop = loops.count() - 1; loop >= 0; loop--) {
-            if (!isOutdated[loop] && unroll(unrollable.of(loop), isLast)) {
+            if (!isOutdated[loop] && unroll(unrollable.of(loop), facts, isLast)) {
                 any = true;
                 for (int around = loops.parent(loop); around != NONE; around = loops.parent(around)) {
                     isOutdated[around] = true;
@@ -77,7 +76,7 @@ final class UnrollRun {
         return any;
     }
 
-    private boolean unroll(@Nullable UnrollableLoop loop, boolean isLast) {
+    private boolean unroll(@Nullable UnrollableLoop loop, LoopFacts facts, boolean isLast) {
         if (loop == null || done.contains(loop.latch())) {
             return false;
         }
@@ -88,7 +87,7 @@ final class UnrollRun {
             plan = new UnrollPlan.Stay(obstacle);
         }
         if (plan instanceof UnrollPlan.Remainder remainder) {
-            plan = checked(loop, remainder);
+            plan = checked(loop, remainder, facts);
         }
         return switch (plan) {
             case UnrollPlan.Stay stay -> {
@@ -101,16 +100,16 @@ final class UnrollRun {
             case UnrollPlan.Bounded bounded -> all(loop, bounded.rounds(), LoopUnroll.BOUNDED);
             case UnrollPlan.Peel peel -> peel(loop, peel.rounds(), properties);
             case UnrollPlan.Partial partial -> partial(loop, partial.count(), properties);
-            case UnrollPlan.Remainder remainder -> runtime(loop, remainder.count(), properties);
+            case UnrollPlan.Remainder remainder -> runtime(loop, remainder.count(), properties, facts);
         };
     }
 
     /** The plan if there can be a remainder. */
-    private UnrollPlan checked(UnrollableLoop loop, UnrollPlan.Remainder plan) {
+    private UnrollPlan checked(UnrollableLoop loop, UnrollPlan.Remainder plan, LoopFacts facts) {
         String obstacle = RemainderLoop.obstacle(
                 rewriter,
                 loop,
-                facts(),
+                facts,
                 plan.count(),
                 context.isOn(LoopUnroll.MULTI_EXIT),
                 plan.mayBeDear() ? Long.MAX_VALUE : context.knob(LoopUnroll.BUDGET));
@@ -118,13 +117,6 @@ final class UnrollRun {
             return plan;
         }
         return plan.isForced() ? new UnrollPlan.Partial(plan.count()) : new UnrollPlan.Stay(obstacle);
-    }
-
-    private LoopFacts facts() {
-        if (facts == null) {
-            facts = LoopFacts.of(function, context);
-        }
-        return facts;
     }
 
     // ---- what loops become
@@ -181,14 +173,14 @@ final class UnrollRun {
         return mayLeave ? Outcome.OPEN : Outcome.STAYS;
     }
 
-    private boolean runtime(UnrollableLoop loop, int count, LoopProperties properties) {
+    private boolean runtime(UnrollableLoop loop, int count, LoopProperties properties, LoopFacts facts) {
         if (!rewriter.allow(LoopUnroll.RUNTIME, loop.latch().terminator())) {
             return false;
         }
         context.count("runtime", 1);
         long epilog = context.knob(LoopUnroll.EPILOG);
         boolean isAfter = epilog < 0 ? RemainderLoop.isBetterAfter(loop) : epilog == 1;
-        RemainderLoop.Made made = RemainderLoop.make(rewriter, loop, facts(), count, isAfter);
+        RemainderLoop.Made made = RemainderLoop.make(rewriter, loop, facts, count, isAfter);
         if (made.latch() != null) {
             properties.after("followup_all", "followup_remainder").attach(made.latch());
             done.add(made.latch());
