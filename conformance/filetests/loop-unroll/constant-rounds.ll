@@ -7,8 +7,8 @@
 ; CHECK-NOT: phi
 ; CHECK: store i32 %t, ptr %p
 ; CHECK: add i32 %t, 1
-; CHECK: add i32 %{{.*}}, 2
-; CHECK: add i32 %{{.*}}, 3
+; CHECK: add i32 %t, 3
+; CHECK: add i32 %t, 6
 ; CHECK-NOT: br i1
 ; CHECK: ret void
 ; VERDICT: @k: Refines

@@ -13,16 +13,22 @@ public final class Duplication {
 
     /** Why {@code instruction} must not be copied, as the end of a sentence; null if it may. */
     public static @Nullable String obstacle(Instruction instruction) {
+        String obstacle = obstacleInRounds(instruction);
+        boolean isScope = instruction instanceof CallInstruction call
+                && call.calls("llvm.experimental.noalias.scope.decl");
+        return obstacle == null && isScope ? "a scope of aliasing is one round's" : obstacle;
+    }
+
+    /** As {@link #obstacle}, where each copy gets scopes of aliasing of its own. */
+    public static @Nullable String obstacleInRounds(Instruction instruction) {
         if (!(instruction instanceof CallInstruction call)) {
             return null;
         }
         if (call.hasFunctionAttribute("noduplicate")) {
             return "a call of it must not be duplicated";
         }
-        if (call.type() == SimpleType.TOKEN || ConvergenceUse.token(call) != null) {
-            return "convergence tokens name what it executes";
-        }
-        return call.calls("llvm.experimental.noalias.scope.decl") ? "a scope of aliasing is one round's" : null;
+        boolean isNamed = call.type() == SimpleType.TOKEN || ConvergenceUse.token(call) != null;
+        return isNamed ? "convergence tokens name what it executes" : null;
     }
 
     /** As {@link #obstacle}, where the lanes would not all execute the same copy. */

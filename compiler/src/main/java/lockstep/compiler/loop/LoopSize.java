@@ -1,8 +1,10 @@
 package lockstep.compiler.loop;
 
 import java.util.List;
+import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -11,11 +13,17 @@ import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.type.IntType;
 
 /** Sizes of loops in instructions. Source: LLVM, ApproximateLoopSize and the default costs of code size. */
 public final class LoopSize {
     /** Instructions that go back to the header: those of one round stay, whatever the number of rounds. */
-    private static final long BACK_EDGE = 2;
+    public static final long BACK_EDGE = 2;
+
+    private static final long DIVISION = 4;
+    private static final Set<Opcode> DIVISIONS =
+            Set.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.FDIV, Opcode.FREM);
+    private static final Set<Opcode> PAIRED = Set.of(Opcode.ADD, Opcode.MUL, Opcode.XOR, Opcode.OR, Opcode.AND);
 
     private LoopSize() {}
 
@@ -35,8 +43,16 @@ public final class LoopSize {
         return (round - BACK_EDGE) * rounds + BACK_EDGE;
     }
 
-    /** The size of one instruction: 0 for what is part of others when it gets to be machine code. */
+    /**
+     * The size of one instruction: 0 for what is part of others when it gets to be machine code, 2 for arithmetic of 64
+     * bits, which takes two instructions (LLVM, NVPTXTargetTransformInfo, getArithmeticInstrCost), 4 for divisions
+     * (TCC_Expensive).
+     */
     public static long of(Instruction instruction) {
+        if (instruction instanceof BinaryInstruction binary) {
+            boolean isWide = binary.type() instanceof IntType type && type.width() == Long.SIZE;
+            return DIVISIONS.contains(binary.opcode()) ? DIVISION : isWide && PAIRED.contains(binary.opcode()) ? 2 : 1;
+        }
         if (instruction instanceof CallInstruction call) {
             return isOperation(call) ? 1 : 1 + call.argumentCount();
         }

@@ -227,8 +227,8 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     /**
-     * The step of a table without arguments that its pass has no word for: once it is built, the arguments that the
-     * seed gives by position are its own business.
+     * The step of a table with the arguments that the seed gives by position as settings; without them if its pass is
+     * built and they have no meaning.
      */
     static String understood(String text, PassRegistry registry) {
         int bracket = text.indexOf('<');
@@ -237,12 +237,11 @@ final class NvoptBuilder implements Guard.Setting {
         if (bracket < 0 || built.isEmpty()) {
             return text;
         }
-        boolean isPositional = List.of(
-                        text.substring(bracket + 1, text.length() - 1).split(";"))
-                .stream()
+        List<String> arguments = List.of(text.substring(bracket + 1, text.length() - 1).split(";"));
+        boolean isPositional = arguments.stream()
                 .anyMatch(word -> word.matches("-?[0-9]+")
                         && built.get().parameterWords().find(word).isEmpty());
-        return isPositional ? name : text;
+        return isPositional ? PositionalArguments.named(name, arguments) : text;
     }
 
     /** How often the wrapper runs what it holds; empty if {@code text} is another step. */

@@ -32,15 +32,18 @@ import org.jspecify.annotations.Nullable;
  * need is not counted. Source: LLVM, analyzeLoopUnrollCost, without its addresses of constants.
  */
 final class UnrollEstimate {
-    private final CountedLoop loop;
+    private final UnrollableLoop loop;
+    private final int count;
     private final InstructionSimplifier simplifier;
     private final Set<BasicBlock> inLoop = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<Round> rounds = new ArrayList<>();
     private long rolled;
     private long unrolled;
 
-    UnrollEstimate(CountedLoop loop, InstructionSimplifier simplifier) {
+    /** Of {@code count} rounds, which are all that there are. */
+    UnrollEstimate(UnrollableLoop loop, int count, InstructionSimplifier simplifier) {
         this.loop = loop;
+        this.count = count;
         this.simplifier = simplifier;
         inLoop.addAll(loop.blocks());
     }
@@ -58,7 +61,7 @@ final class UnrollEstimate {
      * @param mostBoost what the threshold is multiplied by at most, in percent
      */
     boolean isBelow(long threshold, long most, long mostBoost) {
-        for (int i = 0; i < loop.rounds(); i++) {
+        for (int i = 0; i < count; i++) {
             Round round = enter(i);
             rounds.add(round);
             if (!goThrough(i, round) || unrolled > most || unrolled == rolled) {
@@ -160,8 +163,9 @@ final class UnrollEstimate {
     private List<BasicBlock> successors(BasicBlock block, int number, Round round) {
         TerminatorInstruction end = block.terminator();
         rolled += LoopSize.of(end);
-        if (block == loop.counting()) {
-            return List.of(end.successor(loop.successorIn(number)));
+        UnrollableLoop.Exit exit = loop.exits().get(block);
+        if (exit != null && exit.rounds() > 0 && number < exit.rounds()) {
+            return List.of(end.successor(number + 1 < exit.rounds() ? exit.inside() : 1 - exit.inside()));
         }
         BasicBlock only = settledTarget(end, round);
         if (only != null) {
@@ -223,7 +227,7 @@ final class UnrollEstimate {
 
     /** What is used behind the loop is of the last round. */
     private void countUsedBehind(BasicBlock block) {
-        int last = loop.rounds() - 1;
+        int last = count - 1;
         for (Instruction instruction : block) {
             boolean isNeeded = !rounds.get(last).known.containsKey(instruction);
             for (Use use : isNeeded ? instruction.useList() : List.<Use>of()) {

@@ -1,6 +1,7 @@
 /**
- * Loop unrolling. Start with {@link lockstep.compiler.unroll.LoopUnroll}; {@code CountedLoop} says which loops may be
- * unrolled, {@code UnrollEstimate} and {@code UnrollHint} which should be, {@code FullUnrolling} does it.
+ * Loop unrolling. Start with {@link lockstep.compiler.unroll.LoopUnroll}; {@code UnrollableLoop} says what is known of
+ * a loop, {@code UnrollChoice} with {@code UnrollEstimate}, {@code PeelCount} and {@code UnrollHint} what becomes of
+ * it, {@code RoundCopies} and {@code RemainderLoop} do it.
  */
 @NullMarked
 package lockstep.compiler.unroll;

@@ -63,9 +63,9 @@ final class NvoptTest {
     @CsvSource({
         "O1, simple-loop-unswitch<nontrivial>, 2",
         "O2, simple-loop-unswitch<nontrivial>, 2",
-        "O1, loop-unroll, 3",
-        "O2, loop-unroll, 4",
-        "O3, loop-unroll, 4",
+        "O1, loop-unroll<O2>, 1",
+        "O2, loop-unroll<O2>, 2",
+        "O3, loop-unroll, 1",
         "O1, nvvm-late-opt, 0",
         "O2, nvvm-late-opt, 0",
         "O3, nvvm-late-opt, 1",

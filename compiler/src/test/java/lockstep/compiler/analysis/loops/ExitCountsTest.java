@@ -201,6 +201,39 @@ final class ExitCountsTest {
         }
     }
 
+    /** How many limits there are for which {@code multiple} does not divide the rounds from {@code start} on. */
+    private static int undividedFrom(Shape shape, int start, int multiple) {
+        int wrong = 0;
+        for (int n = 0; n < ALL; n++) {
+            int round = shape.leaves(start, shape.limit(n));
+            wrong += round >= 0 && (round + 1) % multiple != 0 ? 1 : 0;
+        }
+        return wrong;
+    }
+
+    @Test
+    void multiplesDivideTheRounds() {
+        int multiples = 0;
+        int refuted = 0;
+        for (int first : new int[] {0, 1, 4, 6}) {
+            for (Shape shape : shapes().toList()) {
+                Function function = read(shape.text().replace("[ %s,", "[ " + first + ","));
+                Scev round = Analyses.uncached()
+                        .get(ExitCounts.ANALYSIS, function)
+                        .of(0, named(function, "i").block())
+                        .orElse(null);
+                int multiple = round == null ? 1 : TripMultiples.ofRounds(round);
+                if (shape.guard() == null && round != null) {
+                    assertEquals(0, undividedFrom(shape, first, multiple), () -> shape.text() + multiple);
+                    multiples += multiple > 1 ? 1 : 0;
+                    refuted += undividedFrom(shape, first, 2 * multiple) > 0 ? 1 : 0;
+                }
+            }
+        }
+        assertTrue(multiples > 5, multiples + " multiples");
+        assertTrue(refuted > 100, "twice as much is refuted " + refuted + " times");
+    }
+
     @Test
     void manyLoopsAreCountedAndMistakesAreSeen() {
         List<UnaryOperator<long[]>> mistakes = List.of(

@@ -1,10 +1,14 @@
-; two rounds in one is unrolling in part
+; two rounds in one are asked for, and two divides four; it is not done again
 ; RUN: opt --passes='loop-unroll' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-unroll' %s | filecheck %s --check-prefix=VERDICT
 ; CHECK-LABEL: @k
-; CHECK: phi i32
-; CHECK: br i1 %more, label %loop
-; VERDICT: @k: Skipped
+; CHECK: loop:
+; CHECK-NOT: br i1
+; CHECK: loop1:
+; CHECK: br i1 %{{.*}}, label %loop, label %end, !llvm.loop
+; CHECK-NOT: llvm.loop.unroll.count
+; CHECK: llvm.loop.unroll.disable
+; VERDICT: @k: Refines
 ; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 
 define ptx_kernel void @k(ptr %out) {

@@ -1,13 +1,12 @@
-; each lane has its own number of rounds
-; RUN: opt --passes='loop-unroll' --verify-each -S %s | filecheck %s
-; RUN: check --passes='loop-unroll' %s | filecheck %s --check-prefix=VERDICT
+; no loop may get a remainder
+; RUN: opt --passes='loop-unroll<no-unroll-allow-remainder>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-unroll<no-unroll-allow-remainder>' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[32], i32 21]
 ; CHECK-LABEL: @k
-; CHECK: phi i32
 ; CHECK: br i1 %more, label %loop
 ; VERDICT: @k: Skipped
-; LAUNCH: k grid=1 block=32 args=[out i32[32]]
 
-define ptx_kernel void @k(ptr %out) {
+define ptx_kernel void @k(ptr %out, i32 %n) {
 entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   br label %loop
@@ -16,7 +15,7 @@ loop:
   %s = phi i32 [ %t, %entry ], [ %sum, %loop ]
   %sum = add i32 %s, %i
   %next = add nuw nsw i32 %i, 1
-  %more = icmp ult i32 %next, %t
+  %more = icmp ult i32 %next, %n
   br i1 %more, label %loop, label %end
 end:
   %q = getelementptr i32, ptr %out, i32 %t

@@ -1,0 +1,33 @@
+; lanes leave by two tests, to one block
+; RUN: opt --passes='loop-unroll' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-unroll' %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes='loop-unroll' %s | filecheck %s --check-prefix=LIMIT
+; LAUNCH: k grid=1 block=32 args=[out i32[32], i32 21]
+; CHECK-LABEL: @k
+; CHECK: freeze
+; CHECK: loop.epil.preheader:
+; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, i32 %n) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %next, %latch ]
+  %s = phi i32 [ %t, %entry ], [ %sum, %latch ]
+  %low = and i32 %s, 15
+  %stop = icmp eq i32 %low, 9
+  br i1 %stop, label %end, label %latch
+latch:
+  %sum = add i32 %s, %i
+  %next = add nuw nsw i32 %i, 1
+  %more = icmp ult i32 %next, %n
+  br i1 %more, label %loop, label %end
+end:
+  %e = phi i32 [ %sum, %latch ], [ %i, %loop ]
+  %q = getelementptr i32, ptr %out, i32 %t
+  store i32 %e, ptr %q
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
