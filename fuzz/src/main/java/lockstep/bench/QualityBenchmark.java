@@ -159,22 +159,24 @@ public final class QualityBenchmark implements Benchmark {
 
     private static void tell(QualityRow row, BenchSink sink) {
         sink.figure(Figure.of(NAME, row.kernel(), "executed", row.ours(), "instructions"));
-        ratioOf(row.kernel(), "beside llc", besidePeer(row), BESIDE_PEER, sink);
-        ratioOf(row.kernel(), "beside plain llc", besidePlainPeer(row), BESIDE_PLAIN_PEER, sink);
-        ratioOf(row.kernel(), "through ptxas", ofMachineWords(row), OF_MACHINE_WORDS, sink);
+        ratio(row.kernel(), "beside llc", besidePeer(row)).ifPresent(sink::figure);
+        ratio(row.kernel(), "beside plain llc", besidePlainPeer(row)).ifPresent(sink::figure);
+        ratio(row.kernel(), "through ptxas", ofMachineWords(row)).ifPresent(sink::figure);
     }
 
-    private static void ratioOf(String subject, String quantity, double ratio, Limit limit, BenchSink sink) {
-        if (!Double.isNaN(ratio)) {
-            sink.figure(Figure.of(NAME, subject, quantity, ratio, "times").within(limit));
-        }
+    private static Optional<Figure> ratio(String subject, String quantity, double ratio) {
+        return Double.isNaN(ratio) ? Optional.empty() : Optional.of(Figure.of(NAME, subject, quantity, ratio, "times"));
     }
 
     private static void means(List<QualityRow> rows, BenchSink sink) {
         String subject = "geometric mean";
-        ratioOf(subject, "beside llc", mean(rows, QualityBenchmark::besidePeer), BESIDE_PEER, sink);
-        ratioOf(subject, "beside plain llc", mean(rows, QualityBenchmark::besidePlainPeer), BESIDE_PLAIN_PEER, sink);
-        ratioOf(subject, "through ptxas", mean(rows, QualityBenchmark::ofMachineWords), OF_MACHINE_WORDS, sink);
+        limited(subject, "beside llc", mean(rows, QualityBenchmark::besidePeer), BESIDE_PEER, sink);
+        limited(subject, "beside plain llc", mean(rows, QualityBenchmark::besidePlainPeer), BESIDE_PLAIN_PEER, sink);
+        limited(subject, "through ptxas", mean(rows, QualityBenchmark::ofMachineWords), OF_MACHINE_WORDS, sink);
+    }
+
+    private static void limited(String subject, String quantity, double ratio, Limit limit, BenchSink sink) {
+        ratio(subject, quantity, ratio).map(figure -> figure.within(limit)).ifPresent(sink::figure);
     }
 
     /** The geometric mean over the rows that have a ratio; NaN if none has. */
