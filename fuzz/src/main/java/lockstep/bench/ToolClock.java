@@ -14,6 +14,9 @@ record ToolClock(OutsideTool shell) {
     /** Says of a command how much processor time it took, in seconds, after what the command writes. */
     private static final String TIMED = "TIMEFORMAT='%U %S'; time \"$@\"";
 
+    /** The same of a command that SIGXCPU, 24, ends after so many seconds of processor time, which is not a failure. */
+    private static final String LIMITED = "ulimit -St %d; " + TIMED + " || [ $? = 152 ]";
+
     /** The clock, if the machine has bash. */
     static Optional<ToolClock> find() {
         return OutsideTool.find("bash").map(ToolClock::new);
@@ -27,6 +30,19 @@ record ToolClock(OutsideTool shell) {
     double seconds(OutsideTool tool, List<String> arguments) throws IOException {
         List<String> command =
                 new ArrayList<>(List.of("-c", TIMED, "bash", tool.path().toString()));
+        command.addAll(arguments);
+        return secondsIn(shell.run(command));
+    }
+
+    /**
+     * As {@link #seconds(OutsideTool, List)} of a process that is stopped when it has taken {@code most} seconds.
+     *
+     * @return at least {@code most} if it was stopped
+     * @throws IOException if it ends with another status than 0 before
+     */
+    double seconds(OutsideTool tool, List<String> arguments, int most) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of("-c", LIMITED.formatted(most), "bash", tool.path().toString()));
         command.addAll(arguments);
         return secondsIn(shell.run(command));
     }

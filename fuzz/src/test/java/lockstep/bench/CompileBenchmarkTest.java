@@ -59,4 +59,15 @@ final class CompileBenchmarkTest {
         assertThrows(IOException.class, () -> ToolClock.secondsIn(""));
         assertThrows(IOException.class, () -> ToolClock.secondsIn("no times here"));
     }
+
+    /** What takes too long is stopped and said to take that long; what fails is not. */
+    @Test
+    void aToolThatTakesLongIsStopped() throws IOException {
+        ToolClock clock = ToolClock.find().orElseThrow();
+        OutsideTool bash = OutsideTool.find("bash").orElseThrow();
+        assertTrue(clock.seconds(bash, List.of("-c", "while :; do :; done"), 1) >= 1);
+        assertTrue(clock.seconds(bash, List.of("-c", ":"), 1) < 1);
+        assertThrows(IOException.class, () -> clock.seconds(bash, List.of("-c", "kill -SEGV $$"), 1));
+        assertThrows(IOException.class, () -> clock.seconds(bash, List.of("-c", "exit 1"), 1));
+    }
 }
