@@ -14,8 +14,12 @@ record ToolClock(OutsideTool shell) {
     /** Says of a command how much processor time it took, in seconds, after what the command writes. */
     private static final String TIMED = "TIMEFORMAT='%U %S'; time \"$@\"";
 
-    /** The same of a command that SIGXCPU, 24, ends after so many seconds of processor time, which is not a failure. */
-    private static final String LIMITED = "ulimit -St %d; " + TIMED + " || [ $? = 152 ]";
+    /**
+     * The same with a limit in seconds before the command, after which SIGXCPU, 24, ends it; that is not a failure, and
+     * the time is the limit.
+     */
+    private static final String LIMITED =
+            "most=$1; ulimit -St $most; shift; " + TIMED + " || { [ $? = 152 ] && echo $most 0; }";
 
     /** The clock, if the machine has bash. */
     static Optional<ToolClock> find() {
@@ -42,7 +46,7 @@ record ToolClock(OutsideTool shell) {
      */
     double seconds(OutsideTool tool, List<String> arguments, int most) throws IOException {
         List<String> command = new ArrayList<>(
-                List.of("-c", LIMITED.formatted(most), "bash", tool.path().toString()));
+                List.of("-c", LIMITED, "bash", String.valueOf(most), tool.path().toString()));
         command.addAll(arguments);
         return secondsIn(shell.run(command));
     }
