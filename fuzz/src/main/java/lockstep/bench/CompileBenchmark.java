@@ -245,7 +245,7 @@ public final class CompileBenchmark implements Benchmark {
         return NvvmPrinter.print(module);
     }
 
-    /** Seconds of processor time that llc takes for the module, the least of some processes; those up to which it ran. */
+    /** Seconds of processor time of llc for the module, the least of some processes, or those it is stopped at. */
     private static double peer(ToolClock clock, OutsideTool llc, byte[] text) throws IOException {
         Path work = Files.createTempDirectory("lockstep-compile");
         Path file = work.resolve(FILE);

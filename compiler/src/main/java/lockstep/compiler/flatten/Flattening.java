@@ -47,7 +47,7 @@ final class Flattening {
         expander = new ScevExpander(nest.facts(), rewriter, nest.outer().preheader());
     }
 
-    /** The flattening with rounds of {@code width} bits; null where what it needs cannot be computed before the nest. */
+    /** The flattening with rounds of {@code width} bits; null where what it needs cannot be had before the nest. */
     static @Nullable Flattening of(Nest nest, LinearUses uses, int width, Rewriter rewriter) {
         Flattening flattening = new Flattening(nest, uses, width, rewriter);
         Scev rounds = nest.rounds(width);

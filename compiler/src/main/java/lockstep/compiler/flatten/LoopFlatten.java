@@ -42,17 +42,17 @@ import lockstep.ir.rule.Rule;
  * <p>T*M must be known: in the bits of the counters if it fits for all values that T and M may have, or in 64 bits if
  * they have at most 32 ({@code loop-flatten-widen-iv}), or since addresses in bounds would wrap before it does.
  *
- * <p>Divergence: a lane is in round {@code i*M + j} of the one loop where it was in rounds i and j of the two. Lanes that
- * were together are together if M is the same for them; so a loop with a convergent operation is flattened only for a
- * uniform M. Without, lanes with fewer inner rounds do not wait for the others any more.
+ * <p>Divergence: a lane is in round {@code i*M + j} of the one loop where it was in rounds i and j of the two. Lanes
+ * that were together are together if M is the same for them; so a loop with a convergent operation is flattened only
+ * for a uniform M. Without, lanes with fewer inner rounds do not wait for the others any more.
  *
  * <p>Poison: the loop is left by a test on T from its first round on, which the outer loop came to after M rounds. If
  * one of those may not return, T must be known to be defined.
  *
  * <p>Source: LLVM, LoopFlatten; what counters are used for is found by their chains, not by the shape of the
  * instructions. Not built: versions of loops for counts that may overflow ({@code loop-flatten-version-loops}), and the
- * promise that they do not ({@code loop-flatten-assume-no-overflow}, for LLVM's tests). Cost: linear in the function for
- * each level of nesting.
+ * promise that they do not ({@code loop-flatten-assume-no-overflow}, for LLVM's tests). Cost: linear in the function
+ * for each level of nesting.
  */
 public final class LoopFlatten implements FunctionPass {
     static final String NAME = "loop-flatten";

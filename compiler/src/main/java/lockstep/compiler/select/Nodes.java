@@ -132,8 +132,8 @@ final class Nodes {
 
     /**
      * Copies operands of {@code node} that one instruction computes together with it, however many others need them. Of
-     * an index that is extended and scaled for several addresses each address is one {@code mad.wide}; computed once for
-     * all, it would be a {@code mul.wide} and a sum for each.
+     * an index that is extended and scaled for several addresses each address is one {@code mad.wide}; computed once
+     * for all, it would be a {@code mul.wide} and a sum for each.
      */
     private static void ownParts(Node node, Node.Content.Operation operation) {
         if (isWideProduct(node)) {

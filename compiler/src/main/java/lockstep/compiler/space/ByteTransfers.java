@@ -33,8 +33,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>A move compares the addresses: it goes up where the destination is below the source, else down, so that nothing
  *       is overwritten before it is read.
  *   <li>Copies go by words of 8 bytes where both addresses are multiples of 8, which is tested where nobody says so, as
- *       a pointer is kept by a word at its place and by no other access; else byte by byte. The rest is bytes. Fills go by
- *       units of 2 or 4 bytes without a test where the destination is known to be a multiple of these.
+ *       a pointer is kept by a word at its place and by no other access; else byte by byte. The rest is bytes. Fills
+ *       go by units of 2 or 4 bytes without a test where the destination is known to be a multiple of these.
  *   <li>Few words stand in line, many are a loop.
  * </ol>
  *

@@ -42,8 +42,8 @@ import lockstep.ir.rule.Rule;
  * unless it is known to be defined or each lane comes to the branch in its first round. Whatever number a frozen K is,
  * the two loops together make the rounds that the loop made.
  *
- * <p>Divergence: lanes pass the bound in different rounds. So a loop with a convergent operation is split only if K and E
- * are the same for all lanes that enter together: then they are in the same loop in each round. The bound should be
+ * <p>Divergence: lanes pass the bound in different rounds. So a loop with a convergent operation is split only if K and
+ * E are the same for all lanes that enter together: then they are in the same loop in each round. The bound should be
  * uniform in any case, as the warp would go through both loops for each of the lanes ({@code divergent-bounds}).
  *
  * <p>Source: LLVM, LoopBoundSplit, and LLVM 2, LoopIndexSplit, whose name the seed has. More general than either in

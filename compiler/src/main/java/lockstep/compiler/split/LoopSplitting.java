@@ -36,8 +36,8 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits one loop: the loop itself makes the rounds before the split, a copy those after it. The form has to be restored
- * afterwards. Costs the size of the loop.
+ * Splits one loop: the loop itself makes the rounds before the split, a copy those after it. The form has to be
+ * restored afterwards. Costs the size of the loop.
  */
 final class LoopSplitting {
     private final SplitPoint point;

@@ -183,10 +183,13 @@ final class SplitRun {
         Turn turn = tested == null || whole == null || after == null
                 ? null
                 : facts.exits().turnOf(loop.number(), tested, whole).orElse(null);
-        if (turn == null || isIdle(turn.round(), Objects.requireNonNull(after)) || !stays(Objects.requireNonNull(tested), exit, last, loop, facts)) {
+        if (turn == null
+                || isIdle(turn.round(), Objects.requireNonNull(after))
+                || !stays(Objects.requireNonNull(tested), exit, last, loop, facts)) {
             return null;
         }
-        boolean mustFreeze = !DefinedScev.isDefined(turn.round()) && branches(compare, loop).noneMatch(loop::isGuaranteed);
+        boolean mustFreeze =
+                !DefinedScev.isDefined(turn.round()) && branches(compare, loop).noneMatch(loop::isGuaranteed);
         return new SplitPoint(loop, exiting, exit, last, compare, turn, mustFreeze);
     }
 

@@ -60,7 +60,8 @@ final class PipelineParserTest {
                         + " | mem2reg,nvvm-loop-pass,dce",
                 "dce,loop(licm,nvvm-loop-pass,loop-rotate),licm,dce,licm"
                         + " | dce,loop(licm,nvvm-loop-pass,loop-rotate),licm,dce,licm"
-                        + " | dce,loop-simplify,lcssa,licm,nvvm-loop-pass,loop-rotate,licm,dce,loop-simplify,lcssa,licm",
+                        + " | dce,loop-simplify,lcssa,licm,nvvm-loop-pass,loop-rotate,licm,dce,"
+                        + "loop-simplify,lcssa,licm",
                 "loop-simplify,lcssa,licm | loop-simplify,lcssa,licm | loop-simplify,lcssa,licm",
                 "cgscc(inline,function(sroa)) | cgscc(inline,function(sroa)) | inline,sroa",
                 "repeat<3>(dce,mem2reg) | repeat<3>(dce,mem2reg) | dce,mem2reg,dce,mem2reg,dce,mem2reg",

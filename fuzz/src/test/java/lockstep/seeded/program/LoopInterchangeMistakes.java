@@ -26,14 +26,23 @@ final class LoopInterchangeMistakes {
         return Stream.of(
                 mistake("rounds-stay-where-they-were", "divergent-rounds", LoopInterchangeMistakes::swapLimits),
                 mistake("one-round-less", "columns", r -> addToLimit(r, "inner", r.context().i32(-1))),
-                mistake("counts-for-all-lanes-alike", "divergent-rounds", r -> setLimit(r, "after", r.context().i32(0))),
+                mistake(
+                        "counts-for-all-lanes-alike",
+                        "divergent-rounds",
+                        r -> setLimit(r, "after", r.context().i32(0))),
                 mistake("step-of-the-other-loop", "other-counts", r -> setStep(r, "i", r.context().i32(1))),
                 mistake("start-of-the-other-loop", "other-counts", r -> setStart(r, "i", r.context().i32(0))),
                 mistake("sum-begins-anew", "reduction", r -> setEntry(r, "a", PassMistake.named(r, "x"))),
                 mistake("exit-gets-the-sum-before", "reduction", r -> setEntry(r, "r", PassMistake.named(r, "a"))),
                 mistake("stays-between-the-loops", "moves-what-is-between", LoopInterchangeMistakes::forgetColumn),
-                mistake("backwards-where-directions-cross", "keeps-crossing-directions", LoopInterchangeMistakes::exchange),
-                mistake("backwards-where-rows-overlap", "keeps-overlapping-elements", LoopInterchangeMistakes::exchange));
+                mistake(
+                        "backwards-where-directions-cross",
+                        "keeps-crossing-directions",
+                        LoopInterchangeMistakes::exchange),
+                mistake(
+                        "backwards-where-rows-overlap",
+                        "keeps-overlapping-elements",
+                        LoopInterchangeMistakes::exchange));
     }
 
     private static BranchInstruction branch(Rewriter rewriter, String block) {

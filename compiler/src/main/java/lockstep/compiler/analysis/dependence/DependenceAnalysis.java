@@ -45,8 +45,8 @@ import org.jspecify.annotations.Nullable;
  *   <li>Addresses are read as {@code base + start + sum of step * round} ({@code AddressReader}); bases that share no
  *       bytes are apart.
  *   <li>Steps that are numbers: {@code DirectionSearch} finds the directions in which the sums may meet.
- *   <li>Steps that are not, as rows of {@code m} elements: two accesses of the same steps and the same start meet in the
- *       same round alone if each step is the one of the loop further in times the rounds of that.
+ *   <li>Steps that are not, as rows of {@code m} elements: two accesses of the same steps and the same start meet in
+ *       the same round alone if each step is the one of the loop further in times the rounds of that.
  *   <li>Otherwise any directions are possible.
  * </ol>
  *
