@@ -1,9 +1,7 @@
 package lockstep.compiler.flatten;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
@@ -13,13 +11,13 @@ import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.indvar.DefinedScev;
 import lockstep.compiler.indvar.LoopFacts;
 import lockstep.compiler.loop.EntryUniformity;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
 import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.compiler.nest.DisjointNests;
 import lockstep.compiler.nest.Nest;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
@@ -31,7 +29,6 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
@@ -42,22 +39,17 @@ import org.jspecify.annotations.Nullable;
  * first.
  */
 final class FlattenRun {
-    private static final int NO_LOOP = -1;
     private static final int WIDE = 64;
 
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
-    private FunctionGraph graph;
-    private DominatorTree dominators;
     private LoopForest loops;
 
     FlattenRun(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
         loops = context.get(FlowAnalyses.LOOPS, function);
     }
 
@@ -69,8 +61,6 @@ final class FlattenRun {
             if (again) {
                 LoopForm.restore(function, context, LoopFlatten.FORM);
                 context.invalidate(function);
-                graph = context.get(FlowAnalyses.GRAPH, function);
-                dominators = context.get(FlowAnalyses.DOMINATORS, function);
                 loops = context.get(FlowAnalyses.LOOPS, function);
             }
         }
@@ -79,27 +69,11 @@ final class FlattenRun {
 
     /** Finds nests that share no loop before it changes any; whether there were some. */
     private boolean goOver() {
-        LoopFacts facts = LoopFacts.of(function, context);
-        Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
-        Order order = Order.of(graph);
-        boolean[] isTaken = new boolean[loops.count()];
-        List<Flattening> all = new ArrayList<>();
-        for (int number = loops.count() - 1; number >= 0; number--) {
-            int around = loops.parent(number);
-            if (around == NO_LOOP || isTaken[number] || isTaken[around] || loops.children(around).count() != 1) {
-                continue;
-            }
-            SimplifiedLoop inner = SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
-            SimplifiedLoop outer = SimplifiedLoop.of(graph, dominators, loops, order, around, ending);
-            Nest nest = inner == null || outer == null ? null : Nest.of(outer, inner, facts);
-            Flattening flattening = nest == null ? null : flattening(nest);
-            if (flattening != null) {
-                all.add(flattening);
-                for (int taken = around; taken != NO_LOOP; taken = loops.parent(taken)) {
-                    isTaken[taken] = true;
-                }
-            }
-        }
+        List<Flattening> all = DisjointNests.of(
+                FunctionLoops.of(function, context),
+                LoopFacts.of(function, context),
+                LoopProgress.headersOfEndingLoops(function, context),
+                this::flattening);
         boolean isAny = false;
         for (Flattening flattening : all) {
             isAny |= flattening.run(context);

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
 final class LinearUses {
     private static final int POINTER_BITS = 64;
 
+    /** Instructions of the nest that are searched for a value. */
+    private static final int MOST_SEARCHED = 16;
+
     /**
      * What is {@code start + step*f} in round f of the flattened loop.
      *
@@ -159,9 +162,6 @@ final class LinearUses {
                 ? new Linear(instruction, base, column.start(), step, known(instruction, column.start()))
                 : null;
     }
-
-    /** Instructions of the nest that are searched for a value. */
-    private static final int MOST_SEARCHED = 16;
 
     /** What {@code instruction} is computed from that is from before the nest and has the value {@code wanted}. */
     private @Nullable Value known(Instruction instruction, Scev wanted) {

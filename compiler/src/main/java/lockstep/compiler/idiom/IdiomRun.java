@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
@@ -13,12 +12,11 @@ import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvar.LoopFacts;
 import lockstep.compiler.indvar.ScevExpander;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.memcpy.EqualBytes;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
@@ -52,8 +50,8 @@ final class IdiomRun {
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
+    private final FunctionLoops found;
     private final FunctionGraph graph;
-    private final DominatorTree dominators;
     private final LoopForest loops;
     private final MemoryEffects effects;
     private final DataLayout layout;
@@ -63,9 +61,9 @@ final class IdiomRun {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        loops = context.get(FlowAnalyses.LOOPS, function);
+        found = FunctionLoops.of(function, context);
+        graph = found.graph();
+        loops = found.loops();
         effects = context.get(MemoryEffects.ANALYSIS, function);
         layout = effects.layout();
     }
@@ -74,12 +72,10 @@ final class IdiomRun {
         if (loops.count() == 0) {
             return false;
         }
-        Order order = Order.of(graph);
         LoopFacts facts = LoopFacts.of(function, context);
         for (int number = 0; number < loops.count(); number++) {
             boolean isInnermost = loops.children(number).findAny().isEmpty();
-            SimplifiedLoop loop =
-                    isInnermost ? SimplifiedLoop.of(graph, dominators, loops, order, number, Set.of()) : null;
+            SimplifiedLoop loop = isInnermost ? found.simplified(number, Set.of()) : null;
             if (loop != null) {
                 goOver(loop, facts);
             }
@@ -123,7 +119,7 @@ final class IdiomRun {
 
     /** Whether each round comes by {@code block} before the test, the last one too: once more than it goes back. */
     private boolean comesBefore(BasicBlock block, BasicBlock exiting) {
-        return dominators.dominates(graph.indexOf(block), graph.indexOf(exiting));
+        return found.dominators().dominates(graph.indexOf(block), graph.indexOf(exiting));
     }
 
     // ---- one store

@@ -4,10 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
@@ -45,17 +44,16 @@ final class IndVarsRun {
     }
 
     private void goOver(int depth) {
-        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
-        DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
-        Order order = Order.of(graph);
+        FunctionLoops found = FunctionLoops.of(function, context);
+        FunctionGraph graph = found.graph();
+        LoopForest loops = found.loops();
         DeadChains dead = new DeadChains(rewriter);
         List<LoopVariables> all = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
             if (loops.depth(number) != depth) {
                 continue;
             }
-            SimplifiedLoop loop = SimplifiedLoop.of(graph, dominators, loops, order, number, Set.of());
+            SimplifiedLoop loop = found.simplified(number, Set.of());
             if (loop == null) {
                 missed(graph.block(loops.header(number)));
             } else {
@@ -69,8 +67,8 @@ final class IndVarsRun {
         if (rewriter.edits() != before) {
             context.invalidate(function);
         }
-        LoopFacts found = rewriter.edits() != before ? LoopFacts.of(function, context) : facts;
-        all.forEach(loop -> loop.finish(found));
+        LoopFacts after = rewriter.edits() != before ? LoopFacts.of(function, context) : facts;
+        all.forEach(loop -> loop.finish(after));
         dead.erase();
         all.forEach(loop -> loop.clear(loops, graph));
     }

@@ -3,25 +3,21 @@ package lockstep.compiler.interchange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.dependence.Dependence;
 import lockstep.compiler.analysis.dependence.DependenceAnalysis;
 import lockstep.compiler.analysis.dependence.Direction;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvar.LoopFacts;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
-import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.compiler.nest.DisjointNests;
 import lockstep.compiler.nest.Nest;
-import lockstep.ir.cfg.DominatorTree;
-import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
@@ -31,52 +27,27 @@ import org.jspecify.annotations.Nullable;
 
 /** Finds nests whose loops may change places, and gain by it; no loop changes its place twice. */
 final class InterchangeRun {
-    private static final int NO_LOOP = -1;
-
     /** Accesses of a nest, each of which is held against each. Source: LLVM, MaxMemInstrCount. */
     private static final int MOST_ACCESSES = 100;
 
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
-    private final FunctionGraph graph;
-    private final DominatorTree dominators;
-    private final LoopForest loops;
 
     InterchangeRun(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        loops = context.get(FlowAnalyses.LOOPS, function);
     }
 
     /** Whether anything was changed. */
     boolean run() {
-        if (loops.count() < 2) {
+        FunctionLoops found = FunctionLoops.of(function, context);
+        if (found.loops().count() < 2) {
             return false;
         }
-        LoopFacts facts = LoopFacts.of(function, context);
-        Order order = Order.of(graph);
-        boolean[] isTaken = new boolean[loops.count()];
-        List<Interchange> all = new ArrayList<>();
-        for (int number = loops.count() - 1; number >= 0; number--) {
-            int around = loops.parent(number);
-            if (around == NO_LOOP || isTaken[number] || isTaken[around] || loops.children(around).count() != 1) {
-                continue;
-            }
-            SimplifiedLoop inner = SimplifiedLoop.of(graph, dominators, loops, order, number, Set.of());
-            SimplifiedLoop outer = SimplifiedLoop.of(graph, dominators, loops, order, around, Set.of());
-            Nest nest = inner == null || outer == null ? null : Nest.of(outer, inner, facts);
-            Interchange interchange = nest == null ? null : interchange(nest);
-            if (interchange != null) {
-                all.add(interchange);
-                for (int taken = around; taken != NO_LOOP; taken = loops.parent(taken)) {
-                    isTaken[taken] = true;
-                }
-            }
-        }
+        List<Interchange> all =
+                DisjointNests.of(found, LoopFacts.of(function, context), Set.of(), this::interchange);
         for (Interchange interchange : all) {
             if (interchange.run()) {
                 context.count("interchanged", 1);

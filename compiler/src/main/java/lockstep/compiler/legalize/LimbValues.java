@@ -185,8 +185,8 @@ final class LimbValues {
                 }
             }
             if (!outside.isEmpty()) {
-                boolean isAtOnce = whole instanceof PhiInstruction || DivergenceCopy.isCopy(whole);
-                Instruction place = isAtOnce ? after(whole) : whole;
+                boolean isOfGroup = whole instanceof PhiInstruction || DivergenceCopy.isCopy(whole);
+                Instruction place = isOfGroup ? after(whole) : whole;
                 Value joint = LargeIntegers.join(before(place), get(whole), (IntType) whole.type());
                 outside.forEach(use -> rewriter.replaceUse(use, joint));
                 joined++;

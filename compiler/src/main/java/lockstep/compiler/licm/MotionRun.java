@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.loops.LoopProgress;
@@ -15,13 +14,12 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopClosing;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.remat.Recomputation;
 import lockstep.compiler.scalar.Merged;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -31,7 +29,6 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
@@ -44,8 +41,7 @@ final class MotionRun {
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
-    private final FunctionGraph graph;
-    private final DominatorTree dominators;
+    private final FunctionLoops found;
     private final LoopForest loops;
     private final MemorySsa memory;
     private final ClobberWalker walker;
@@ -55,9 +51,8 @@ final class MotionRun {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        loops = context.get(FlowAnalyses.LOOPS, function);
+        found = FunctionLoops.of(function, context);
+        loops = found.loops();
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
         safeLoads = new SafeLoads(memory.effects().layout());
@@ -69,12 +64,11 @@ final class MotionRun {
             return false;
         }
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
-        Order order = Order.of(graph);
         List<SimplifiedLoop> inSimplifiedForm = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
-            SimplifiedLoop loop = SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
+            SimplifiedLoop loop = found.simplified(number, ending);
             if (loop == null) {
-                missed(graph.block(loops.header(number)));
+                missed(found.graph().block(loops.header(number)));
             } else {
                 inSimplifiedForm.add(loop);
                 sink(loop);

@@ -14,9 +14,7 @@ import lockstep.compiler.analysis.loops.TripCounts;
 import lockstep.compiler.remat.Recomputation;
 import lockstep.compiler.scalar.Merged;
 import lockstep.compiler.simplify.InstructionSimplifier;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -75,24 +73,21 @@ final class DeletionRun {
     private boolean goOver() {
         ending = LoopProgress.headersOfEndingLoops(function, context);
         TripCounts counts = context.get(TripCounts.ANALYSIS, function);
-        FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
-        DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        Order order = Order.of(graph);
+        FunctionLoops found = FunctionLoops.of(function, context);
         InstructionSimplifier simplifier = new InstructionSimplifier(function);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean isBroken = false;
         for (int at = loops.count() - 1; at >= 0; at--) {
             int number = at;
-            SimplifiedLoop loop = isOutdated[number]
-                    ? null
-                    : SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
+            SimplifiedLoop loop = isOutdated[number] ? null : found.simplified(number, ending);
             if (loop == null || isTaken(loop)) {
                 continue;
             }
             boolean isOneRound = counts.of(number).most().equals(Optional.of(ExactInt.ONE));
             boolean leadsOut = loops.parent(number) != NO_LOOP
                     && loop.exits().stream()
-                            .noneMatch(exit -> loops.contains(loops.parent(number), graph.indexOf(exit)));
+                            .noneMatch(exit -> loops.contains(
+                                    loops.parent(number), found.graph().indexOf(exit)));
             if (delete(loop) ? leadsOut : breakBackEdge(loop, isOneRound, simplifier)) {
                 isBroken = true;
                 for (int around = loops.parent(number); around != NO_LOOP; around = loops.parent(around)) {

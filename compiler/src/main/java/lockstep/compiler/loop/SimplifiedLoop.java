@@ -6,10 +6,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -30,16 +28,9 @@ public final class SimplifiedLoop {
     private final Supplier<GuaranteedExecution> makeGuaranteed;
     private @Nullable GuaranteedExecution guaranteed;
 
-    private SimplifiedLoop(
-            FunctionGraph graph,
-            DominatorTree dominators,
-            LoopForest loops,
-            Order order,
-            int loop,
-            BasicBlock preheader,
-            Set<BasicBlock> ending) {
-        this.graph = graph;
-        this.loops = loops;
+    private SimplifiedLoop(FunctionLoops found, int loop, BasicBlock preheader, Set<BasicBlock> ending) {
+        graph = found.graph();
+        loops = found.loops();
         this.loop = loop;
         this.preheader = preheader;
         exits = loops.exitingEdges(loop).stream()
@@ -48,9 +39,9 @@ public final class SimplifiedLoop {
                 .toList();
         loops.blocks(loop)
                 .boxed()
-                .sorted(Comparator.comparingInt(order::reversePostOrderIndex))
+                .sorted(Comparator.comparingInt(found.order()::reversePostOrderIndex))
                 .forEach(this::add);
-        makeGuaranteed = () -> new GuaranteedExecution(graph, dominators, loops, loop, ending);
+        makeGuaranteed = () -> new GuaranteedExecution(graph, found.dominators(), loops, loop, ending);
     }
 
     private void add(int node) {
@@ -60,14 +51,10 @@ public final class SimplifiedLoop {
         }
     }
 
-    /** Loop {@code loop} if it is in simplified form, else null. */
-    public static @Nullable SimplifiedLoop of(
-            FunctionGraph graph,
-            DominatorTree dominators,
-            LoopForest loops,
-            Order order,
-            int loop,
-            Set<BasicBlock> ending) {
+    /** See {@link FunctionLoops#simplified}. */
+    static @Nullable SimplifiedLoop of(FunctionLoops found, int loop, Set<BasicBlock> ending) {
+        FunctionGraph graph = found.graph();
+        LoopForest loops = found.loops();
         List<FlowEdge> entering = loops.enteringEdges(loop);
         boolean isSimple = loops.isReducible(loop)
                 && entering.size() == 1
@@ -77,8 +64,8 @@ public final class SimplifiedLoop {
             return null;
         }
         BasicBlock preheader = graph.block(entering.getFirst().source());
-        SimplifiedLoop found = new SimplifiedLoop(graph, dominators, loops, order, loop, preheader, ending);
-        return found.hasDedicatedExits() ? found : null;
+        SimplifiedLoop simplified = new SimplifiedLoop(found, loop, preheader, ending);
+        return simplified.hasDedicatedExits() ? simplified : null;
     }
 
     private boolean hasDedicatedExits() {

@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.loops.ExitCounts.Tested;
 import lockstep.compiler.analysis.loops.ExitCounts.Turn;
@@ -19,13 +18,12 @@ import lockstep.compiler.indvar.DefinedScev;
 import lockstep.compiler.indvar.LoopFacts;
 import lockstep.compiler.loop.Duplication;
 import lockstep.compiler.loop.EntryUniformity;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
 import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -52,20 +50,23 @@ import org.jspecify.annotations.Nullable;
 final class SplitRun {
     private static final int NO_LOOP = -1;
 
+    /** Comparisons that are looked at in one loop. */
+    private static final int MOST_CANDIDATES = 16;
+
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
+    private final FunctionLoops found;
     private final FunctionGraph graph;
-    private final DominatorTree dominators;
     private final LoopForest loops;
 
     SplitRun(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        loops = context.get(FlowAnalyses.LOOPS, function);
+        found = FunctionLoops.of(function, context);
+        graph = found.graph();
+        loops = found.loops();
     }
 
     /** Whether anything was changed. */
@@ -76,12 +77,9 @@ final class SplitRun {
         LoopFacts facts = LoopFacts.of(function, context);
         List<LoopSplitting> all = new ArrayList<>();
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
-        Order order = Order.of(graph);
         boolean[] isTaken = new boolean[loops.count()];
         for (int number = loops.count() - 1; number >= 0; number--) {
-            SimplifiedLoop loop = isTaken[number]
-                    ? null
-                    : SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
+            SimplifiedLoop loop = isTaken[number] ? null : found.simplified(number, ending);
             LoopSplitting splitting = loop == null ? null : splitting(loop, facts);
             if (splitting != null) {
                 all.add(splitting);
@@ -157,9 +155,6 @@ final class SplitRun {
         }
         return found;
     }
-
-    /** Comparisons that are looked at in one loop. */
-    private static final int MOST_CANDIDATES = 16;
 
     private List<SplitPoint> points(
             SimplifiedLoop loop, BasicBlock exiting, Tested exit, Scev last, LoopFacts facts) {

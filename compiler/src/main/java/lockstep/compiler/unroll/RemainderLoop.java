@@ -81,7 +81,7 @@ final class RemainderLoop {
     /**
      * The remainder.
      *
-     * @param latch what closes it, null if it has one round and is no loop
+     * @param latch what closes it, null if it has one round and is not a loop
      * @param blocks the header first
      */
     record Made(@Nullable BasicBlock latch, List<BasicBlock> blocks) {}
@@ -300,7 +300,7 @@ final class RemainderLoop {
         Predicate stays = exitIndex == 1 ? Predicate.NE : Predicate.EQ;
         rewriter.setOperand(latchEnd(), 0, compare(stays, next, limit, latchEnd()));
         BasicBlock latch = countExtra(numbers.more(), enter);
-        usesAfter().forEach((value, uses) -> repair(value, uses, preheader));
+        CopiedBlocks.usesAfter(loop.blocks()).forEach((value, uses) -> repair(value, uses, preheader));
         return latch;
     }
 
@@ -352,7 +352,7 @@ final class RemainderLoop {
             rewriter.addIncoming(exitPhis.get(i), throughProlog(brought.get(i), preheader, joined), joined);
         }
         BasicBlock latch = countExtra(numbers.more(), enter);
-        usesAfter().forEach((value, uses) -> repair(value, uses, preheader));
+        CopiedBlocks.usesAfter(loop.blocks()).forEach((value, uses) -> repair(value, uses, preheader));
         return latch;
     }
 
@@ -382,20 +382,6 @@ final class RemainderLoop {
                 .toList();
     }
 
-    private Map<Instruction, List<Use>> usesAfter() {
-        Map<Instruction, List<Use>> found = new LinkedHashMap<>();
-        for (BasicBlock block : loop.blocks()) {
-            for (Instruction instruction : block) {
-                for (Use use : instruction.uses()) {
-                    if (!inLoop.contains(SsaRepair.placeOf(use))) {
-                        found.computeIfAbsent(instruction, _ -> new ArrayList<>()).add(use);
-                    }
-                }
-            }
-        }
-        return found;
-    }
-
     /** Copies the loop; nothing leads to the copy, whose PHIs have entries of its blocks alone. */
     private void copy() {
         AliasScopes scopes = AliasScopes.declaredIn(loop.blocks());
@@ -403,16 +389,7 @@ final class RemainderLoop {
                 FunctionCloner.cloneBlocks(rewriter, loop.blocks(), loop.latch().next(), map);
         scopes.renew(rewriter, copies, "Rem");
         map.of(loop.latch()).terminator().setMetadata(LoopProperties.KIND, null);
-        Set<BasicBlock> own = Set.copyOf(copies);
-        for (BasicBlock copy : copies) {
-            for (PhiInstruction phi : copy.phis()) {
-                for (int i = phi.incomingCount() - 1; i >= 0; i--) {
-                    if (!own.contains(phi.incomingBlock(i))) {
-                        rewriter.removeIncoming(phi, i);
-                    }
-                }
-            }
-        }
+        CopiedBlocks.dropEntries(rewriter, copies);
     }
 
     /**
@@ -424,13 +401,8 @@ final class RemainderLoop {
      */
     private void connectExits(BasicBlock exit, @Nullable List<Value> brought, BasicBlock joined) {
         for (BasicBlock block : loop.blocks()) {
-            for (int i = 0; i < block.terminator().successorCount(); i++) {
-                BasicBlock after = block.terminator().successor(i);
-                boolean isOther = !inLoop.contains(after) && block != loop.latch();
-                for (PhiInstruction phi : isOther ? after.phis() : List.<PhiInstruction>of()) {
-                    rewriter.addIncoming(
-                            phi, map.of(Objects.requireNonNull(phi.valueFrom(block))), map.of(block));
-                }
+            if (block != loop.latch()) {
+                CopiedBlocks.addEntries(rewriter, block, inLoop, map);
             }
         }
         List<PhiInstruction> phis = brought == null ? List.of() : exit.phis();

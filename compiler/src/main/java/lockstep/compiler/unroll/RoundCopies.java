@@ -118,7 +118,7 @@ final class RoundCopies {
 
     /** Makes the copies; returns the block that leads back, or copy 0 of the latch if none does. */
     BasicBlock run() {
-        Map<Instruction, List<Use>> usedAfter = usesAfter();
+        Map<Instruction, List<Use>> usedAfter = CopiedBlocks.usesAfter(loop.blocks());
         loop.latch().terminator().setMetadata("llvm.loop", null);
         copy();
         connect();
@@ -148,21 +148,6 @@ final class RoundCopies {
         return all;
     }
 
-    /** Uses after the loop of what it computes, but for entries of PHIs from its blocks. */
-    private Map<Instruction, List<Use>> usesAfter() {
-        Map<Instruction, List<Use>> found = new LinkedHashMap<>();
-        for (BasicBlock block : loop.blocks()) {
-            for (Instruction instruction : block) {
-                for (Use use : instruction.uses()) {
-                    if (!inLoop.contains(SsaRepair.placeOf(use))) {
-                        found.computeIfAbsent(instruction, _ -> new ArrayList<>()).add(use);
-                    }
-                }
-            }
-        }
-        return found;
-    }
-
     // ---- copies
 
     private List<BasicBlock> blocksOf(int copy) {
@@ -181,22 +166,7 @@ final class RoundCopies {
             List<BasicBlock> made = FunctionCloner.cloneBlocks(rewriter, blocksOf(copy), place, map);
             scopes.renew(rewriter, made, "It" + copy);
             maps.add(map);
-            dropEntries(map, blocksOf(copy));
-        }
-    }
-
-    /** Blocks that nothing leads to, and the preheader, lead to the loop alone, not to its copies. */
-    private void dropEntries(ValueMap map, List<BasicBlock> blocks) {
-        Set<BasicBlock> copies = Collections.newSetFromMap(new IdentityHashMap<>());
-        blocks.forEach(block -> copies.add(map.of(block)));
-        for (BasicBlock block : blocks) {
-            for (PhiInstruction phi : map.of(block).phis()) {
-                for (int i = phi.incomingCount() - 1; i >= 0; i--) {
-                    if (!copies.contains(phi.incomingBlock(i))) {
-                        rewriter.removeIncoming(phi, i);
-                    }
-                }
-            }
+            CopiedBlocks.dropEntries(rewriter, made);
         }
     }
 
@@ -218,7 +188,9 @@ final class RoundCopies {
                     map.put(phis.get(i), before);
                 }
             }
-            addEntries(map, blocksOf(copy));
+            for (BasicBlock block : blocksOf(copy)) {
+                CopiedBlocks.addEntries(rewriter, block, inLoop, map);
+            }
         }
         for (int copy = 0; copy + 1 < count; copy++) {
             lead(latch(copy).terminator(), header(copy), header(copy + 1));
@@ -239,18 +211,6 @@ final class RoundCopies {
 
     private BasicBlock header(int copy) {
         return maps.get(copy).of(loop.header());
-    }
-
-    /** PHIs after the loop get entries for the copies of the blocks that lead there. */
-    private void addEntries(ValueMap map, List<BasicBlock> blocks) {
-        for (BasicBlock block : blocks) {
-            for (BasicBlock after : block.successors()) {
-                for (PhiInstruction phi : inLoop.contains(after) ? List.<PhiInstruction>of() : after.phis()) {
-                    rewriter.addIncoming(
-                            phi, map.of(Objects.requireNonNull(phi.valueFrom(block))), map.of(block));
-                }
-            }
-        }
     }
 
     private void lead(TerminatorInstruction end, BasicBlock from, BasicBlock to) {

@@ -3,22 +3,19 @@ package lockstep.compiler.unswitch;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.loops.LoopProgress;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.loop.Duplication;
 import lockstep.compiler.loop.EntryUniformity;
+import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
-import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +30,7 @@ final class UnswitchRun {
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
-    private FunctionGraph graph;
-    private DominatorTree dominators;
+    private FunctionLoops found;
     private LoopForest loops;
     private @Nullable EntryUniformity uniformity;
 
@@ -42,9 +38,8 @@ final class UnswitchRun {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        graph = context.get(FlowAnalyses.GRAPH, function);
-        dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        loops = context.get(FlowAnalyses.LOOPS, function);
+        found = FunctionLoops.of(function, context);
+        loops = found.loops();
     }
 
     /** Whether anything was changed. */
@@ -55,9 +50,8 @@ final class UnswitchRun {
             if (again) {
                 LoopForm.restore(function, context, SimpleLoopUnswitch.FORM);
                 context.invalidate(function);
-                graph = context.get(FlowAnalyses.GRAPH, function);
-                dominators = context.get(FlowAnalyses.DOMINATORS, function);
-                loops = context.get(FlowAnalyses.LOOPS, function);
+                found = FunctionLoops.of(function, context);
+                loops = found.loops();
             }
         }
         return rewriter.changed();
@@ -67,13 +61,10 @@ final class UnswitchRun {
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
         // Before anything is changed, as it looks at the whole function.
         uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? EntryUniformity.of(function, context) : null;
-        Order order = Order.of(graph);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean isAny = false;
         for (int number = loops.count() - 1; number >= 0; number--) {
-            SimplifiedLoop loop = isOutdated[number]
-                    ? null
-                    : SimplifiedLoop.of(graph, dominators, loops, order, number, ending);
+            SimplifiedLoop loop = isOutdated[number] ? null : found.simplified(number, ending);
             if (loop != null && unswitch(loop)) {
                 isAny = true;
                 for (int around = loops.parent(number); around != NO_LOOP; around = loops.parent(around)) {
@@ -101,7 +92,8 @@ final class UnswitchRun {
         int parent = loops.parent(loop.number());
         long siblings = (parent == NO_LOOP ? loops.outermost() : loops.children(parent)).count();
         List<Candidate> affordable =
-                new Candidates(loop, graph, dominators, context).affordable(siblings, parent == NO_LOOP);
+                new Candidates(loop, found.graph(), found.dominators(), context)
+                        .affordable(siblings, parent == NO_LOOP);
         String obstacle = affordable.isEmpty() ? null : obstacle(loop);
         if (affordable.isEmpty() || obstacle != null) {
             if (obstacle != null) {

@@ -12,7 +12,8 @@ import lockstep.sim.Schedule;
  * @param schedules each is run before and after; at least one
  * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, or
  *     {@link #MACHINE_FUEL_FACTOR} times that, at least {@link #LEAST_AFTER_FUEL} or this, whichever is less, and this
- *     where that is too little and this is not
+ *     where that is too little and this is not; under a schedule in which lanes that have parted may stay apart as
+ *     many times what lanes executed before, each counted by itself, up to {@link RunRequest#DEFAULT_FUEL}
  * @param seed of concrete values of undefined bits
  * @param warpSize lanes a warp
  * @param detectsRaces whether to run the race detector; a racy run before is inconclusive

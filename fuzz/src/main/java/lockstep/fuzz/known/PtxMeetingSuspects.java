@@ -9,7 +9,7 @@ final class PtxMeetingSuspects {
 
     private PtxMeetingSuspects() {}
 
-    /** Whether the mask of the lanes that meet is in a register that is no hidden copy. */
+    /** Whether the mask of the lanes that meet is in a register that is not a hidden copy. */
     static boolean hasRegisterMask(PtxInstruction instruction, PtxWriters writers) {
         return instruction.operands().getLast() instanceof PtxRegister mask && PtxHiding.isOpen(mask);
     }
@@ -18,7 +18,7 @@ final class PtxMeetingSuspects {
         PtxHiding.hide(instruction, instruction.operands().size() - 1, made);
     }
 
-    /** Whether what the lanes vote about is in a predicate that is no hidden copy. */
+    /** Whether what the lanes vote about is in a predicate that is not a hidden copy. */
     static boolean hasOpenVote(PtxInstruction instruction, PtxWriters writers) {
         return instruction.operand(VOTE) instanceof PtxRegister vote && PtxHiding.isOpen(vote);
     }

@@ -32,6 +32,11 @@ import org.jspecify.annotations.Nullable;
 final class DirectionSearch {
     static final int MOST_VECTORS = 243;
 
+    /** Numbers for which an equation is solved. */
+    private static final long MOST_NUMBERS = 64;
+
+    private static final int NONE = -1;
+
     /**
      * The rounds of one loop.
      *
@@ -148,9 +153,6 @@ final class DirectionSearch {
 
     // ---- two rounds
 
-    /** Numbers for which an equation is solved. */
-    private static final long MOST_NUMBERS = 64;
-
     /** Whether the equation has a solution, where it is about two rounds; true where it is about more. */
     private boolean isSolvable(List<Direction> prefix) {
         if (alone.isEmpty() && levels.stream().allMatch(level -> level.first().equals(level.second()))) {
@@ -204,8 +206,6 @@ final class DirectionSearch {
         }
         return new DistanceEquation(terms).isSolvable(least.subtract(constant), most.subtract(constant));
     }
-
-    private static final int NONE = -1;
 
     /** Whether {@code a*i - b*j + constant} is one of the numbers for some rounds. */
     private boolean isSolvable(

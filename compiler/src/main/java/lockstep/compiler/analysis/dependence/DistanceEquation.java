@@ -56,8 +56,8 @@ final class DistanceEquation {
         ExactInt high = most.subtract(restLeast);
         ExactInt pace = term.coefficient().abs();
         boolean isUp = term.coefficient().signum() > 0;
-        ExactInt first = ceiling(isUp ? low : high.negate(), pace).max(term.low());
-        ExactInt last = floor(isUp ? high : low.negate(), pace).min(term.high());
+        ExactInt first = Rounding.ceiling(isUp ? low : high.negate(), pace).max(term.low());
+        ExactInt last = Rounding.floor(isUp ? high : low.negate(), pace).min(term.high());
         for (ExactInt at = first; at.compareTo(last) <= 0; at = at.add(ExactInt.ONE)) {
             ExactInt part = term.coefficient().multiply(at);
             if (--left < 0 || isSolvable(from + 1, least.subtract(part), most.subtract(part))) {
@@ -65,13 +65,5 @@ final class DistanceEquation {
             }
         }
         return false;
-    }
-
-    private static ExactInt floor(ExactInt number, ExactInt by) {
-        return number.subtract(number.mod(by)).divide(by);
-    }
-
-    private static ExactInt ceiling(ExactInt number, ExactInt by) {
-        return floor(number.add(by).subtract(ExactInt.ONE), by);
     }
 }

@@ -74,19 +74,14 @@ record RoundEquation(ExactInt a, ExactInt b, ExactInt sum) {
             ExactInt pace = step.abs();
             ExactInt first = isUp ? least.subtract(from) : from.subtract(most);
             ExactInt last = isUp ? most.subtract(from) : from.subtract(least);
-            ExactInt newLow = floor(first.add(pace).subtract(ExactInt.ONE), pace);
-            ExactInt newHigh = floor(last, pace);
+            ExactInt newLow = Rounding.ceiling(first, pace);
+            ExactInt newHigh = Rounding.floor(last, pace);
             return new Range(
                     low == null ? newLow : low.max(newLow), high == null ? newHigh : high.min(newHigh), mayBe);
         }
 
         boolean isAny() {
             return mayBe && (low == null || high == null || low.compareTo(high) <= 0);
-        }
-
-        /** Rounded down; {@code by} is positive. */
-        private static ExactInt floor(ExactInt number, ExactInt by) {
-            return number.subtract(number.mod(by)).divide(by);
         }
     }
 }

@@ -1,0 +1,34 @@
+package lockstep.compiler.loop;
+
+import java.util.Set;
+import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.cfg.LoopForest;
+import lockstep.ir.cfg.Order;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.pass.Analyses;
+import org.jspecify.annotations.Nullable;
+
+/** The loops of a function, and the flow that they are found in. A loop has a smaller number than those in it. */
+public record FunctionLoops(FunctionGraph graph, DominatorTree dominators, LoopForest loops, Order order) {
+    /** Those of {@code function} as it is now. */
+    public static FunctionLoops of(Function function, Analyses analyses) {
+        FunctionGraph graph = analyses.get(FlowAnalyses.GRAPH, function);
+        return new FunctionLoops(
+                graph,
+                analyses.get(FlowAnalyses.DOMINATORS, function),
+                analyses.get(FlowAnalyses.LOOPS, function),
+                Order.of(graph));
+    }
+
+    /**
+     * Loop {@code number} if it is in simplified form, else null.
+     *
+     * @param ending headers of loops that end; see {@link LoopProgress}
+     */
+    public @Nullable SimplifiedLoop simplified(int number, Set<BasicBlock> ending) {
+        return SimplifiedLoop.of(this, number, ending);
+    }
+}
