@@ -11,7 +11,7 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import org.jspecify.annotations.Nullable;
 
-/** Finds nests that can be changed one after another: none of them has a loop of another one, or one in or around it. */
+/** Finds nests that can be changed one after another: none has a loop of another one, nor one in or around it. */
 public final class DisjointNests {
     private static final int NO_LOOP = -1;
 
