@@ -44,6 +44,9 @@ public final class OuterRegisters {
 
     /** Whether {@code register} is one; not if its name is like that of a range inside, whatever its number. */
     public boolean has(PtxRegister register) {
+        if (inner.isEmpty() && ranges.isEmpty()) {
+            return true;
+        }
         String name = register.name();
         int end = name.length();
         while (end > 0 && Character.isDigit(name.charAt(end - 1))) {

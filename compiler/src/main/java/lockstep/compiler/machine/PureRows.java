@@ -25,6 +25,7 @@ public final class PureRows {
             EnumSet.of(Category.INTEGER, Category.FLOAT, Category.COMPARISON, Category.LOGIC, Category.MOVE);
     private static final Set<PtxOpcode> OPEN = EnumSet.of(
             PtxOpcode.FRAME_INDEX, PtxOpcode.EXTRACT_SUBREG, PtxOpcode.INSERT_SUBREG, PtxOpcode.REG_SEQUENCE);
+    private static final Set<Trait> COMPARISON = EnumSet.of(Trait.COMPARES);
     private static final Set<PtxSpecialRegister> STABLE = EnumSet.of(
             PtxSpecialRegister.TID_X,
             PtxSpecialRegister.TID_Y,
@@ -72,9 +73,9 @@ public final class PureRows {
     /** Whether {@code row} is one. */
     public boolean has(PtxInstruction row) {
         boolean isKind = PURE.contains(row.opcode().spec().category()) || OPEN.contains(row.opcode());
-        boolean hasTrait = row.opcode().spec().traits().stream().anyMatch(trait -> trait != Trait.COMPARES);
+        Set<Trait> traits = row.opcode().spec().traits();
         return isKind
-                && !hasTrait
+                && (traits.isEmpty() || traits.equals(COMPARISON))
                 && row.guard().isEmpty()
                 && !row.has(PtxModifier.CC)
                 && !row.operands().isEmpty()
@@ -82,10 +83,15 @@ public final class PureRows {
                 && result.elements() == 1
                 && outer.has(result)
                 && !fixed.contains(result)
-                && row.operands().stream().skip(1).allMatch(PureRows::isStable);
+                && readsStable(row);
     }
 
-    private static boolean isStable(PtxOperand operand) {
-        return !(operand instanceof PtxSpecialRegister special) || STABLE.contains(special);
+    private static boolean readsStable(PtxInstruction row) {
+        for (int index = 1; index < row.operands().size(); index++) {
+            if (row.operand(index) instanceof PtxSpecialRegister special && !STABLE.contains(special)) {
+                return false;
+            }
+        }
+        return true;
     }
 }

@@ -22,6 +22,9 @@ final class Covers {
     /** A tree that is higher is cut, so that walks down trees may recur. */
     static final int MOST_HEIGHT = 64;
 
+    private static final List<Form> FORMS_OF_NUMBERS =
+            List.of(Form.ANY, Form.ZERO, Form.SIGN, Form.AMOUNT, Form.NUMBER);
+
     private final SelectionRules rules;
     private final int architecture;
     private final Map<Given, Labels> given = new HashMap<>();
@@ -95,9 +98,7 @@ final class Covers {
             labels.given(Form.PRED, cost);
             labels.given(Form.COND, cost);
         } else {
-            for (Form form : List.of(Form.ANY, Form.ZERO, Form.SIGN, Form.AMOUNT, Form.NUMBER)) {
-                labels.given(form, cost);
-            }
+            FORMS_OF_NUMBERS.forEach(form -> labels.given(form, cost));
         }
         return labels;
     }

@@ -1,8 +1,6 @@
 package lockstep.compiler.select;
 
 import java.util.Arrays;
-import java.util.EnumMap;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What it costs to have a value in each form, and by which rule. */
@@ -11,7 +9,8 @@ final class Labels {
     static final int NEVER = Integer.MAX_VALUE / 4;
 
     private final int[] costs = new int[Form.values().length];
-    private final Map<Form, SelectionRule> rules = new EnumMap<>(Form.class);
+    /** By the forms' places; null while no rule is known: of constants all is given. */
+    private @Nullable SelectionRule @Nullable [] rules;
 
     Labels() {
         Arrays.fill(costs, NEVER);
@@ -23,7 +22,7 @@ final class Labels {
 
     /** The rule by which the value comes into the form; null if it is there, or cannot be. */
     @Nullable SelectionRule rule(Form form) {
-        return rules.get(form);
+        return rules == null ? null : rules[form.ordinal()];
     }
 
     /** Says that the value is there in this form for {@code cost}. */
@@ -41,7 +40,10 @@ final class Labels {
             return false;
         }
         costs[form.ordinal()] = cost;
-        rules.put(form, rule);
+        if (rules == null) {
+            rules = new SelectionRule[costs.length];
+        }
+        rules[form.ordinal()] = rule;
         return true;
     }
 }

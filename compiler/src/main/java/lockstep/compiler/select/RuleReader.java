@@ -87,12 +87,13 @@ final class RuleReader {
                 conditions.add(condition());
             } while (accept(","));
         }
+        String name = line.substring(0, at).strip();
         int cost = accept("cost ") ? (int) decode(word(), 0, MOST_COST) : -1;
         expect("->");
         List<CodeTemplate> code = code();
         int known = cost >= 0 ? cost : code.size();
         List<SelectionRule> made = patterns.stream()
-                .map(pattern -> new SelectionRule(place, text, result, pattern, conditions, known, code))
+                .map(pattern -> new SelectionRule(place, text, name, result, pattern, conditions, known, code))
                 .toList();
         made.stream()
                 .map(RuleCheck::fault)

@@ -9,6 +9,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
  *
  * @param place resource and line, its name
  * @param text as it is written, with one of its alternatives chosen
+ * @param name the text without cost and code: {@code "any i64 = add(any, any)"}
  * @param result what is there afterwards
  * @param pattern what it matches; an operand alone in a rule that changes one form to another
  * @param conditions what else has to hold
@@ -18,6 +19,7 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicModifier;
 record SelectionRule(
         String place,
         String text,
+        String name,
         Result result,
         Pattern pattern,
         List<Condition> conditions,
@@ -26,11 +28,6 @@ record SelectionRule(
     SelectionRule {
         conditions = List.copyOf(conditions);
         code = List.copyOf(code);
-    }
-
-    /** The text without cost and code: {@code "any i64 = add(any, any)"}. */
-    String name() {
-        return text.replaceFirst("( cost [0-9]+)? ->.*", "");
     }
 
     /** What a rule gives. */

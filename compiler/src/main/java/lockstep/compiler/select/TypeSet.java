@@ -87,8 +87,9 @@ record TypeSet(String text, List<Word> words) {
     }
 
     boolean has(LeafType type) {
-        for (Word word : words) {
-            if (word.has(type)) {
+        // asked several times for each node and rule: no iterator
+        for (int index = 0; index < words.size(); index++) {
+            if (words.get(index).has(type)) {
                 return true;
             }
         }

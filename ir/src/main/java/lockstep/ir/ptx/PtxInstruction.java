@@ -1,6 +1,7 @@
 package lockstep.ir.ptx;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
@@ -161,7 +162,7 @@ public final class PtxInstruction implements PtxStatement {
      * fault is not.
      */
     public boolean hasSideEffects() {
-        return EFFECTS.stream().anyMatch(opcode::has) || SEEN.stream().anyMatch(this::has);
+        return !Collections.disjoint(EFFECTS, opcode.spec().traits()) || !Collections.disjoint(SEEN, suffixes);
     }
 
     /**

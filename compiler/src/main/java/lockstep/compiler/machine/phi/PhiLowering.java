@@ -94,16 +94,23 @@ final class PhiLowering {
 
     private Set<PtxRegister> undefined() {
         Set<PtxRegister> found = new HashSet<>();
-        for (PtxRegister register : function.registers()) {
+        boolean isPossible = function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(PhiLowering::definesNothing);
+        // without one, all definitions and uses need not be collected
+        for (PtxRegister register : isPossible ? function.registers() : List.<PtxRegister>of()) {
             Set<PtxInstruction> definitions = editor.definitions(register);
             boolean isUndefined = !definitions.isEmpty()
-                    && definitions.stream().allMatch(each -> each.opcode() == PtxOpcode.UNDEF
-                            || each.opcode() == PtxOpcode.KILL);
+                    && definitions.stream().allMatch(PhiLowering::definesNothing);
             if (isUndefined && editor.uses(register).size() == 1 && readsOnce(register)) {
                 found.add(register);
             }
         }
         return found;
+    }
+
+    private static boolean definesNothing(PtxInstruction row) {
+        return row.opcode() == PtxOpcode.UNDEF || row.opcode() == PtxOpcode.KILL;
     }
 
     private boolean readsOnce(PtxRegister register) {

@@ -1,9 +1,9 @@
 package lockstep.ir.ptx.machine;
 
+import java.util.ArrayList;
 import java.util.Collections;
-import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
-import java.util.Map;
+import java.util.List;
 import java.util.Set;
 import lockstep.ir.code.Access;
 import lockstep.ir.ptx.PtxInstruction;
@@ -11,32 +11,62 @@ import lockstep.ir.ptx.PtxRegister;
 
 /** Which instructions write and read each register. Instructions that are kept as text do not count. */
 final class DefUse {
-    private final Map<PtxRegister, Set<PtxInstruction>> definitions = new IdentityHashMap<>();
-    private final Map<PtxRegister, Set<PtxInstruction>> uses = new IdentityHashMap<>();
+    private final Table definitions = new Table();
+    private final Table uses = new Table();
+
+    /** Sets of instructions by the numbers of registers. Those of one, which most are, take little room. */
+    private static final class Table {
+        private final List<Set<PtxInstruction>> sets = new ArrayList<>();
+
+        void add(PtxRegister register, PtxInstruction instruction) {
+            int number = register.number();
+            while (sets.size() <= number) {
+                sets.add(Set.of());
+            }
+            Set<PtxInstruction> known = sets.get(number);
+            if (known.isEmpty()) {
+                sets.set(number, Set.of(instruction));
+            } else if (!known.contains(instruction)) {
+                Set<PtxInstruction> more = known.size() > 1 ? known : new LinkedHashSet<>(known);
+                more.add(instruction);
+                sets.set(number, more);
+            }
+        }
+
+        void remove(PtxRegister register, PtxInstruction instruction) {
+            Set<PtxInstruction> known = get(register);
+            if (known.size() > 1) {
+                known.remove(instruction);
+                sets.set(register.number(), known.size() > 1 ? known : Set.copyOf(known));
+            } else if (known.contains(instruction)) {
+                sets.set(register.number(), Set.of());
+            }
+        }
+
+        Set<PtxInstruction> get(PtxRegister register) {
+            return register.number() < sets.size() ? sets.get(register.number()) : Set.of();
+        }
+    }
 
     /** Takes note of an instruction that was not there. */
     void add(PtxInstruction instruction) {
-        RegisterAccesses.visit(instruction, (register, access) -> of(register, access)
-                .computeIfAbsent(register, each -> new LinkedHashSet<>())
-                .add(instruction));
+        RegisterAccesses.visit(instruction, (register, access) -> of(access).add(register, instruction));
     }
 
     /** Forgets an instruction. */
     void remove(PtxInstruction instruction) {
-        RegisterAccesses.visit(instruction, (register, access) -> of(register, access)
-                .getOrDefault(register, Set.of())
-                .remove(instruction));
+        RegisterAccesses.visit(instruction, (register, access) -> of(access).remove(register, instruction));
     }
 
-    private Map<PtxRegister, Set<PtxInstruction>> of(PtxRegister register, Access access) {
+    private Table of(Access access) {
         return access == Access.USE ? uses : definitions;
     }
 
     Set<PtxInstruction> definitions(PtxRegister register) {
-        return Collections.unmodifiableSet(definitions.getOrDefault(register, Set.of()));
+        return Collections.unmodifiableSet(definitions.get(register));
     }
 
     Set<PtxInstruction> uses(PtxRegister register) {
-        return Collections.unmodifiableSet(uses.getOrDefault(register, Set.of()));
+        return Collections.unmodifiableSet(uses.get(register));
     }
 }

@@ -41,6 +41,7 @@ final class EditedBlock {
             node.next = this;
             previous.next = node;
             previous = node;
+            block.unchanged = null;
             return node;
         }
 
@@ -53,16 +54,27 @@ final class EditedBlock {
         void remove() {
             previous.next = next;
             next.previous = previous;
+            block.unchanged = null;
         }
     }
 
     final @Nullable PtxLabelDefinition name;
+    /** The block that this one was made of; null once a statement has come or gone. */
+    private @Nullable MachineBlock unchanged;
     private final Node end = new Node(this, null);
     /** The block behind it in the layout. */
     @Nullable EditedBlock following;
 
+    /** A block without statements. */
     EditedBlock(@Nullable PtxLabelDefinition name) {
         this.name = name;
+    }
+
+    /** A block with the statements of {@code source}. */
+    EditedBlock(MachineBlock source) {
+        this(source.name().orElse(null));
+        source.statements().forEach(this::append);
+        unchanged = source;
     }
 
     /** A new node behind all others. */
@@ -94,6 +106,9 @@ final class EditedBlock {
 
     /** As it is now, with {@code first} before its statements. */
     MachineBlock snapshot(List<? extends PtxStatement> first) {
+        if (unchanged != null && first.isEmpty()) {
+            return unchanged;
+        }
         List<PtxStatement> statements = new ArrayList<>(first);
         for (Node node = end.next; node.statement != null; node = node.next) {
             statements.add(node.statement);

@@ -47,8 +47,10 @@ final class FreshNames {
         function.header().parameters().forEach(parameter -> taken.add(parameter.name()));
         function.header().results().forEach(result -> taken.add(result.name()));
         function.registers().forEach(register -> taken.add(register.name()));
-        for (PtxStatement statement : function.body().statements()) {
-            add(statement, taken);
+        function.frame().forEach(object -> taken.add(object.name()));
+        for (MachineBlock block : function.blocks()) {
+            block.label().ifPresent(label -> taken.add(label.name()));
+            block.statements().forEach(statement -> add(statement, taken));
         }
         return taken;
     }

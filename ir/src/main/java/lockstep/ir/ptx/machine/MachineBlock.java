@@ -1,7 +1,6 @@
 package lockstep.ir.ptx.machine;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.ptx.PtxInstruction;
@@ -21,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 public final class MachineBlock {
     private final @Nullable PtxLabelDefinition name;
     private final List<PtxStatement> statements;
+    /** Found once; threads that ask at the same time find the same. */
+    private @Nullable List<PtxInstruction> instructions;
 
     /**
      * A block.
@@ -50,13 +51,18 @@ public final class MachineBlock {
 
     /** The instructions of the op table, in their order. */
     public List<PtxInstruction> instructions() {
-        List<PtxInstruction> found = new ArrayList<>(statements.size());
-        for (PtxStatement statement : statements) {
-            if (statement instanceof PtxInstruction instruction) {
-                found.add(instruction);
+        List<PtxInstruction> known = instructions;
+        if (known == null) {
+            List<PtxInstruction> found = new ArrayList<>(statements.size());
+            for (PtxStatement statement : statements) {
+                if (statement instanceof PtxInstruction instruction) {
+                    found.add(instruction);
+                }
             }
+            known = List.copyOf(found);
+            instructions = known;
         }
-        return Collections.unmodifiableList(found);
+        return known;
     }
 
     /** The branch or end that its last instruction is. */

@@ -36,8 +36,8 @@ import org.jspecify.annotations.Nullable;
  * is not there, a second place for one that is, something behind the end of a block) is an
  * {@link IllegalArgumentException}; a change that the gate refuses changes nothing.
  *
- * <p>Tables of places, definitions and uses are made when they are first asked for: a pass that changes nothing, or the
- * whole body at once, costs no more than the walk over its instructions.
+ * <p>Blocks that can be changed, and tables of places, definitions and uses, are made when they are first asked for: a
+ * pass that changes nothing, or the whole body at once, costs no more than its own walk over the instructions.
  *
  * <p>New registers and frame objects are no changes: they stand in a snapshot where an instruction names them.
  */
@@ -47,24 +47,14 @@ public final class MachineEditor {
     private final FreshNames names;
     private final List<PtxRegister> registers;
     private final List<PtxVariable> newObjects = new ArrayList<>();
-    private MachineStage stage;
-    private List<PtxVariableDeclaration> frame;
     /** Whether the gate has permitted what {@link #become} is to do. */
     private boolean isAllowed;
-
-    // the body as it is now
-    private EditedBlock entry;
-    private EditedBlock last;
-    /** How many statements it had at first, for the size of tables. */
-    private int statements;
-    /** Who writes and reads registers; null until somebody asks. */
-    private @Nullable DefUse defUse;
-    /** Where instructions stand; null until somebody asks. */
-    private @Nullable Map<PtxInstruction, EditedBlock.Node> places;
-    /** Registers that instructions name which are kept as text. */
-    private Set<PtxRegister> inTexts = new HashSet<>();
-
-    private EdgeSplitter splitter;
+    /** The function as the gate last let it become, at first the original; without declarations of new registers. */
+    private MachineFunction base;
+    /** The new registers that instructions of {@link #base} name, by number. */
+    private BitSet namedByBase = new BitSet();
+    /** What has been made of {@link #base} since; null until somebody asks where instructions stand. */
+    private @Nullable EditedBody edited;
 
     /**
      * An editor of {@code function}, which keeps the rules of {@link MachineVerifier}.
@@ -76,118 +66,41 @@ public final class MachineEditor {
         this.gate = gate;
         this.names = new FreshNames(function);
         this.registers = new ArrayList<>(function.registers());
-        this.stage = function.stage();
-        this.frame = function.frameDeclarations();
-        this.splitter = new EdgeSplitter(this, names);
-        this.entry = new EditedBlock(function.blocks().getFirst().name().orElse(null));
-        this.last = entry;
-        load(function);
+        this.base = function;
     }
 
-    /** Takes the blocks of {@code function} behind an entry that is empty. */
-    private void load(MachineFunction function) {
-        statements = function.blocks().stream()
-                .mapToInt(block -> block.statements().size())
-                .sum();
-        OpaqueRegisters opaque = new OpaqueRegisters(function);
-        for (int block = 0; block < function.blocks().size(); block++) {
-            MachineBlock source = function.blocks().get(block);
-            if (block > 0) {
-                append(new EditedBlock(source.name().orElse(null)));
-            }
-            for (PtxStatement statement : source.statements()) {
-                last.append(statement);
-                if (statement instanceof PtxOpaqueInstruction text) {
-                    inTexts.addAll(opaque.of(text));
-                }
-                splitter.note(last, statement);
-            }
-        }
-    }
-
-    /** Puts a block behind all others. */
-    void append(EditedBlock block) {
-        last.following = block;
-        last = block;
-        splitter.note(block);
-    }
-
-    /** Puts a block behind {@code before}. */
-    void insertAfter(EditedBlock before, EditedBlock block) {
-        block.following = before.following;
-        before.following = block;
-        last = before == last ? block : last;
-        splitter.note(block);
-    }
-
-    /** The table of places, which changes keep as they are made from now on. */
-    private Map<PtxInstruction, EditedBlock.Node> places() {
-        Map<PtxInstruction, EditedBlock.Node> known = places;
+    private EditedBody body() {
+        EditedBody known = edited;
         if (known == null) {
-            known = new IdentityHashMap<>(statements);
-            for (EditedBlock block = entry; block != null; block = block.following) {
-                for (EditedBlock.Node node : block.nodes()) {
-                    if (node.statement instanceof PtxInstruction instruction) {
-                        known.put(instruction, node);
-                    }
-                }
-            }
-            places = known;
+            known = new EditedBody(base, this, names);
+            edited = known;
         }
         return known;
-    }
-
-    /** The table of definitions and uses, which changes keep as they are made from now on. */
-    private DefUse defUse() {
-        DefUse known = defUse;
-        if (known == null) {
-            known = new DefUse();
-            for (EditedBlock block = entry; block != null; block = block.following) {
-                for (EditedBlock.Node node : block.nodes()) {
-                    if (node.statement instanceof PtxInstruction instruction) {
-                        known.add(instruction);
-                    }
-                }
-            }
-            defUse = known;
-        }
-        return known;
-    }
-
-    private void note(PtxInstruction instruction, EditedBlock.Node node) {
-        places().put(instruction, node);
-        if (defUse != null) {
-            defUse.add(instruction);
-        }
-    }
-
-    private void forget(PtxInstruction instruction) {
-        places().remove(instruction).remove();
-        if (defUse != null) {
-            defUse.remove(instruction);
-        }
     }
 
     // ---- questions
 
-    /** The instructions that write {@code register}, some in part or under a guard. */
+    /**
+     * The instructions that write {@code register}, some in part or under a guard, in the order in which they came.
+     * Whether later changes show in the set is not said.
+     */
     public Set<PtxInstruction> definitions(PtxRegister register) {
-        return defUse().definitions(register);
+        return body().defUse().definitions(register);
     }
 
-    /** The instructions that read {@code register}. */
+    /** The instructions that read {@code register}, like {@link #definitions}. */
     public Set<PtxInstruction> uses(PtxRegister register) {
-        return defUse().uses(register);
+        return body().defUse().uses(register);
     }
 
     /** Whether an instruction names {@code register} that is kept as text: it may read and write it. */
     public boolean isInText(PtxRegister register) {
-        return inTexts.contains(register);
+        return body().isInText(register);
     }
 
     /** Where {@code instruction} stands. */
     EditedBlock.Node place(PtxInstruction instruction) {
-        EditedBlock.Node node = places().get(instruction);
+        EditedBlock.Node node = body().place(instruction);
         if (node == null) {
             throw new IllegalArgumentException(instruction.mnemonic() + " is not in " + original);
         }
@@ -199,19 +112,16 @@ public final class MachineEditor {
     }
 
     private void checkNew(PtxInstruction added) {
-        if (places().containsKey(added)) {
+        if (body().place(added) != null) {
             throw new IllegalArgumentException(added.mnemonic() + " is in " + original + " already");
         }
-        checkRegisters(added);
+        RegisterAccesses.visit(added, (register, access) -> check(register));
     }
 
-    private void checkRegisters(PtxInstruction added) {
-        RegisterAccesses.visit(added, (register, access) -> {
-            boolean isHere = register.number() < registers.size() && registers.get(register.number()) == register;
-            if (!isHere) {
-                throw new IllegalArgumentException(register + " is no register of " + original);
-            }
-        });
+    private void check(PtxRegister register) {
+        if (register.number() >= registers.size() || registers.get(register.number()) != register) {
+            throw new IllegalArgumentException(register + " is no register of " + original);
+        }
     }
 
     private static void check(boolean isPossible, PtxInstruction instruction) {
@@ -234,7 +144,7 @@ public final class MachineEditor {
         if (!permits(rule, at)) {
             return false;
         }
-        note(added, place.insertBefore(added));
+        body().note(added, place.insertBefore(added));
         return true;
     }
 
@@ -251,7 +161,7 @@ public final class MachineEditor {
         if (!permits(rule, at)) {
             return false;
         }
-        note(added, place.insertAfter(added));
+        body().note(added, place.insertAfter(added));
         return true;
     }
 
@@ -281,8 +191,8 @@ public final class MachineEditor {
         if (row == at || !permits(rule, row)) {
             return false;
         }
-        forget(row);
-        note(row, isBehind ? place.insertAfter(row) : place.insertBefore(row));
+        body().forget(row);
+        body().note(row, isBehind ? place.insertAfter(row) : place.insertBefore(row));
         return true;
     }
 
@@ -296,7 +206,7 @@ public final class MachineEditor {
         if (!permits(rule, at)) {
             return false;
         }
-        forget(at);
+        body().forget(at);
         return true;
     }
 
@@ -310,7 +220,7 @@ public final class MachineEditor {
         if (dead.isEmpty() || !permits(rule, dead.getFirst())) {
             return false;
         }
-        dead.forEach(this::forget);
+        dead.forEach(body()::forget);
         return true;
     }
 
@@ -359,16 +269,16 @@ public final class MachineEditor {
             return false;
         }
         EditedBlock.Node place = place(old.getFirst());
-        rows.forEach(row -> note(row, place.insertBefore(row)));
-        old.forEach(this::forget);
+        rows.forEach(row -> body().note(row, place.insertBefore(row)));
+        old.forEach(body()::forget);
         return true;
     }
 
     /** Puts {@code replacement} in the place of {@code at} without a question. */
     void put(PtxInstruction at, PtxInstruction replacement) {
         EditedBlock.Node node = place(at).insertBefore(replacement);
-        forget(at);
-        note(replacement, node);
+        body().forget(at);
+        body().note(replacement, node);
     }
 
     /**
@@ -380,7 +290,7 @@ public final class MachineEditor {
      */
     public boolean replaceUses(Rule rule, PtxRegister from, PtxRegister to) {
         List<PtxInstruction> readers = List.copyOf(uses(from));
-        if (from == to || readers.isEmpty() || inTexts.contains(from) || !permits(rule, readers.getFirst())) {
+        if (from == to || readers.isEmpty() || isInText(from) || !permits(rule, readers.getFirst())) {
             return false;
         }
         for (PtxInstruction reader : readers) {
@@ -464,12 +374,17 @@ public final class MachineEditor {
         return Optional.of(block(body));
     }
 
+    /** Puts a block behind {@code before}. */
+    void insertAfter(EditedBlock before, EditedBlock block) {
+        body().insertAfter(before, block);
+    }
+
     /** A new block behind all others. */
     PtxLabel block(List<PtxInstruction> body) {
         PtxLabel label = new PtxLabel(names.label());
         EditedBlock block = new EditedBlock(new PtxLabelDefinition(label, SourceLocation.NONE));
-        append(block);
-        body.forEach(instruction -> note(instruction, block.append(instruction)));
+        body().append(block);
+        body.forEach(instruction -> body().note(instruction, block.append(instruction)));
         return label;
     }
 
@@ -482,14 +397,14 @@ public final class MachineEditor {
      * @return the label of the new block; empty if the gate refused, or {@link #cannotSplit} says why it cannot be
      */
     public Optional<PtxLabel> splitEdge(Rule rule, PtxInstruction branch, int successor) {
-        EdgeSplitter.Edge edge = splitter.edge(branch, successor);
-        boolean isPermitted = splitter.fault(edge).isEmpty() && permits(rule, branch);
-        return isPermitted ? Optional.of(splitter.split(edge)) : Optional.empty();
+        EdgeSplitter.Edge edge = body().splitter().edge(branch, successor);
+        boolean isPermitted = body().splitter().fault(edge).isEmpty() && permits(rule, branch);
+        return isPermitted ? Optional.of(body().splitter().split(edge)) : Optional.empty();
     }
 
     /** Why {@link #splitEdge} puts no block on a way: a scope inside the body would hide labels that are named. */
     public Optional<Diagnostic> cannotSplit(PtxInstruction branch, int successor) {
-        return splitter.fault(splitter.edge(branch, successor));
+        return body().splitter().fault(body().splitter().edge(branch, successor));
     }
 
     // ---- all of the body
@@ -526,30 +441,27 @@ public final class MachineEditor {
         if (!isAllowed) {
             throw new IllegalStateException("nothing has been permitted that would change " + original);
         }
-        check(newFrame, blocks);
+        namedByBase = check(newFrame, blocks);
         isAllowed = false;
-        stage = newStage;
-        frame = List.copyOf(newFrame);
-        defUse = null;
-        places = null;
-        inTexts = new HashSet<>();
-        splitter = new EdgeSplitter(this, names);
-        entry = new EditedBlock(blocks.getFirst().name().orElse(null));
-        last = entry;
-        splitter.note(entry);
-        load(original.withBody(frame, blocks, registers));
+        base = original.with(newStage, newFrame, blocks, registers);
+        edited = null;
     }
 
-    private void check(List<PtxVariableDeclaration> newFrame, List<MachineBlock> blocks) {
+    /** The registers that the body names, by number. */
+    private BitSet check(List<PtxVariableDeclaration> newFrame, List<MachineBlock> blocks) {
         if (blocks.isEmpty()) {
             throw new IllegalArgumentException(original + " would have no block");
         }
         Set<PtxInstruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Set<Object> objects = Collections.newSetFromMap(new IdentityHashMap<>());
         newFrame.forEach(declaration -> objects.add(declaration.variable()));
+        BitSet named = new BitSet();
         for (MachineBlock block : blocks) {
             for (PtxInstruction instruction : block.instructions()) {
-                checkRegisters(instruction);
+                RegisterAccesses.visit(instruction, (register, access) -> {
+                    check(register);
+                    named.set(register.number());
+                });
                 if (!seen.add(instruction)) {
                     throw new IllegalArgumentException(instruction.mnemonic() + " would stand in two places");
                 }
@@ -559,15 +471,31 @@ public final class MachineEditor {
                 }
             }
         }
+        return named;
     }
 
     // ---- the result
 
-    /** The function as it is now. */
+    /** The function as it is now; the original itself if nothing has changed. */
     public MachineFunction snapshot() {
-        List<PtxRegisterDeclaration> declarations = new ArrayList<>();
+        List<PtxVariableDeclaration> frame = frame();
+        List<PtxRegisterDeclaration> declarations = newDeclarations();
+        List<MachineBlock> blocks =
+                edited == null ? withDeclarations(base.blocks(), declarations) : edited.snapshot(declarations);
+        boolean isBase = frame == base.frameDeclarations()
+                && blocks.equals(base.blocks())
+                && registers.size() == base.registers().size();
+        return isBase ? base : original.with(base.stage(), frame, blocks, registers);
+    }
+
+    /** Declarations of those new registers that instructions name. */
+    private List<PtxRegisterDeclaration> newDeclarations() {
         int old = original.registers().size();
-        BitSet named = old == registers.size() ? new BitSet() : named();
+        if (old == registers.size()) {
+            return List.of();
+        }
+        BitSet named = edited == null ? namedByBase : edited.named();
+        List<PtxRegisterDeclaration> declarations = new ArrayList<>();
         for (PtxRegister register : registers.subList(old, registers.size())) {
             if (named.get(register.number())) {
                 declarations.add(new PtxRegisterDeclaration(
@@ -577,24 +505,19 @@ public final class MachineEditor {
                         SourceLocation.NONE));
             }
         }
-        List<MachineBlock> blocks = new ArrayList<>();
-        for (EditedBlock block = entry; block != null; block = block.following) {
-            blocks.add(block.snapshot(block == entry ? declarations : List.of()));
-        }
-        return original.with(stage).withBody(frame(), blocks, registers);
+        return declarations;
     }
 
-    /** The numbers of the registers that instructions name. */
-    private BitSet named() {
-        BitSet named = new BitSet();
-        for (EditedBlock block = entry; block != null; block = block.following) {
-            for (EditedBlock.Node node : block.nodes()) {
-                if (node.statement instanceof PtxInstruction instruction) {
-                    RegisterAccesses.visit(instruction, (register, access) -> named.set(register.number()));
-                }
-            }
+    private static List<MachineBlock> withDeclarations(
+            List<MachineBlock> blocks, List<PtxRegisterDeclaration> declarations) {
+        if (declarations.isEmpty()) {
+            return blocks;
         }
-        return named;
+        List<PtxStatement> statements = new ArrayList<>(declarations);
+        statements.addAll(blocks.getFirst().statements());
+        List<MachineBlock> all = new ArrayList<>(blocks);
+        all.set(0, new MachineBlock(blocks.getFirst().name().orElse(null), statements));
+        return all;
     }
 
     /** The frame object that {@code instruction} names; null if none. */
@@ -606,11 +529,12 @@ public final class MachineEditor {
     }
 
     private List<PtxVariableDeclaration> frame() {
+        List<PtxVariableDeclaration> frame = base.frameDeclarations();
         if (newObjects.isEmpty()) {
             return frame;
         }
         Set<Object> named = new HashSet<>();
-        for (PtxInstruction instruction : places().keySet()) {
+        for (PtxInstruction instruction : body().instructions()) {
             named.add(frameObject(instruction));
         }
         frame.forEach(declaration -> named.remove(declaration.variable()));

@@ -31,10 +31,10 @@ final class MachineFlow {
 
     /** @throws IllegalArgumentException if branches share tables {@link #beyond} what is built */
     static FlowGraph of(MachineFunction function) {
-        beyond(function).ifPresent(branch -> {
+        Map<PtxLabel, List<PtxLabel>> tables = tables(function);
+        beyond(function, tables).ifPresent(branch -> {
             throw new IllegalArgumentException(branch.location() + ": " + TOO_MANY);
         });
-        Map<PtxLabel, List<PtxLabel>> tables = tables(function);
         List<MachineBlock> blocks = function.blocks();
         ArrayFlowGraph.Builder graph = ArrayFlowGraph.builder(blocks.size(), 0);
         for (int index = 0; index < blocks.size(); index++) {
@@ -53,7 +53,13 @@ final class MachineFlow {
 
     /** The first branch with which a function has more than {@link #MOST_SHARED} ways by tables of other branches. */
     static Optional<PtxInstruction> beyond(MachineFunction function) {
-        Map<PtxLabel, List<PtxLabel>> tables = tables(function);
+        return beyond(function, tables(function));
+    }
+
+    private static Optional<PtxInstruction> beyond(MachineFunction function, Map<PtxLabel, List<PtxLabel>> tables) {
+        if (tables.isEmpty()) {
+            return Optional.empty();
+        }
         Set<PtxLabel> used = Collections.newSetFromMap(new IdentityHashMap<>());
         long shared = 0;
         for (MachineBlock block : function.blocks()) {

@@ -16,6 +16,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariableDeclaration;
+import org.jspecify.annotations.Nullable;
 
 /** A function with a body, in blocks. Immutable. */
 public final class MachineFunction implements MachineItem {
@@ -24,7 +25,12 @@ public final class MachineFunction implements MachineItem {
     private final List<PtxVariableDeclaration> frame;
     private final List<MachineBlock> blocks;
     private final List<PtxRegister> registers;
-    private final Map<PtxLabel, Integer> places = new IdentityHashMap<>();
+    // what is found out once; threads that ask at the same time find the same
+    private @Nullable Places places;
+    private @Nullable FlowGraph flow;
+
+    /** The indices of blocks by their labels. */
+    private record Places(Map<PtxLabel, Integer> indices) {}
 
     /**
      * A function.
@@ -53,10 +59,6 @@ public final class MachineFunction implements MachineItem {
             if (registers.get(number).number() != number) {
                 throw new IllegalArgumentException(registers.get(number) + " has not the number " + number);
             }
-        }
-        for (int block = 0; block < blocks.size(); block++) {
-            int number = block;
-            this.blocks.get(block).label().ifPresent(label -> places.putIfAbsent(label, number));
         }
     }
 
@@ -102,17 +104,36 @@ public final class MachineFunction implements MachineItem {
 
     /** The index of the block that {@code label} names; empty where it names no block. */
     public OptionalInt block(PtxLabel label) {
-        Integer found = places.get(label);
+        Integer found = places().indices.get(label);
         return found == null ? OptionalInt.empty() : OptionalInt.of(found);
     }
 
+    private Places places() {
+        Places known = places;
+        if (known == null) {
+            Map<PtxLabel, Integer> indices = new IdentityHashMap<>();
+            for (int block = 0; block < blocks.size(); block++) {
+                int index = block;
+                blocks.get(block).label().ifPresent(label -> indices.putIfAbsent(label, index));
+            }
+            known = new Places(indices);
+            places = known;
+        }
+        return known;
+    }
+
     /**
-     * The blocks by index and the ways between them, a new graph each time: a guarded branch goes to its target, then
+     * The blocks by index and the ways between them: a guarded branch goes to its target, then
      * on; {@code brx.idx} to the targets of its table by index; unguarded ends go nowhere; all others go on to the next
      * block. Targets that name no block have no edge.
      */
     public FlowGraph flow() {
-        return MachineFlow.of(this);
+        FlowGraph known = flow;
+        if (known == null) {
+            known = MachineFlow.of(this);
+            flow = known;
+        }
+        return known;
     }
 
     /** The same function at another stage. */
@@ -125,10 +146,13 @@ public final class MachineFunction implements MachineItem {
         return new MachineFunction(signature, stage, frame, others, registers);
     }
 
-    /** The same function with another body. */
-    MachineFunction withBody(
-            List<PtxVariableDeclaration> newFrame, List<MachineBlock> newBlocks, List<PtxRegister> newRegisters) {
-        return new MachineFunction(signature, stage, newFrame, newBlocks, newRegisters);
+    /** The same function at another stage, with another body. */
+    MachineFunction with(
+            MachineStage newStage,
+            List<PtxVariableDeclaration> newFrame,
+            List<MachineBlock> newBlocks,
+            List<PtxRegister> newRegisters) {
+        return new MachineFunction(signature, newStage, newFrame, newBlocks, newRegisters);
     }
 
     /** Its statements in the order of the text, frame objects and open rows with them. */

@@ -2,11 +2,14 @@ package lockstep.ir.ptx.machine;
 
 import java.nio.charset.StandardCharsets;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.ptx.PtxFunctionHeader;
+import lockstep.ir.ptx.PtxLabel;
+import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.text.PtxPrinter;
 import lockstep.ir.ptx.text.PtxReader;
 
@@ -54,6 +57,48 @@ public final class MachineText {
     /** A function as it stands in the text of its module. */
     public static String print(MachineFunction function) {
         return PtxPrinter.printOpen(function.asPtx(), function.stage().text());
+    }
+
+    /**
+     * Whether two functions with the same interface have the same text. Statements that both share are not written, and
+     * none behind the first that differs.
+     */
+    public static boolean isSame(MachineFunction a, MachineFunction b) {
+        if (a == b) {
+            return true;
+        }
+        if (a.stage() != b.stage()
+                || a.blocks().size() != b.blocks().size()
+                || !isSame(a.frameDeclarations(), b.frameDeclarations())) {
+            return false;
+        }
+        for (int index = 0; index < a.blocks().size(); index++) {
+            MachineBlock first = a.blocks().get(index);
+            MachineBlock second = b.blocks().get(index);
+            if (first != second && !isSame(first, second)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean isSame(MachineBlock a, MachineBlock b) {
+        return a.label().map(PtxLabel::name).equals(b.label().map(PtxLabel::name))
+                && isSame(a.statements(), b.statements());
+    }
+
+    private static boolean isSame(List<? extends PtxStatement> a, List<? extends PtxStatement> b) {
+        if (a.size() != b.size()) {
+            return false;
+        }
+        for (int index = 0; index < a.size(); index++) {
+            PtxStatement first = a.get(index);
+            PtxStatement second = b.get(index);
+            if (first != second && !PtxPrinter.print(first).equals(PtxPrinter.print(second))) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** The module as text; reading it and printing that gives the same. */

@@ -80,7 +80,13 @@ public final class OpTable {
 
     /** Where instructions with one of these suffixes exist beside {@link #since}: earlier, on later machines. */
     public Optional<Since> earlier(List<PtxSuffix> suffixes) {
-        return suffixes.stream().filter(earlier::containsKey).map(earlier::get).findFirst();
+        for (PtxSuffix suffix : suffixes) {
+            Since since = earlier.get(suffix);
+            if (since != null) {
+                return Optional.of(since);
+            }
+        }
+        return Optional.empty();
     }
 
     /** Where a word exists that is younger than forms with it; everywhere otherwise. */

@@ -91,9 +91,9 @@ class MachineLayoutTest {
         MachineFunction done = MachineTexts.parse(MachineTexts.ALL).functions().get(2);
         MachineFunction loop = MachineTexts.parse(MachineTexts.ALL).functions().get(0);
         assertThrows(
-                IllegalArgumentException.class, () -> done.withBody(List.of(), List.of(), List.of()));
+                IllegalArgumentException.class, () -> done.with(done.stage(), List.of(), List.of(), List.of()));
         assertThrows(
                 IllegalArgumentException.class,
-                () -> done.withBody(List.of(), done.blocks(), loop.registers().reversed()));
+                () -> done.with(done.stage(), List.of(), done.blocks(), loop.registers().reversed()));
     }
 }

@@ -183,7 +183,8 @@ class MachineVerifierTest {
 
     private static String codesOf(MachineBlock... blocks) {
         MachineModule module = MachineTexts.parse(MachineTexts.ALL);
-        MachineFunction last = module.functions().get(2).withBody(List.of(), List.of(blocks), List.of());
+        MachineFunction last = module.functions().get(2);
+        last = last.with(last.stage(), List.of(), List.of(blocks), List.of());
         return codes(verify(module.with(last)));
     }
 

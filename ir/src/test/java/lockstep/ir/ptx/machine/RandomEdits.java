@@ -17,7 +17,8 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Makes random changes to the first function of a module. After each, definitions and uses are what an editor of the
- * snapshot finds, and a change that the gate refused has changed nothing.
+ * snapshot finds, the snapshot is the same as the function before if their texts are, and a change that the gate refused
+ * has changed nothing.
  */
 final class RandomEdits {
     private static final Rule RULE = new Rule("test", "random", "anything");
@@ -39,7 +40,12 @@ final class RandomEdits {
         for (int i = 0; i < count; i++) {
             isOpen = random.nextInt(4) > 0;
             String before = text();
+            MachineFunction function = editor.snapshot();
             boolean isDone = change();
+            MachineFunction changed = editor.snapshot();
+            assertEquals(
+                    MachineText.print(function).equals(MachineText.print(changed)),
+                    MachineText.isSame(function, changed));
             assertTrue(isOpen || !isDone, "the gate refused");
             if (isDone) {
                 happened++;
