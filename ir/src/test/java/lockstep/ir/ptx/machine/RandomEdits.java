@@ -17,8 +17,8 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Makes random changes to the first function of a module. After each, definitions and uses are what an editor of the
- * snapshot finds, the snapshot is the same as the function before if their texts are, and a change that the gate refused
- * has changed nothing.
+ * snapshot finds, the snapshot is the same as the function before if and only if their texts are, and a change that the
+ * gate refused has changed nothing.
  */
 final class RandomEdits {
     private static final Rule RULE = new Rule("test", "random", "anything");
