@@ -5,7 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.codegen.CodegenOptions;
@@ -33,10 +35,11 @@ import lockstep.ir.nvvm.text.NvvmReader;
  * in a function shows. Own times are processor times of the thread in a warm process. Those of llc are the processor
  * times of processes that read the same file and write PTX; with the small modules that is its start.
  *
- * <p>A tenfold module may cost 10 times log(10 n) / log(n), which is n log n. Rows are held to it, and so are the
- * processes with ten times as many instructions; but for one step in one function, from what the caches of processors
- * hold to what they do not: there a pass that only looks at each instruction takes some 12 times as long for 5 times as
- * many, and the step is shown without a limit.
+ * <p>A tenfold module may cost 10 times log(10 n) / log(n), which is n log n: rows in functions of one length are held to
+ * it, and so are processes with ten times as many instructions. One function is held to the row beside it, of as many
+ * instructions in functions of 500, measured right before: each instruction may cost log(n) / log(500) times
+ * as much. Both go through as much memory then. Against a smaller function that would not be so: a pass that only looks
+ * at each instruction takes some 12 times as long for 5 times as many, once they leave the caches of the processor.
  */
 public final class CompileBenchmark implements Benchmark {
     private static final String NAME = "compile";
@@ -53,8 +56,8 @@ public final class CompileBenchmark implements Benchmark {
     /** Seconds after which llc is stopped: in one function of 50,000 instructions it takes over eight minutes. */
     private static final int MOST = 60;
 
-    /** The most instructions in one function with what belongs to them in the caches of processors. */
-    private static final int CACHED = 10_000;
+    /** Instructions of a usual function. */
+    private static final int USUAL = 500;
 
     /** Instructions of a loop of {@link UnoptimizedPrograms} that optimization leaves. */
     private static final int OPTIMIZED_LOOP = 16;
@@ -131,21 +134,21 @@ public final class CompileBenchmark implements Benchmark {
             sink.skipped(NAME, "llc or bash is not on the PATH, so there is nothing to compare with");
         }
         CcRequest request = request();
-        for (Shape shape : Shape.values()) {
-            int before = 0;
-            double timeBefore = 0;
-            for (Size size : sizes) {
+        Map<Shape, Double> before = new EnumMap<>(Shape.class);
+        for (int index = 0; index < sizes.size(); index++) {
+            Size size = sizes.get(index);
+            Map<Shape, Double> times = new EnumMap<>(Shape.class);
+            for (Shape shape : Shape.values()) {
                 byte[] text = optimized(size.instructions, shape).getBytes(StandardCharsets.UTF_8);
                 String subject = subject(size.instructions, shape);
                 double own = own(request, size, text, subject, sink);
-                if (before != 0) {
-                    Figure step = Figure.of(NAME, subject, "time to the row before", own / timeBefore, "times");
-                    boolean leavesCaches =
-                            shape == Shape.ONE_FUNCTION && before <= CACHED && size.instructions > CACHED;
-                    sink.figure(leavesCaches ? step : step.within(growth(before, size.instructions)));
+                times.put(shape, own);
+                if (index > 0) {
+                    Figure step =
+                            Figure.of(NAME, subject, "time to the row before", own / before.get(shape), "times");
+                    Limit limit = growth(sizes.get(index - 1).instructions, size.instructions);
+                    sink.figure(shape == Shape.FUNCTIONS ? step.within(limit) : step);
                 }
-                before = size.instructions;
-                timeBefore = own;
                 if (llc.isPresent() && clock.isPresent()) {
                     double peer = peer(clock.get(), llc.get(), text);
                     String name = llc.get().name() + (peer < MOST ? "" : ", stopped");
@@ -154,20 +157,31 @@ public final class CompileBenchmark implements Benchmark {
                             .within(RATIO));
                 }
             }
+            if (size.instructions > USUAL) {
+                double beside = times.get(Shape.ONE_FUNCTION) / times.get(Shape.FUNCTIONS);
+                String subject = subject(size.instructions, Shape.ONE_FUNCTION);
+                sink.figure(Figure.of(NAME, subject, "time to functions of 500", beside, "times")
+                        .within(eachInstruction(size.instructions)));
+            }
+            before = times;
         }
         for (Shape shape : Shape.values()) {
-            int before = 0;
-            double timeBefore = 0;
-            for (Heap heap : heaps) {
-                double time = fits(request, heap, shape, sink);
-                if (before != 0) {
-                    String subject = subject(heap.instructions, shape) + ", processes";
-                    sink.figure(Figure.of(NAME, subject, "time to the row before", time / timeBefore, "times")
-                            .within(growth(before, heap.instructions)));
-                }
-                before = heap.instructions;
-                timeBefore = time;
+            processes(request, shape, sink);
+        }
+    }
+
+    private void processes(CcRequest request, Shape shape, BenchSink sink) throws IOException {
+        int before = 0;
+        double timeBefore = 0;
+        for (Heap heap : heaps) {
+            double time = fits(request, heap, shape, sink);
+            if (before != 0) {
+                String subject = subject(heap.instructions, shape) + ", processes";
+                sink.figure(Figure.of(NAME, subject, "time to the row before", time / timeBefore, "times")
+                        .within(growth(before, heap.instructions)));
             }
+            before = heap.instructions;
+            timeBefore = time;
         }
     }
 
@@ -214,6 +228,11 @@ public final class CompileBenchmark implements Benchmark {
     /** How much longer {@code n} instructions may take than {@code before}: n log n. */
     static Limit growth(int before, int n) {
         return Limit.atMost(n * Math.log(n) / (before * Math.log(before)));
+    }
+
+    /** How much longer each instruction may take in a function of {@code n} than in a usual one: n log n. */
+    static Limit eachInstruction(int n) {
+        return Limit.atMost(Math.log(n) / Math.log(USUAL));
     }
 
     /** Code generation with the machine passes of level 3. */
