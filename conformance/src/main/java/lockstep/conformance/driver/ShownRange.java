@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -121,6 +122,20 @@ public record ShownRange(String text, String object, long first, long last, Opti
             throw fault("there is no '" + object + "' to be shown, there are: " + names);
         }
         return found;
+    }
+
+    /**
+     * What ranges may be of: the numbers of arguments that are buffers, each once, then globals by their names.
+     *
+     * @param objects what memory holds
+     */
+    public static List<String> objects(LaunchFile launches, List<ObservedObject> objects) {
+        Stream<String> buffers = launches.launches().stream()
+                .flatMap(launch -> IntStream.range(0, launch.arguments().size())
+                        .filter(i -> launch.arguments().get(i) instanceof Argument.OfBuffer)
+                        .mapToObj(Integer::toString));
+        Stream<String> globals = objects.stream().map(ObservedObject::name).filter(name -> name.startsWith("@"));
+        return Stream.concat(buffers.distinct(), globals).toList();
     }
 
     private static Optional<ObservedObject> named(List<ObservedObject> objects, String name) {

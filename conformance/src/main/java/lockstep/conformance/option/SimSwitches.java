@@ -45,7 +45,8 @@ public final class SimSwitches {
     @Option(
             names = "--debug",
             description = "Stop before the first instruction and obey commands, one a line, of standard input; help"
-                    + " shows them. The first launch sequence runs, on the reference engine.")
+                    + " shows them. On a terminal lines have history and completion. The first launch sequence runs,"
+                    + " on the reference engine.")
     private boolean debug;
 
     @Option(
