@@ -8,6 +8,7 @@ import lockstep.conformance.driver.SimRequest;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Engine;
@@ -139,13 +140,15 @@ public final class SimSwitches {
     }
 
     private static LaunchFile launch(String line) {
+        SourceLocation place = SourceLocation.ofFile("<argument>");
         try {
-            return LaunchReader.readFile(FLAGS, line);
+            Launch read = LaunchReader.readFile(FLAGS, line).launches().getFirst();
+            return LaunchFile.of(read.at(place));
         } catch (InputException wrong) {
             Diagnostic first = wrong.diagnostics().getFirst();
             throw new InputException(
                     first.code(),
-                    SourceLocation.ofFile("<argument>"),
+                    place,
                     first.message() + ", in the launch that --kernel, --grid, --block, --shared and --arg make: "
                             + line);
         }

@@ -171,6 +171,14 @@ public final class ProgramImage {
         return functions.keySet().stream().map(Function::name).toList();
     }
 
+    /** The names of the kernels, in the order of the module. */
+    public List<String> kernelNames() {
+        return functions.keySet().stream()
+                .filter(Function::isKernel)
+                .map(Function::name)
+                .toList();
+    }
+
     /** What could not be decoded, in the order of the module. */
     public List<Diagnostic> diagnostics() {
         return Collections.unmodifiableList(diagnostics);
