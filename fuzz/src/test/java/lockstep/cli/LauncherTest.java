@@ -29,7 +29,8 @@ final class LauncherTest {
             #!/bin/sh
             case "$*" in
               *-XX:AOTMode=*) exit 1 ;;
-              *-XX:Unknown*) echo "Unrecognized VM option"; echo "Unrecognized VM option" >&2; exit 1 ;;
+              *-XX:Unknown*) echo "Unrecognized VM option" >&2; exit 1 ;;
+              *-Xmx1*) echo "Too small maximum heap"; exit 1 ;;
             esac
             printf 'terminal %s\\n' "$LOCKSTEP_TERMINAL"
             for argument in "$@"; do printf '<%s>\\n' "$argument"; done
@@ -250,6 +251,9 @@ final class LauncherTest {
         assertEquals(2, run.status());
         String expected = "lockstep: Java refuses LOCKSTEP_JAVA_OPTS=-XX:UnknownOne: Unrecognized VM option\n";
         assertTrue(run.text().endsWith(expected), run.text());
+        Run small = run(Map.of("LOCKSTEP_JAVA_OPTS", "-Xmx1"), "check");
+        assertEquals(2, small.status());
+        assertTrue(small.text().endsWith("OPTS=-Xmx1: Too small maximum heap\n"), small.text());
     }
 
     @Test
