@@ -7,6 +7,8 @@ module lockstep.fuzz {
     requires jdk.management;
     requires it.unimi.dsi.fastutil.core;
     requires commons.math3;
+    requires org.jline.reader;
+    requires org.jline.terminal;
 
     exports lockstep.fuzz.campaign;
     exports lockstep.fuzz.detection;

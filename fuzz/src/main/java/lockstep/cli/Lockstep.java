@@ -172,8 +172,7 @@ public final class Lockstep {
                 taken.getFile() + ": is there already, and is not a folder";
             case NotDirectoryException plain -> plain.getFile() + ": is not a folder";
             case CharacterCodingException _ -> "a file that was read is not UTF-8 text";
-            case IOException full when String.valueOf(full.getMessage()).contains("No space left on device") ->
-                full.getMessage() + ": the disk is full; free some of it, or name a place on another one";
+            case IOException full when Output.isFull(full) -> full.getMessage() + ": " + Output.FULL;
             case FileSystemException other
             when other.getReason() != null -> other.getFile() + ": " + other.getReason();
             default -> "cannot read or write: " + failure.getMessage();

@@ -64,6 +64,14 @@ final class PackageDirectionTest {
             .dependOnClassesThat()
             .resideInAPackage("lockstep.cli..");
 
+    /** It takes long to load, and no other command needs it. */
+    private static final ArchRule LINES_ARE_EDITED_IN_ONE_PLACE = ArchRuleDefinition.noClasses()
+            .that()
+            .resideOutsideOfPackage("lockstep.cli.edit")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("org.jline..");
+
     /** Each module is a folder of packages, and no package needs itself through others. */
     private static final Map<String, String> MODULE_PACKAGES = Map.of(
             "ir", "lockstep.ir.(**)",
@@ -120,6 +128,11 @@ final class PackageDirectionTest {
     }
 
     @Test
+    void linesAreEditedInOnePlace() {
+        LINES_ARE_EDITED_IN_ONE_PLACE.check(project);
+    }
+
+    @Test
     void knownBugsOfToolsKnowNoJudge() {
         KNOWN_BUGS_KNOW_NO_JUDGE.check(project);
     }
@@ -173,6 +186,17 @@ final class PackageDirectionTest {
                 "package lockstep.ir; class Node { lockstep.cli.Tool tool; }");
         assertTrue(LAYERS.evaluate(sample).hasViolation());
         assertTrue(COMMANDS_ARE_LAST.evaluate(sample).hasViolation());
+    }
+
+    @Test
+    void commandThatReadsATerminalItselfIsFound(@TempDir Path folder) {
+        JavaClasses sample = Samples.compile(
+                folder,
+                "org/jline/reader/LineReader.java",
+                "package org.jline.reader; public class LineReader {}",
+                "lockstep/cli/command/Typing.java",
+                "package lockstep.cli.command; class Typing { org.jline.reader.LineReader lines; }");
+        assertTrue(LINES_ARE_EDITED_IN_ONE_PLACE.evaluate(sample).hasViolation());
     }
 
     @Test

@@ -70,4 +70,13 @@ final class BitcodeTest {
         assertTrue(session.err().contains("half.bc: error[bitcode]: "), session.err());
         assertTrue(session.err().contains("llvm-dis-19 makes no text of it: "), session.err());
     }
+
+    /** llvm-dis reads it, writes nothing, and ends with status 0. */
+    @Test
+    void bitcodeWithoutAModuleIsBadInput() throws IOException {
+        Files.write(folder.resolve("none.bc"), new byte[] {'B', 'C', (byte) 0xc0, (byte) 0xde, 1, 2, 3, 4});
+        assertEquals(ExitStatus.BAD_INPUT, session.run("sim", "none.bc"));
+        assertTrue(session.err().contains("none.bc: error[bitcode]: "), session.err());
+        assertTrue(session.err().contains(": it does not hold one module"), session.err());
+    }
 }

@@ -5,12 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import lockstep.cli.session.Command;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.Output;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -94,6 +95,25 @@ final class HelpfulWordsTest {
     }
 
     @Test
+    void aKernelThatIsNotThereIsToldWithThoseThatAre() throws IOException {
+        write("k.ll", RACY);
+        assertEquals(ExitStatus.BAD_INPUT, run("sim", "k.ll", "--kernel", "nosuch"));
+        assertEquals(
+                "<argument>: error[no-such-kernel]: there is no kernel @nosuch, the program has @k\n", session.err());
+    }
+
+    @Test
+    void aFolderInThePlaceOfAFileIsNamed() throws IOException {
+        write("k.ll", RACY);
+        Files.createDirectory(folder.resolve("empty"));
+        assertEquals(ExitStatus.BAD_INPUT, run("sim", "k.ll", "--launch", "empty"));
+        assertTrue(session.err().endsWith("empty: error[input-is-directory]: is a directory,"
+                + " a file with LAUNCH lines is expected\n"), session.err());
+        assertEquals(ExitStatus.BAD_INPUT, run("check", "k.ll", "--plugin", "empty"));
+        assertTrue(session.err().endsWith("empty: error[plugin]: is not a file, a jar is expected\n"), session.err());
+    }
+
+    @Test
     void aCheckThatRefusedFilesIsNotGood() throws IOException {
         write("bad.ll", "define");
         assertEquals(ExitStatus.BAD_INPUT, run("check", "bad.ll"));
@@ -120,6 +140,49 @@ final class HelpfulWordsTest {
         assertEquals(
                 ExitStatus.BAD_INPUT,
                 new TestSession(folder).run(java.util.List.of(s -> new Full()), "full"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "sim k.ll --show 0 --show-to | --show-to",
+                "check k.ll --passes dce --junit | --junit",
+                "check k.ll --passes dce --sarif | --sarif",
+                "check k.ll --passes dce --html | --html",
+                "explore k.ll --html | --html",
+                "opt k.ll --passes dce -S -o | -o",
+                "cc k.ll -O0 -o | -o"
+            })
+    void aFileThatCannotBeWrittenIsNamedWithItsOption(String arguments, String option) throws IOException {
+        write("k.ll", RACY.replace("block=64", "block=1"));
+        assertEquals(ExitStatus.BAD_INPUT, run((arguments + " no/such").split(" ")));
+        String reason = option + ": error[output-unwritable]: '%s' cannot be written: %s\n";
+        assertTrue(session.err().endsWith(reason.formatted("no/such", "there is no such folder")), session.err());
+        if (Files.exists(Path.of("/dev/full"))) {
+            assertEquals(ExitStatus.BAD_INPUT, run((arguments + " /dev/full").split(" ")));
+            assertTrue(
+                    session.err().endsWith(reason.formatted("/dev/full", Output.FULL)),
+                    session.err());
+        }
+    }
+
+    @Test
+    void aMinusIsStandardOutput() throws IOException {
+        write("k.ll", RACY);
+        assertEquals(ExitStatus.GOOD, run("opt", "k.ll", "--passes", "dce", "-S", "-o", "-"), session.err());
+        assertTrue(session.out().contains("define ptx_kernel void @k("), session.out());
+        assertFalse(Files.exists(folder.resolve("-")));
+    }
+
+    @Test
+    void aLinkThatIsWrittenToStays() throws IOException {
+        write("k.ll", RACY);
+        write("target", "before");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("target"));
+        assertEquals(ExitStatus.GOOD, run("opt", "k.ll", "--passes", "dce", "-S", "-o", "link"), session.err());
+        assertTrue(Files.isSymbolicLink(link));
+        assertTrue(Files.readString(folder.resolve("target")).contains("@k("));
     }
 
     /** Finds no room. */

@@ -3,6 +3,7 @@ package lockstep.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,8 +29,10 @@ final class LauncherTest {
             #!/bin/sh
             case "$*" in
               *-XX:AOTMode=*) exit 1 ;;
-              *-XX:Unknown*) echo "Unrecognized VM option"; echo "Unrecognized VM option" >&2; exit 1 ;;
+              *-XX:Unknown*) echo "Unrecognized VM option" >&2; exit 1 ;;
+              *-Xmx1*) echo "Too small maximum heap"; exit 1 ;;
             esac
+            printf 'terminal %s\\n' "$LOCKSTEP_TERMINAL"
             for argument in "$@"; do printf '<%s>\\n' "$argument"; done
             exit "${FAKE_STATUS:-0}"
             """;
@@ -199,6 +202,18 @@ final class LauncherTest {
         assertEquals(0, run(Map.of()).status());
     }
 
+    /** A pseudo terminal, which {@code script} of util-linux makes, and pipes. */
+    @Test
+    void whichStreamsAreATerminalIsSaid() throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/usr/bin/script")), "there is no script");
+        assertTrue(run(Map.of(), "sim").text().contains("terminal \n"));
+        String inner = "stty cols 90; '" + project.resolve("lockstep") + "' sim";
+        Run run = finish(start(Path.of("/usr/bin/script"), Map.of(), "-qec", inner, "typescript"));
+        assertTrue(run.text().contains("terminal err,in,out,90\r\n"), run.text());
+        Run piped = finish(start(Path.of("/usr/bin/script"), Map.of(), "-qec", inner + " </dev/null", "typescript"));
+        assertTrue(piped.text().contains("terminal err,out,90\r\n"), piped.text());
+    }
+
     @Test
     void olderJdkIsRefusedInPlainWords() throws IOException, InterruptedException {
         layOutJdk("24.0.2");
@@ -236,6 +251,9 @@ final class LauncherTest {
         assertEquals(2, run.status());
         String expected = "lockstep: Java refuses LOCKSTEP_JAVA_OPTS=-XX:UnknownOne: Unrecognized VM option\n";
         assertTrue(run.text().endsWith(expected), run.text());
+        Run small = run(Map.of("LOCKSTEP_JAVA_OPTS", "-Xmx1"), "check");
+        assertEquals(2, small.status());
+        assertTrue(small.text().endsWith("OPTS=-Xmx1: Too small maximum heap\n"), small.text());
     }
 
     @Test

@@ -65,6 +65,19 @@ final class PagesInBrowserTest {
             declare void @llvm.nvvm.barrier0()
             """;
 
+    /** A pass that takes a mask away, so that lanes go round more often. */
+    private static final String LOOPS_MORE = """
+            lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);
+            boolean changed = false;
+            for (lockstep.ir.nvvm.Instruction at : function.instructionList()) {
+                if (at.opcode() == lockstep.ir.nvvm.Opcode.AND && rewriter.allow(RULE, at)) {
+                    rewriter.replace(at, at.operand(0));
+                    changed = true;
+                }
+            }
+            return changed;
+            """;
+
     @TempDir
     private Path folder;
 
@@ -303,6 +316,33 @@ final class PagesInBrowserTest {
                     script("return document.documentElement.scrollWidth <= document.documentElement.clientWidth"),
                     "view " + tab);
         }
+    }
+
+    /** The sides of the lane that went wrong have blocks in different rows, and names may be long. */
+    @Test
+    void aDifferenceFitsASmallWindow() throws IOException {
+        String name = "a-file-with-a-name-that-is-much-longer-than-the-window-is-wide-" + "x".repeat(40) + ".ll";
+        Files.writeString(folder.resolve(name), PROGRAM);
+        PluginJar.writePass(folder.resolve("own.jar"), LOOPS_MORE);
+        TestSession session = new TestSession(folder);
+        session.run("explore", name, "--plugin", "own.jar", "--passes", "mem2reg,own", "--html", "k.html");
+        assertEquals("", session.err());
+        load(folder.resolve("k.html"));
+        assertEquals("difference", script("return document.querySelector('[aria-selected=true]').id.slice(4)"));
+        assertEquals(
+                true,
+                script("return [...document.querySelectorAll('.traces td')].every(e => e.classList.contains('block')"
+                        + " === /^@.*:$/.test(e.textContent))"));
+        assertEquals(
+                true,
+                script("const rows = [...document.querySelectorAll('.traces tr')].map(e => e.querySelectorAll('.block')"
+                        + ".length); return rows.includes(1)"));
+        script("document.body.style.width = '380px'");
+        assertEquals(
+                "",
+                script("return [...document.querySelectorAll('#panel *')].filter(e => e.getBoundingClientRect().right"
+                        + " > 381 || e.scrollWidth > 381).map(e => e.textContent.slice(0, 60)).join()"));
+        assertEquals(List.of(), log());
     }
 
     @Test

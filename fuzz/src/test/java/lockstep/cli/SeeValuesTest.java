@@ -90,7 +90,9 @@ final class SeeValuesTest {
             value = {
                 "7      | --show: there is no '7' to be shown, there are: k arg 0, k arg 1, @table",
                 "0:i33  | --show: there is no type of elements 'i33'",
-                "@other | --show: there is no '@other' to be shown"
+                "@other | --show: there is no '@other' to be shown",
+                "0[5..2] | --show: '0[5..2]' ends before it begins",
+                "0[9999] | --show: '0[9999]' is behind the end of k arg 0"
             })
     void whatIsNotThereIsNamed(String range, String expected) {
         assertEquals(ExitStatus.BAD_INPUT, run("sim", "k.ll", "--show", range));

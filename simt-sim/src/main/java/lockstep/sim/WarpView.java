@@ -35,6 +35,12 @@ public interface WarpView {
     /** The names of the values that the instruction computes: one, or those of the PHIs of a block. */
     List<String> computes();
 
+    /** The names of the functions of the program that have a body, in its order. */
+    List<String> functions();
+
+    /** The names of all values of the function, in the order of the program. */
+    List<String> values();
+
     /** The names of the values of the function that have been computed, in the order of the program. */
     List<String> names();
 

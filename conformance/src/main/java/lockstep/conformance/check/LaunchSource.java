@@ -6,6 +6,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import lockstep.conformance.program.FileKind;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.diag.Utf8Text;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
@@ -45,6 +47,12 @@ public final class LaunchSource {
     }
 
     private static LaunchFile read(Path path) throws IOException {
+        if (Files.isDirectory(path)) {
+            throw new InputException(
+                    "input-is-directory",
+                    SourceLocation.ofFile(path.toString()),
+                    "is a directory, a file with LAUNCH lines is expected");
+        }
         return LaunchReader.readFile(path.toString(), Utf8Text.decode(path.toString(), Files.readAllBytes(path)));
     }
 }

@@ -1,6 +1,5 @@
 package lockstep.conformance.debug;
 
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -65,49 +64,42 @@ sealed interface DebugCommand {
         Topic(String word) {
             this.word = word;
         }
-    }
 
-    /** The commands, a line each. */
-    List<String> HELP = List.of(
-            "break LINE | FUNCTION | %VALUE [if %VALUE == NUMBER]   b: stop there; %VALUE: before it is computed",
-            "delete [N]                        d: a breakpoint, or all",
-            "continue                          c: on to the next stop",
-            "stepi [N]                         si, s: so many instructions of this warp",
-            "reverse-continue, reverse-stepi   rc, rsi: the same backwards, by running again",
-            "run                               r: from the beginning",
-            "print[/FORMAT] %VALUE[LANE]       p: a value in the lanes; /x /d /u /f",
-            "x ARG[RANGE]                      memory, as --show: x 0[0..7], x @table[3]:f32",
-            "info lanes | arms | locals | breakpoints   i: where lanes are, where they meet again, values",
-            "backtrace                         bt: the calls that led here",
-            "cuda [launch N] [block N] [warp N] [lane N]   on to that warp; which lane is looked at",
-            "quit                              q");
+        String word() {
+            return word;
+        }
+    }
 
     /** The command in {@code line}; empty if it is none. */
     static Optional<DebugCommand> parse(String line) {
         String[] parts = line.strip().split("\\s+", 2);
         String rest = parts.length == 1 ? "" : parts[1].strip();
-        String word = parts[0];
-        return switch (word) {
-            case "break", "b" -> breakpoint(rest);
-            case "delete", "d" -> rest.isEmpty()
-                    ? Optional.of(new Delete(OptionalInt.empty()))
-                    : number(rest).map(n -> new Delete(OptionalInt.of(n)));
-            case "continue", "c" -> alone(rest, new Continue(false));
-            case "reverse-continue", "rc" -> alone(rest, new Continue(true));
-            case "stepi", "si", "step", "s", "nexti", "ni", "next", "n" -> count(rest, false);
-            case "reverse-stepi", "rsi", "reverse-step", "rs", "reverse-next", "rn" -> count(rest, true);
-            case "run", "r" -> alone(rest, new Restart());
-            case "x" -> examine(rest);
-            case "info", "i" -> Stream.of(Topic.values())
-                    .filter(topic -> !rest.isEmpty() && topic.word.startsWith(rest))
-                    .findFirst()
-                    .map(Info::new);
-            case "backtrace", "bt", "where" -> alone(rest, new Backtrace());
-            case "cuda" -> focus(rest);
-            case "help", "h" -> Optional.of(new Help());
-            case "quit", "q" -> alone(rest, new Quit());
-            default -> print(word, rest);
-        };
+        return Verb.of(parts[0]).flatMap(verb -> switch (verb) {
+            case BREAK -> breakpoint(rest);
+            case DELETE ->
+                rest.isEmpty()
+                        ? Optional.of(new Delete(OptionalInt.empty()))
+                        : number(rest).map(n -> new Delete(OptionalInt.of(n)));
+            case CONTINUE -> alone(rest, new Continue(false));
+            case REVERSE_CONTINUE -> alone(rest, new Continue(true));
+            case STEPI -> count(rest, false);
+            case REVERSE_STEPI -> count(rest, true);
+            case RUN -> alone(rest, new Restart());
+            case PRINT -> print(parts[0], rest);
+            case EXAMINE -> examine(rest);
+            case INFO -> info(rest);
+            case BACKTRACE -> alone(rest, new Backtrace());
+            case CUDA -> focus(rest);
+            case HELP -> Optional.of(new Help());
+            case QUIT -> alone(rest, new Quit());
+        });
+    }
+
+    private static Optional<DebugCommand> info(String rest) {
+        return Stream.of(Topic.values())
+                .filter(topic -> !rest.isEmpty() && topic.word.startsWith(rest))
+                .findFirst()
+                .map(Info::new);
     }
 
     private static Optional<DebugCommand> alone(String rest, DebugCommand command) {
@@ -138,7 +130,7 @@ sealed interface DebugCommand {
     }
 
     private static Optional<DebugCommand> print(String word, String rest) {
-        Matcher command = Pattern.compile("(?:print|p)(?:/([xduf]))?").matcher(word);
+        Matcher command = Pattern.compile("[a-z]+(?:/([xduf]))?").matcher(word);
         Matcher value = Pattern.compile("(\\S+?)(?:\\[([0-9]{1,2})\\])?").matcher(rest);
         if (!command.matches() || !value.matches()) {
             return Optional.empty();

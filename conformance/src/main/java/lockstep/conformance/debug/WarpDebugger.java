@@ -4,7 +4,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -12,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
+import java.util.stream.Stream;
 import lockstep.conformance.driver.ShownRange;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -38,7 +37,7 @@ public final class WarpDebugger {
     /** Stands before commands. */
     public static final String PROMPT = "(lockstep) ";
 
-    private final Supplier<Optional<String>> commands;
+    private final CommandSource commands;
     private final Consumer<String> out;
     private final LaunchFile launches;
     private final List<Breakpoint> breakpoints = new ArrayList<>();
@@ -57,6 +56,9 @@ public final class WarpDebugger {
     private int chosenLane = -1;
 
     private boolean isEntry;
+
+    /** Set by another thread. */
+    private volatile boolean isInterrupted;
 
     /** Which warp. */
     private record Warp(int launch, long block, int index) {
@@ -98,30 +100,19 @@ public final class WarpDebugger {
     /**
      * A debugger.
      *
-     * @param commands gives the next line; empty at the end
+     * @param commands gives each command
      * @param out receives what is shown, a line each
      * @param launches that are run, for their buffers
      */
-    public WarpDebugger(Supplier<Optional<String>> commands, Consumer<String> out, LaunchFile launches) {
+    public WarpDebugger(CommandSource commands, Consumer<String> out, LaunchFile launches) {
         this.commands = Objects.requireNonNull(commands);
         this.out = Objects.requireNonNull(out);
         this.launches = Objects.requireNonNull(launches);
     }
 
-    /**
-     * Commands that are known before.
-     *
-     * @param out receives each as it is obeyed, after a prompt
-     */
-    public static Supplier<Optional<String>> shown(Iterator<String> commands, Consumer<String> out) {
-        return () -> {
-            if (!commands.hasNext()) {
-                return Optional.empty();
-            }
-            String command = commands.next();
-            out.accept(PROMPT + command);
-            return Optional.of(command);
-        };
+    /** Stops the run before its next instruction, be it on or back. Called by any thread. */
+    public void interrupt() {
+        isInterrupted = true;
     }
 
     /**
@@ -174,6 +165,17 @@ public final class WarpDebugger {
         @Override
         public void before(WarpView view) {
             index++;
+            if (isInterrupted) {
+                isInterrupted = false;
+                out.accept("interrupted");
+                stop(view);
+            } else {
+                goOn(view);
+            }
+            isEntry = false;
+        }
+
+        private void goOn(WarpView view) {
             switch (goal) {
                 case Goal.At at -> {
                     if (index == at.index()) {
@@ -191,7 +193,6 @@ public final class WarpDebugger {
                 }
                 case Goal.Last last -> look(last, view);
             }
-            isEntry = false;
         }
 
         private void look(Goal.Last last, WarpView view) {
@@ -228,7 +229,8 @@ public final class WarpDebugger {
     /** Obeys commands until one lets the run go on. */
     private void prompt(Optional<WarpView> view) {
         while (true) {
-            String line = commands.get().orElseThrow(Over::new).strip();
+            Completion completion = new Completion(view, launches, breakpoints);
+            String line = commands.next(completion).orElseThrow(Over::new).strip();
             if (line.startsWith("#")) {
                 continue;
             }
@@ -265,12 +267,9 @@ public final class WarpDebugger {
                 return focus(wanted, view);
             }
             case DebugCommand.Quit _ -> throw new Over();
-            case DebugCommand.Break where -> {
-                breakpoints.add(new Breakpoint(++lastNumber, where.where(), where.condition()));
-                out.accept("breakpoint " + breakpoints.getLast());
-            }
+            case DebugCommand.Break where -> addBreakpoint(where, view);
             case DebugCommand.Delete which -> delete(which);
-            case DebugCommand.Help _ -> DebugCommand.HELP.forEach(out);
+            case DebugCommand.Help _ -> Stream.of(Verb.values()).map(Verb::help).forEach(out);
             case DebugCommand.Info info when info.topic() == DebugCommand.Topic.BREAKPOINTS ->
                 breakpoints.forEach(each -> out.accept(each.toString()));
             case DebugCommand.Info _, DebugCommand.Print _, DebugCommand.Examine _, DebugCommand.Backtrace _ ->
@@ -323,6 +322,18 @@ public final class WarpDebugger {
         }
         goal = new Goal.Next(other -> Warp.of(other.place()).equals(then), 1);
         return true;
+    }
+
+    /** A function that is not there is a slip of the hand: the run would go on to its end. */
+    private void addBreakpoint(DebugCommand.Break wanted, Optional<WarpView> view) {
+        if (wanted.where() instanceof Breakpoint.Where.Entry entry
+                && view.isPresent()
+                && !view.get().functions().contains(entry.function())) {
+            out.accept("there is no function @" + entry.function());
+            return;
+        }
+        breakpoints.add(new Breakpoint(++lastNumber, wanted.where(), wanted.condition()));
+        out.accept("breakpoint " + breakpoints.getLast());
     }
 
     private void delete(DebugCommand.Delete which) {

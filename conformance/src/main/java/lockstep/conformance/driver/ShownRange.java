@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
@@ -45,7 +46,7 @@ public record ShownRange(String text, String object, long first, long last, Opti
     /**
      * Reads a range.
      *
-     * @throws InputException if it is none
+     * @throws InputException if it is none, or ends before it begins
      */
     public static ShownRange parse(String text) {
         Matcher matcher = FORM.matcher(text);
@@ -55,12 +56,12 @@ public record ShownRange(String text, String object, long first, long last, Opti
         String first = matcher.group(2);
         String last = matcher.group(3) == null ? first : matcher.group(3);
         Optional<ElementType> type = Optional.ofNullable(matcher.group(4)).map(ShownRange::type);
-        return new ShownRange(
-                text,
-                matcher.group(1),
-                first == null ? 0 : Long.parseLong(first),
-                last == null ? Long.MAX_VALUE : Long.parseLong(last),
-                type);
+        long from = first == null ? 0 : Long.parseLong(first);
+        long to = last == null ? Long.MAX_VALUE : Long.parseLong(last);
+        if (to < from) {
+            throw fault("'" + text + "' ends before it begins");
+        }
+        return new ShownRange(text, matcher.group(1), from, to, type);
     }
 
     private static ElementType type(String word) {
@@ -92,7 +93,7 @@ public record ShownRange(String text, String object, long first, long last, Opti
     /**
      * The values after a run.
      *
-     * @throws InputException if there is no such object
+     * @throws InputException if there is no such object, or it ends before the range begins
      */
     public List<Values> of(LaunchFile launches, RunResult result) {
         return of(launches, result.objects());
@@ -102,7 +103,7 @@ public record ShownRange(String text, String object, long first, long last, Opti
      * The values that memory holds.
      *
      * @param objects what there is of it
-     * @throws InputException if there is no such object
+     * @throws InputException if there is no such object, or it ends before the range begins
      */
     public List<Values> of(LaunchFile launches, List<ObservedObject> objects) {
         List<Values> found = new ArrayList<>();
@@ -120,7 +121,24 @@ public record ShownRange(String text, String object, long first, long last, Opti
             String names = String.join(", ", objects.stream().map(ObservedObject::name).toList());
             throw fault("there is no '" + object + "' to be shown, there are: " + names);
         }
+        if (first > 0 && found.stream().allMatch(values -> values.values().isEmpty())) {
+            throw fault("'" + text + "' is behind the end of " + found.getFirst().object());
+        }
         return found;
+    }
+
+    /**
+     * What ranges may be of: the numbers of arguments that are buffers, each once, then globals by their names.
+     *
+     * @param objects what memory holds
+     */
+    public static List<String> objects(LaunchFile launches, List<ObservedObject> objects) {
+        Stream<String> buffers = launches.launches().stream()
+                .flatMap(launch -> IntStream.range(0, launch.arguments().size())
+                        .filter(i -> launch.arguments().get(i) instanceof Argument.OfBuffer)
+                        .mapToObj(Integer::toString));
+        Stream<String> globals = objects.stream().map(ObservedObject::name).filter(name -> name.startsWith("@"));
+        return Stream.concat(buffers.distinct(), globals).toList();
     }
 
     private static Optional<ObservedObject> named(List<ObservedObject> objects, String name) {

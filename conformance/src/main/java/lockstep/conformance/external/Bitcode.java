@@ -44,10 +44,12 @@ public final class Bitcode {
             Path in = Files.write(folder.file("in.bc"), bytes);
             Path out = folder.file("out.ll");
             ToolRun run = tool.get().run(List.of(in.toString(), "-o", out.toString()), LIMIT);
-            if (run instanceof ToolRun.Exited(int status, String _) && status == 0) {
+            boolean isGood = run instanceof ToolRun.Exited(int status, String _) && status == 0;
+            if (isGood && Files.exists(out)) {
                 return Files.readAllBytes(out);
             }
-            String told = told(run).strip();
+            // Of several modules the tool writes several files, of none it writes none, and it is content with that.
+            String told = isGood ? "it does not hold one module" : told(run).strip();
             throw new InputException(
                     "bitcode", SourceLocation.ofFile(name), tool.get().path() + " makes no text of it: " + told);
         } catch (IOException failure) {

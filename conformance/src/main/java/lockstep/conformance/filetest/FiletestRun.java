@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.FileReport;
+import lockstep.conformance.debug.CommandSource;
 import lockstep.conformance.debug.WarpDebugger;
 import lockstep.conformance.driver.DisRequest;
 import lockstep.conformance.driver.DisSummary;
@@ -232,7 +233,7 @@ final class FiletestRun {
         SimRequest.Repeatable run =
                 switches.request(environment, lines).repeatable(file.toString(), file, program);
         Iterator<String> commands = switches.commands().iterator();
-        new WarpDebugger(WarpDebugger.shown(commands, lines), lines, run.launches()).debug(run.run());
+        new WarpDebugger(CommandSource.shown(commands, lines), lines, run.launches()).debug(run.run());
     }
 
     private StageResult check(RunLine.Stage stage, Optional<String> piped, SourceLocation place) throws IOException {

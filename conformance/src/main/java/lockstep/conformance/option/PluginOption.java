@@ -101,7 +101,7 @@ public final class PluginOption {
 
     private static List<PassProvider> providers(String jar, Path path) {
         if (!Files.isRegularFile(path)) {
-            throw fault(jar, "no such file");
+            throw fault(jar, Files.exists(path) ? "is not a file, a jar is expected" : "no such file");
         }
         List<PassProvider> providers = new ArrayList<>();
         try {

@@ -8,6 +8,7 @@ import lockstep.conformance.driver.SimRequest;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.launch.Launch;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
 import lockstep.sim.Engine;
@@ -45,7 +46,8 @@ public final class SimSwitches {
     @Option(
             names = "--debug",
             description = "Stop before the first instruction and obey commands, one a line, of standard input; help"
-                    + " shows them. The first launch sequence runs, on the reference engine.")
+                    + " shows them. On a terminal lines have history and completion. The first launch sequence runs,"
+                    + " on the reference engine.")
     private boolean debug;
 
     @Option(
@@ -138,13 +140,15 @@ public final class SimSwitches {
     }
 
     private static LaunchFile launch(String line) {
+        SourceLocation place = SourceLocation.ofFile("<argument>");
         try {
-            return LaunchReader.readFile(FLAGS, line);
+            Launch read = LaunchReader.readFile(FLAGS, line).launches().getFirst();
+            return LaunchFile.of(read.at(place));
         } catch (InputException wrong) {
             Diagnostic first = wrong.diagnostics().getFirst();
             throw new InputException(
                     first.code(),
-                    SourceLocation.ofFile("<argument>"),
+                    place,
                     first.message() + ", in the launch that --kernel, --grid, --block, --shared and --arg make: "
                             + line);
         }

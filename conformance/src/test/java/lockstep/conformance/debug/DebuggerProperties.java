@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import lockstep.conformance.check.ModuleFiles;
 import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.launch.LaunchReader;
@@ -79,7 +78,7 @@ final class DebuggerProperties {
     }
 
     /** A walk: commands with what was seen after each, and where the way back did not show what the way there did. */
-    private final class Walk implements Supplier<Optional<String>> {
+    private final class Walk implements CommandSource {
         private final Random random;
         private final Deque<String> pending = new ArrayDeque<>();
         private final List<String> seen = new ArrayList<>();
@@ -99,7 +98,7 @@ final class DebuggerProperties {
         }
 
         @Override
-        public Optional<String> get() {
+        public Optional<String> next(Completion completion) {
             if (pending.isEmpty()) {
                 arrived();
                 if (!choose()) {
@@ -182,7 +181,7 @@ final class DebuggerProperties {
         List<String> lines = new ArrayList<>();
         var given = commands.iterator();
         new WarpDebugger(
-                        () -> given.hasNext() ? Optional.of(given.next()) : Optional.empty(), lines::add, launches)
+                        _ -> given.hasNext() ? Optional.of(given.next()) : Optional.empty(), lines::add, launches)
                 .debug(observer -> run(observer, Schedule.of(Policy.STACK)));
         List<String> stops = new ArrayList<>();
         for (int i = 0; i + 1 < lines.size(); i++) {

@@ -75,7 +75,7 @@ public final class AsCommand implements lockstep.cli.session.Command {
             case WHOLE -> SassProgram.SUFFIX;
             case OBJECT -> OBJECT_SUFFIX;
         };
-        OutputFiles results = new OutputFiles(session, suffix, Optional.ofNullable(output));
+        OutputFiles results = new OutputFiles(session, "-o", suffix, Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         boolean isRefused = false;
         try (Progress progress = new Progress(session.err(), session.terminal(), "as", files.size())) {

@@ -90,7 +90,7 @@ public final class CcCommand implements lockstep.cli.session.Command {
             session.out().line(request.pipeline().toString());
             return ExitStatus.GOOD;
         }
-        OutputFiles results = new OutputFiles(session, request.suffix(), Optional.ofNullable(output));
+        OutputFiles results = new OutputFiles(session, "-o", request.suffix(), Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         if (json.isJson() && outputs.containsValue(OutputFiles.STANDARD_OUTPUT)) {
             throw new InputException(

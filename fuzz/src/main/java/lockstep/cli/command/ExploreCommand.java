@@ -91,7 +91,7 @@ public final class ExploreCommand implements lockstep.cli.session.Command {
         if (html == null) {
             session.out().line(data.toString());
         } else {
-            OutputFiles files = new OutputFiles(session, "html", Optional.of(html));
+            OutputFiles files = new OutputFiles(session, "--html", "html", Optional.of(html));
             files.write(files.of(List.of(explored.file())).get(explored.file()), Page.EXPLORATION.of(data));
         }
         return report.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;

@@ -1,11 +1,9 @@
 package lockstep.cli.command;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import lockstep.cli.option.ReportTablesOption;
 import lockstep.cli.session.ExitStatus;
+import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.conformance.driver.OptRequest;
 import lockstep.conformance.driver.OptResult;
@@ -67,12 +65,11 @@ public final class OptCommand implements lockstep.cli.session.Command {
         return ExitStatus.GOOD;
     }
 
-    private void write(String text) throws IOException {
-        if (output == null) {
+    private void write(String text) {
+        if (output == null || output.equals(OutputFiles.STANDARD_OUTPUT)) {
             session.out().print(text);
         } else {
-            Path path = session.inputs().resolve(output);
-            Files.write(path, text.getBytes(StandardCharsets.UTF_8));
+            OutputFiles.write(session, "-o", output, text);
         }
     }
 }

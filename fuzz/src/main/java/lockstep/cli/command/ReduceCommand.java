@@ -10,6 +10,7 @@ import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SubjectOptions;
 import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.Interruption;
+import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.option.DurationConverter;
@@ -180,7 +181,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     private void write(CaseInput input, FindingText text) throws IOException {
         String program = text.test().text();
         if (output != null) {
-            Files.writeString(session.inputs().resolve(output), program);
+            OutputFiles.write(session, "-o", output, program);
         }
         if (input.folder().isPresent()) {
             Path folder = input.folder().get();

@@ -2,11 +2,11 @@ package lockstep.cli.command;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.StringJoiner;
-import java.util.function.Supplier;
+import lockstep.cli.edit.HistoryFile;
+import lockstep.cli.edit.LineEditor;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.ShowOption;
 import lockstep.cli.session.ExitStatus;
@@ -14,6 +14,7 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Cell;
 import lockstep.cli.text.Column;
 import lockstep.cli.text.Table;
+import lockstep.conformance.debug.CommandSource;
 import lockstep.conformance.debug.WarpDebugger;
 import lockstep.conformance.driver.ShownRange;
 import lockstep.conformance.driver.SimRequest;
@@ -94,11 +95,26 @@ public final class SimCommand implements lockstep.cli.session.Command {
         return result.isGood() ? ExitStatus.GOOD : ExitStatus.FOUND_WRONG;
     }
 
-    private void debug(SimRequest.Repeatable run) {
-        Iterator<String> given = switches.commands().iterator();
-        Supplier<Optional<String>> commands =
-                given.hasNext() ? WarpDebugger.shown(given, session.out()::line) : this::typed;
+    private void debug(SimRequest.Repeatable run) throws IOException {
+        if (!switches.commands().isEmpty()) {
+            debug(run, CommandSource.shown(switches.commands().iterator(), session.out()::line));
+        } else if (session.terminal().editsLines()) {
+            debugOnTerminal(run);
+        } else {
+            debug(run, _ -> typed());
+        }
+    }
+
+    private void debug(SimRequest.Repeatable run, CommandSource commands) {
         new WarpDebugger(commands, session.out()::line, run.launches()).debug(run.run());
+    }
+
+    private void debugOnTerminal(SimRequest.Repeatable run) throws IOException {
+        try (LineEditor editor = LineEditor.open(session.out(), HistoryFile.find(System.getenv()))) {
+            WarpDebugger debugger = new WarpDebugger(editor, session.out()::line, run.launches());
+            editor.onInterrupt(debugger::interrupt);
+            debugger.debug(run.run());
+        }
     }
 
     /** What is read is not seen where nobody types it. */

@@ -1,11 +1,9 @@
 package lockstep.cli.option;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Stack;
+import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.conformance.driver.ShownRange;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +14,8 @@ import picocli.CommandLine.Option;
 
 /** {@code --show [RANGE]}, {@code --show-to FILE}: what memory holds after a run. */
 public final class ShowOption {
+    private static final String TO = "--show-to";
+
     @Option(
             names = "--show",
             paramLabel = "ARG[RANGE]",
@@ -26,7 +26,7 @@ public final class ShowOption {
     private @Nullable List<String> ranges;
 
     @Option(
-            names = "--show-to",
+            names = TO,
             paramLabel = "FILE",
             description = "Write what --show shows to FILE instead: object, element and value a line, with tabs.")
     private @Nullable String file;
@@ -68,9 +68,9 @@ public final class ShowOption {
     /**
      * Writes values to the file, if one is named.
      *
-     * @throws IOException if it cannot be written
+     * @throws lockstep.ir.diag.InputException if it cannot be written
      */
-    public void write(Session session, List<ShownRange.Values> shown) throws IOException {
+    public void write(Session session, List<ShownRange.Values> shown) {
         if (file == null) {
             return;
         }
@@ -81,6 +81,6 @@ public final class ShowOption {
                 text.append('\t').append(values.values().get(i)).append('\n');
             }
         }
-        Files.writeString(session.inputs().resolve(file), text, StandardCharsets.UTF_8);
+        OutputFiles.write(session, TO, file, text.toString());
     }
 }

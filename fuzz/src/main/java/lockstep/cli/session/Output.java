@@ -13,6 +13,9 @@ import java.nio.charset.StandardCharsets;
  * written whole.
  */
 public final class Output {
+    /** What is said of a full disk. */
+    public static final String FULL = "the disk is full; free some of it, or name a place on another one";
+
     private static final int BUFFER_BYTES = 1 << 16;
 
     private final OutputStream stream;
@@ -44,6 +47,11 @@ public final class Output {
     /** The standard error of the process; see {@link #forMessages}. */
     public static Output error() {
         return forMessages(new FileOutputStream(FileDescriptor.err));
+    }
+
+    /** Whether {@code failure} is that of a full disk. */
+    public static boolean isFull(IOException failure) {
+        return String.valueOf(failure.getMessage()).contains("No space left on device");
     }
 
     /**

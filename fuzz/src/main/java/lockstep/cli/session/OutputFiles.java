@@ -24,19 +24,22 @@ public final class OutputFiles {
     /** The name that stands for standard output. */
     public static final String STANDARD_OUTPUT = "-";
 
-    private static final String OPTION = "-o";
+    private static final String UNWRITABLE = "output-unwritable";
     private static final String UNFINISHED = ".unfinished";
 
     private final Session session;
+    private final String option;
     private final String suffix;
     private final Optional<String> given;
 
     /**
+     * @param option that names the place, for messages
      * @param suffix what the names of results end in, without the dot
-     * @param given what {@code -o} says
+     * @param given what the option says
      */
-    public OutputFiles(Session session, String suffix, Optional<String> given) {
+    public OutputFiles(Session session, String option, String suffix, Optional<String> given) {
         this.session = session;
+        this.option = option;
         this.suffix = suffix;
         this.given = given;
     }
@@ -140,8 +143,26 @@ public final class OutputFiles {
             makeFolder(target.toAbsolutePath().getParent());
             write(target, bytes);
         } catch (IOException failure) {
-            throw fault("output-unwritable", "'" + output + "' cannot be written: " + reason(failure));
+            throw unwritable(option, output, failure);
         }
+    }
+
+    /**
+     * Writes a file that an option names, and no other place.
+     *
+     * @param option that names it, for messages
+     * @throws InputException if it cannot be written; then what was there before is there still
+     */
+    public static void write(Session session, String option, String file, String text) {
+        try {
+            write(session.resolve(file), text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException failure) {
+            throw unwritable(option, file, failure);
+        }
+    }
+
+    private static InputException unwritable(String option, String output, IOException failure) {
+        return fault(option, UNWRITABLE, "'" + output + "' cannot be written: " + reason(failure));
     }
 
     /** The folder of the option is made when there is something to put there; no other one is. */
@@ -158,11 +179,12 @@ public final class OutputFiles {
             Files.write(target, bytes);
             return;
         }
-        Path unfinished = target.resolveSibling(target.getFileName() + UNFINISHED);
+        // a link stays, and leads to the new file
+        Path named = Files.exists(target) ? target.toRealPath() : target;
+        Path unfinished = named.resolveSibling(named.getFileName() + UNFINISHED);
         try {
             Files.write(unfinished, bytes);
-            Files.move(
-                    unfinished, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(unfinished, named, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } finally {
             Files.deleteIfExists(unfinished);
         }
@@ -172,12 +194,17 @@ public final class OutputFiles {
         return switch (failure) {
             case NoSuchFileException _ -> "there is no such folder";
             case AccessDeniedException _ -> "permission denied";
+            case IOException full when Output.isFull(full) -> Output.FULL;
             case FileSystemException other when other.getReason() != null -> other.getReason();
             default -> String.valueOf(failure.getMessage());
         };
     }
 
-    private static InputException fault(String code, String message) {
-        return new InputException(code, SourceLocation.ofFile(OPTION), message);
+    private InputException fault(String code, String message) {
+        return fault(option, code, message);
+    }
+
+    private static InputException fault(String option, String code, String message) {
+        return new InputException(code, SourceLocation.ofFile(option), message);
     }
 }

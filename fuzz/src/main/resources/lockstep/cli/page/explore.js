@@ -699,9 +699,7 @@ function differenceTab(panel) {
   const table = element("table", {class: "traces"}, element("tr", {}, element("th", {scope: "col"}, "before"),
     element("th", {scope: "col"}, "after")));
   for (const row of traces.rows) {
-    const kind = (row.before || row.after).kind;
-    const isCompared = kind === "store" || kind === "collective";
-    table.append(element("tr", {class: row.difference ? "difference" : kind === "block" ? "block" : isCompared ? "compared" : ""},
+    table.append(element("tr", {class: row.difference ? "difference" : ""},
       eventCell(row.before, row.difference), eventCell(row.after, row.difference)));
   }
   panel.append(element("section", {class: "card"},
@@ -713,7 +711,9 @@ function eventCell(event, isDifference) {
   if (!event) {
     return element("td", {}, isDifference ? "nothing" : "");
   }
-  return element("td", {}, event.text + (event.kind === "block" ? ":" : ""),
+  // Between two stores the sides go on for themselves: a block on one of them is beside any instruction of the other.
+  const isCompared = event.kind === "store" || event.kind === "collective";
+  return element("td", {class: event.kind === "block" ? "block" : isCompared ? "compared" : ""}, event.text + (event.kind === "block" ? ":" : ""),
     event.value ? element("span", {class: "value"}, "  → " + event.value) : null);
 }
 

@@ -115,8 +115,14 @@ function layOut(blocks) {
     node.y = 14 + at * (NODE.height + NODE.gapY);
   }));
   sides.forEach((edge, i) => edge.lane = i % 12);
+  // How far the blocks of a row reach, by where the row is.
+  const rows = new Map();
+  for (const node of nodes) {
+    const row = rows.get(node.y) || {left: Infinity, right: -Infinity};
+    rows.set(node.y, {left: Math.min(row.left, node.x), right: Math.max(row.right, node.x + node.width)});
+  }
   return {
-    nodes, edges, left, inner: most - least,
+    nodes, edges, left, rows, inner: most - least,
     width: most - least + left + right,
     height: 20 + layers.length * (NODE.height + NODE.gapY)
   };
@@ -161,10 +167,17 @@ function edgePath(edge, plan) {
   const toX = edge.to.x + edge.to.width / 2;
   if (edge.isBack || edge.side) {
     const x = edge.isBack ? plan.left - 12 - 6 * edge.lane : plan.left + plan.inner + 12 + 6 * edge.lane;
-    const start = edge.isBack ? edge.from.x : edge.from.x + edge.from.width;
-    const end = edge.isBack ? edge.to.x : edge.to.x + edge.to.width;
-    const tip = edge.isBack ? end - 2 : end + 2;
-    return "M" + start + "," + (edge.from.y + half) + " H" + x + " V" + (edge.to.y + half - 8) + " H" + tip;
+    const border = node => edge.isBack ? node.x : node.x + node.width;
+    const corner = node => edge.isBack ? node.x + 14 : node.x + node.width - 14;
+    // Past other nodes of a row an edge goes between the rows, not behind these nodes.
+    const isOutermost = node => border(node) === plan.rows.get(node.y)[edge.isBack ? "left" : "right"];
+    const out = isOutermost(edge.from)
+      ? "M" + border(edge.from) + "," + (edge.from.y + half)
+      : "M" + corner(edge.from) + "," + (edge.from.y + NODE.height) + " v10";
+    const back = isOutermost(edge.to)
+      ? " V" + (edge.to.y + half - 8) + " H" + (border(edge.to) + (edge.isBack ? -2 : 2))
+      : " V" + (edge.to.y - 14) + " H" + corner(edge.to) + " V" + (edge.to.y - 2);
+    return out + " H" + x + back;
   }
   let path = "M" + fromX + "," + (edge.from.y + NODE.height);
   let x = fromX;
@@ -283,9 +296,9 @@ function flowGraph(blocks, lanes, describe, choose) {
       }
       redraw();
     },
-    /** Puts the entry in the middle. */
+    /** Puts the entry in the middle, unless it is in sight. */
     begin() {
-      if (plan.nodes.length > 0) {
+      if (plan.nodes.length > 0 && plan.nodes[0].x + NODE.width > box.clientWidth) {
         box.scrollLeft = plan.nodes[0].x + NODE.width / 2 - box.clientWidth / 2;
       }
       redraw();

@@ -20,8 +20,9 @@ final class TerminalTest {
 
     @Test
     void streamsAndWidthAreRead() {
-        assertEquals(new Terminal(true, true, 132, true), of("out,err,132", "", "xterm"));
-        assertEquals(new Terminal(false, true, 132, false), of("err,132", "", "xterm"));
+        assertEquals(new Terminal(true, true, true, 132, true), of("in,out,err,132", "", "xterm"));
+        assertEquals(new Terminal(false, true, true, 132, true), of("out,err,132", "", "xterm"));
+        assertEquals(new Terminal(false, false, true, 132, false), of("err,132", "", "xterm"));
     }
 
     @Test
@@ -35,6 +36,15 @@ final class TerminalTest {
         assertFalse(of("out,80", "1", "xterm").hasColor());
         assertFalse(of("out,80", "", "dumb").hasColor());
         assertFalse(of("err,80", "", "xterm").hasColor());
+    }
+
+    /** A pipe on either side, or a terminal that cannot move its cursor: lines come as they are. */
+    @Test
+    void linesAreEditedOnATerminalThatIsNotDumb() {
+        assertTrue(of("in,out,80", "1", "xterm").editsLines());
+        assertFalse(of("in,out,80", "", "dumb").editsLines());
+        assertFalse(of("in,err,80", "", "xterm").editsLines());
+        assertFalse(of("out,80", "", "xterm").editsLines());
     }
 
     @Test

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** When and what the progress line shows, under a clock that the test moves. */
 final class ProgressTest {
-    private static final Terminal WIDE = new Terminal(true, true, 100, false);
+    private static final Terminal WIDE = new Terminal(false, true, true, 100, false);
     private static final long SECOND = 1_000_000_000L;
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -109,7 +109,7 @@ final class ProgressTest {
 
     @Test
     void lineFitsTheTerminal() {
-        Progress progress = progress(new Terminal(false, true, 40, false), 1000);
+        Progress progress = progress(new Terminal(false, false, true, 40, false), 1000);
         clock.addAndGet(9 * SECOND);
         progress.advance(1);
         assertTrue(shown().length() < 40 + "\r\u001b[2K".length());

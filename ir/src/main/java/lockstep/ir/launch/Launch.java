@@ -32,6 +32,11 @@ public record Launch(
         arguments = List.copyOf(arguments);
     }
 
+    /** The same, for messages at {@code place}. */
+    public Launch at(SourceLocation place) {
+        return new Launch(kernel, grid, block, sharedBytes, heapBytes, arguments, place);
+    }
+
     /** The line that {@link LaunchReader} reads back. */
     @Override
     public String toString() {

@@ -166,6 +166,19 @@ public final class ProgramImage {
         return module.function(name).map(functions::get);
     }
 
+    /** The names of the functions that have a body, in the order of the module. */
+    public List<String> functionNames() {
+        return functions.keySet().stream().map(Function::name).toList();
+    }
+
+    /** The names of the kernels, in the order of the module. */
+    public List<String> kernelNames() {
+        return functions.keySet().stream()
+                .filter(Function::isKernel)
+                .map(Function::name)
+                .toList();
+    }
+
     /** What could not be decoded, in the order of the module. */
     public List<Diagnostic> diagnostics() {
         return Collections.unmodifiableList(diagnostics);

@@ -4,8 +4,8 @@
  * no state. Written from the LLVM Language Reference and the PTX ISA alone; it shares nothing with the compiler's
  * constant folder.
  *
- * <p>Start at {@link lockstep.sim.nvvm.ScalarOps}, the general path for one lane, which every rule is written in.
- * {@link lockstep.sim.nvvm.PlainOps} does the same for whole warps of plain values, fast, and leaves the rest to it.
+ * <p>Start at {@link lockstep.sim.nvvm.ScalarOps}, the general path for one lane, which every rule is written in;
+ * {@code lockstep.sim.fast} does the same for whole warps of plain values, fast, and leaves the rest to it.
  *
  * <p>An output scalar may be one of the inputs: operations read all of their operands before they write.
  */

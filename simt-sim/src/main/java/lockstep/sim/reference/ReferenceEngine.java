@@ -1,5 +1,6 @@
 package lockstep.sim.reference;
 
+import java.util.List;
 import java.util.function.Function;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.launch.Launch;
@@ -70,6 +71,15 @@ public final class ReferenceEngine implements Engine {
         }
     }
 
+    private static InputException noSuchKernel(ProgramImage image, Launch launch) {
+        List<String> kernels = image.kernelNames();
+        return new InputException(
+                "no-such-kernel",
+                launch.location(),
+                "there is no kernel @" + launch.kernel() + ", the program has "
+                        + (kernels.isEmpty() ? "none" : "@" + String.join(", @", kernels)));
+    }
+
     private static void launch(
             ProgramImage image,
             RunState run,
@@ -78,8 +88,7 @@ public final class ReferenceEngine implements Engine {
             Workers workers) {
         Launch launch = run.request.launches().launches().get(index);
         FunctionImage kernel = image.function(launch.kernel())
-                .orElseThrow(() -> new InputException(
-                        "no-such-kernel", launch.location(), "there is no kernel @" + launch.kernel()));
+                .orElseThrow(() -> noSuchKernel(image, launch));
         Policy policy = run.request.schedule().policy();
         if (!policy.runs(image)) {
             throw new InputException(

@@ -147,6 +147,16 @@ final class StopView implements WarpView {
     }
 
     @Override
+    public List<String> functions() {
+        return run.image.functionNames();
+    }
+
+    @Override
+    public List<String> values() {
+        return List.copyOf(registers().keySet());
+    }
+
+    @Override
     public List<String> names() {
         List<String> computed = new ArrayList<>();
         registers().forEach((name, register) -> {

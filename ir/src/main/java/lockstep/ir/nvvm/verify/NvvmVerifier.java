@@ -86,7 +86,7 @@ public final class NvvmVerifier {
     }
 
     /**
-     * As {@link #verify(Module, Set)}, where some globals were right before and have not changed either.
+     * As {@link #verify(Module)}, where some globals were right before and have not changed either.
      *
      * @param known these globals; gets those that are looked at now. Changed functions are looked at in any case
      */
