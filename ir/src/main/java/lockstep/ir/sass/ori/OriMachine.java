@@ -3,14 +3,17 @@ package lockstep.ir.sass.ori;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
@@ -18,9 +21,13 @@ import lockstep.ir.sass.isa.SassInstruction;
  * writes is found once, when it is made: every phase asks, and most instructions live through several.
  */
 public final class OriMachine implements OriInstruction {
+    /** The number that is left of an inverted one of a predicate. */
+    private static final int PREDICATE_CONSTANT = 7;
+
     private final SassInstruction instruction;
     private final SortedMap<Integer, VirtualRegister> registers;
     private final List<String> targets;
+    private final Branches.Kind kind;
     private final List<OriAccess> accesses;
     private final List<VirtualRegister> results;
     private final List<VirtualRegister> sources;
@@ -41,8 +48,9 @@ public final class OriMachine implements OriInstruction {
         this.accesses = registers.isEmpty() ? List.of() : named(instruction, this.registers);
         this.results = registers(true);
         this.sources = registers(false);
+        this.kind = Branches.kind(instruction);
         this.instruction = withDefaults(instruction, this.registers);
-        boolean isIndirect = kind() == Branches.Kind.INDIRECT;
+        boolean isIndirect = kind == Branches.Kind.INDIRECT;
         boolean isRight = namesPlace(this.instruction) ? targets.size() == 1 : isIndirect || targets.isEmpty();
         if (!isRight) {
             throw new IllegalArgumentException(instruction.form() + " with targets " + targets);
@@ -146,6 +154,37 @@ public final class OriMachine implements OriInstruction {
         return new OriMachine(instruction.with(name, value), changed, targets);
     }
 
+    /**
+     * This with {@code by} of each virtual register in its place.
+     *
+     * @param by a register of the same file and width
+     */
+    public OriMachine withRegisters(UnaryOperator<OriRegister> by) {
+        SassInstruction changed = instruction;
+        SortedMap<Integer, VirtualRegister> virtual = new TreeMap<>();
+        for (Map.Entry<Integer, VirtualRegister> each : registers.entrySet()) {
+            int field = each.getKey();
+            switch (by.apply(each.getValue())) {
+                case VirtualRegister register -> virtual.put(field, register);
+                case PhysicalRegister register -> changed = changed.with(field, value(field, register));
+            }
+        }
+        return new OriMachine(changed, virtual, targets);
+    }
+
+    /** What a field holds for a register; some hold seven less the number of a predicate. */
+    private long value(int field, PhysicalRegister register) {
+        for (RegisterField each : instruction.form().registers()) {
+            boolean isInverted = each.field() == field
+                    && each.slot().operand() instanceof Operand.Predicate predicate
+                    && predicate.inverted();
+            if (isInverted) {
+                return PREDICATE_CONSTANT - register.number();
+            }
+        }
+        return register.number();
+    }
+
     /** This, done by the lanes whose {@code predicate} is true; false if {@code isNegated}. */
     public OriMachine guardedBy(VirtualRegister predicate, boolean isNegated) {
         OriMachine guarded = with(CommonField.GUARD.spec().name(), predicate);
@@ -178,7 +217,7 @@ public final class OriMachine implements OriInstruction {
 
     /** What it does to control where its guard holds. */
     public Branches.Kind kind() {
-        return Branches.kind(instruction);
+        return kind;
     }
 
     /** Whether control may go on to the next instruction although it is a branch or an end. */
