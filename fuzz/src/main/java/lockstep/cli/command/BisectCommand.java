@@ -154,8 +154,8 @@ public final class BisectCommand implements lockstep.cli.session.Command {
     }
 
     /**
-     * The command that shows {@code program}, a file, without the guilty rewrite. Code generation stops there: the limit would keep
-     * passes from what the steps after them need.
+     * The command that shows {@code program}, a file, without the guilty rewrite. Code generation stops there: the
+     * limit would keep passes from what the steps after them need.
      */
     private static String before(String program, Tested tested, Pipeline pipeline, int step, long limit) {
         String passes = tested instanceof Tested.Passes p ? new Tested.Passes(p.pipeline()).option() : tested.option();
