@@ -1,5 +1,7 @@
 package lockstep.compiler.pipeline;
 
+import it.unimi.dsi.fastutil.Hash;
+import it.unimi.dsi.fastutil.objects.ObjectLinkedOpenCustomHashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +12,7 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs a pipeline over a program of an open form, as {@link PassManager} does over a module of LLVM IR: one step after
@@ -27,6 +30,19 @@ import lockstep.ir.rule.RuleGate;
  * @param <L> instructions
  */
 public final class OpenPassManager<P, F, E, L> {
+    /** Functions are different objects where they differ; to hash one takes as long as to read it. */
+    private static final Hash.Strategy<Object> BY_IDENTITY = new Hash.Strategy<>() {
+        @Override
+        public int hashCode(Object object) {
+            return System.identityHashCode(object);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object a, @Nullable Object b) {
+            return a == b;
+        }
+    };
+
     private final OpenDialect<P, F, E, L> dialect;
 
     private OpenPassManager(OpenDialect<P, F, E, L> dialect) {
@@ -85,7 +101,7 @@ public final class OpenPassManager<P, F, E, L> {
         }
         Map<String, F> before = new LinkedHashMap<>();
         dialect.functions(program).forEach(function -> before.put(dialect.name(function), function));
-        Set<F> changed = new LinkedHashSet<>();
+        Set<F> changed = new ObjectLinkedOpenCustomHashSet<>(BY_IDENTITY);
         for (F function : dialect.functions(made)) {
             F old = before.get(dialect.name(function));
             boolean isSame = old != null && (old == function || dialect.isSame(old, function));
@@ -97,7 +113,7 @@ public final class OpenPassManager<P, F, E, L> {
     }
 
     private StepEngine.Changes<P, F> onFunctions(Pass<?> pass, P program, RunningStep<F, L> step) {
-        Set<F> changed = new LinkedHashSet<>();
+        Set<F> changed = new ObjectLinkedOpenCustomHashSet<>(BY_IDENTITY);
         for (F function : dialect.functions(program)) {
             step.onFunction(function, () -> changed(pass, function, step)).ifPresent(changed::add);
         }

@@ -37,6 +37,9 @@ import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.machine.MachineFunction;
 import lockstep.ir.ptx.machine.MachineModule;
 import lockstep.ir.sass.isa.Architecture;
+import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriInstruction;
+import lockstep.ir.sass.ori.OriModule;
 
 /**
  * Compiles a program of LLVM IR or machine IR: to PTX, or to what the last step asked for makes.
@@ -122,7 +125,7 @@ public record CcRequest(
      */
     public OptResult run(String name, byte[] bytes) {
         Program program = link.read(name, bytes);
-        CodegenProgram input = CodegenSteps.begin(name, program);
+        CodegenProgram input = CodegenSteps.begin(name, program, pipeline());
         PassLevel level = input.level().orElseThrow();
         SourceLocation place = SourceLocation.ofFile(name);
         String phrase = FileKind.of(program).phrase();
@@ -155,6 +158,11 @@ public record CcRequest(
         @Override
         public List<StepWatcher<MachineModule, MachineFunction, PtxInstruction>> overMachine(MachineModule module) {
             return watching.of(OpenDialect.MACHINE);
+        }
+
+        @Override
+        public List<StepWatcher<OriModule, OriFunction, OriInstruction>> overOri(OriModule module) {
+            return watching.of(OpenDialect.ORI);
         }
 
         @Override

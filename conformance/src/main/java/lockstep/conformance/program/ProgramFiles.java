@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
@@ -96,7 +97,10 @@ public final class ProgramFiles {
     private static Parsed readOri(String name, byte[] bytes) {
         Diagnostics found = new Diagnostics();
         Optional<OriFile> file = OriModuleText.parse(new String(bytes, StandardCharsets.UTF_8), name, found);
-        file.ifPresent(read -> read.verify(found));
+        file.ifPresent(read -> {
+            read.verify(found);
+            PtxMacros.verify(read, found);
+        });
         return new Parsed(
                 found.hasFatal() ? Optional.empty() : file.map(read -> new OpenSassProgram(name, read)), found);
     }

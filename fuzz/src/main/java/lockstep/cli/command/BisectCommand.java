@@ -97,7 +97,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
                 if (json.isJson()) {
                     session.out().line(line(c));
                 } else {
-                    tell(c, tested, pipeline.pipeline());
+                    tell(c, test.name(), tested, pipeline.pipeline());
                 }
             });
             return culprit.isPresent();
@@ -135,7 +135,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
         return Bisection.find(FuelBound.of(subject, test, fault).orElse(subject), test, fault);
     }
 
-    private void tell(Culprit culprit, Tested tested, Pipeline pipeline) {
+    private void tell(Culprit culprit, String program, Tested tested, Pipeline pipeline) {
         session.out().line(name + ": " + FindingText.headline(culprit.fault()));
         session.out().line("pass:     " + culprit.pass() + ", step " + (culprit.step() + 1));
         culprit.application().ifPresent(a -> {
@@ -143,7 +143,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
             session.out().line("place:    " + a.at());
             session.out().line("number:   " + a.number() + " of the pipeline's rewrites");
             session.out()
-                    .line("before:   " + before(tested, pipeline, culprit.step(), a.number() - 1));
+                    .line("before:   " + before(program, tested, pipeline, culprit.step(), a.number() - 1));
         });
         if (culprit.application().isEmpty()) {
             session.out().line("rule:     none; the pass fails before it applies one");
@@ -154,12 +154,12 @@ public final class BisectCommand implements lockstep.cli.session.Command {
     }
 
     /**
-     * The command that shows the program without the guilty rewrite. Code generation stops there: the limit would keep
-     * passes from what the steps after them need.
+     * The command that shows {@code program}, a file, without the guilty rewrite. Code generation stops there: the
+     * limit would keep passes from what the steps after them need.
      */
-    private String before(Tested tested, Pipeline pipeline, int step, long limit) {
+    private static String before(String program, Tested tested, Pipeline pipeline, int step, long limit) {
         String passes = tested instanceof Tested.Passes p ? new Tested.Passes(p.pipeline()).option() : tested.option();
-        String words = Tested.quoted(name) + " " + passes + " --bisect-limit " + limit
+        String words = Tested.quoted(program) + " " + passes + " --bisect-limit " + limit
                 + (pipeline.steps().get(step).pass().isRequired() ? " --bisect-required" : "");
         return pipeline.lowers()
                 ? "lockstep cc " + words + " --stop-after " + StepName.of(pipeline, step) + " -o -"

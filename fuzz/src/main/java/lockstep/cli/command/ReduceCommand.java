@@ -141,6 +141,10 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
                 culprit.map(Culprit::rule).orElse(""),
                 reduced.reduction().test());
         write(input, text);
+        if (input.folder().isPresent() && reduced.above().isPresent()) {
+            TestCase above = reduced.above().get();
+            Files.writeString(input.folder().get().resolve(above.file("reduced")), above.text());
+        }
         if (json.isJson()) {
             session.out().line(line(input, reduced, signature, culprit));
         } else if (output == null && input.folder().isEmpty()) {

@@ -135,6 +135,10 @@ final class FindingReduction {
         String rule = culprit.map(Culprit::rule).orElse("");
         Signature signature = Signature.of(reduced.fault(), rule, test);
         write(entry, test.file(REDUCED), test.text());
+        if (reduced.above().isPresent()) {
+            TestCase above = reduced.above().get();
+            write(entry, above.file(REDUCED), above.text());
+        }
         if (test.isNvvm()) {
             write(entry, FILETEST, FiletestText.of(text));
         }

@@ -13,6 +13,7 @@ import lockstep.conformance.program.PtxProgram;
 import lockstep.conformance.program.SassProgram;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.diag.Diagnostics;
+import lockstep.ir.macro.PtxMacros;
 import lockstep.ir.nvvm.clone.StructuralHash;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
 import lockstep.ir.ptx.machine.MachineVerifier;
@@ -173,6 +174,7 @@ final class Attempts {
     private static boolean isLegal(OpenSassProgram program) {
         Diagnostics found = new Diagnostics();
         program.read().verify(found);
+        PtxMacros.verify(program.read(), found);
         return !found.hasFatal();
     }
 

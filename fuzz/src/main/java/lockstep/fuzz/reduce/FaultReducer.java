@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import lockstep.compiler.pipeline.Pipeline;
+import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineReplay;
@@ -88,8 +89,7 @@ public final class FaultReducer {
      */
     private Optional<ReducedFault> reduceLevels(
             Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
-        ReductionBudget share = new ReductionBudget(
-                rest(start).time().dividedBy(LEVELS), budget.questions());
+        ReductionBudget share = share(start);
         Optional<Reduction> above = new Reducer(interest(used, fault), share, listener).reduce(test);
         if (above.isEmpty()) {
             return Optional.empty();
@@ -98,7 +98,9 @@ public final class FaultReducer {
         Optional<ReducedFault> machine = below.test().isNvvm()
                 ? Optional.empty()
                 : reduceLines(below.subject(), withoutChoices(below.test()), fault);
-        return machine.isPresent() ? machine : confirmed(subject, above.get(), fault);
+        return machine.isPresent()
+                ? machine.map(m -> m.below(above.get().test()))
+                : confirmed(subject, above.get(), fault);
     }
 
     /** What the choices make is another program than this one. */
@@ -108,13 +110,14 @@ public final class FaultReducer {
 
     /**
      * Programs of PTX, SASS and their open forms are legal as the generator makes them, so that its choices are changed
-     * first; of passes the guilty one is kept; then lines go, as long as the program is defined, shows nothing open and
-     * has no race.
+     * first; where PTX is compiled and a step below it is guilty, its lines; of passes the guilty one is kept;
+     * then lines go, as long as the program is defined, shows nothing open and has no race.
      */
     private Optional<ReducedFault> reduceLines(Subject given, TestCase test, Fault fault) throws IOException {
         long start = System.nanoTime();
         TestCase shrunk = shrunk(byLines(given, fault), test);
-        Start begin = narrowed(given, shrunk, fault);
+        TestCase above = goesDown(given, shrunk, fault) ? withFewerLines(given, shrunk, fault, start) : shrunk;
+        Start begin = narrowed(given, above, fault);
         Subject subject = begin.subject();
         TestCase simple = begin.test();
         Interest shows = byLines(subject, fault);
@@ -124,9 +127,29 @@ public final class FaultReducer {
         }
         new PtxLines(attempts).reduce();
         Optional<ReducedFault> small = reducedBy(subject, attempts, fault);
+        boolean isBelow = simple.program().dialect() != above.program().dialect();
         return small.isPresent()
-                ? small
+                ? small.map(found -> isBelow ? found.below(above) : found)
                 : reducedBy(subject, new Attempts(simple, shows, rest(start), listener, System::nanoTime), fault);
+    }
+
+    /** Whether PTX is compiled and what it becomes, not the step that takes it, shows the fault. */
+    private static boolean goesDown(Subject subject, TestCase test, Fault fault) {
+        return subject instanceof PipelineSubject pipeline
+                && pipeline.pipeline().lowers()
+                && fault.step() > 0
+                && test.program() instanceof PtxProgram;
+    }
+
+    /** {@code test} without lines that the whole pipeline does not need to go wrong, within a share of the time. */
+    private TestCase withFewerLines(Subject subject, TestCase test, Fault fault, long start) throws IOException {
+        TestCase drawn = withoutChoices(test);
+        Attempts attempts = new Attempts(drawn, byLines(subject, fault), share(start), listener, System::nanoTime);
+        if (!attempts.confirm()) {
+            return test;
+        }
+        new PtxLines(attempts).reduce();
+        return attempts.best();
     }
 
     private static Interest byLines(Subject subject, Fault fault) {
@@ -150,6 +173,11 @@ public final class FaultReducer {
         Duration left = budget.time().minusNanos(System.nanoTime() - start);
         Duration least = Duration.ofMillis(1);
         return budget.within(left.compareTo(least) < 0 ? least : left);
+    }
+
+    /** What the upper of two levels may take of the rest. */
+    private ReductionBudget share(long start) {
+        return budget.within(rest(start).time().dividedBy(LEVELS));
     }
 
     private static Optional<? extends Subject> bounded(Subject subject, TestCase test, Fault fault)

@@ -1,5 +1,8 @@
 package lockstep.compiler.ori.allocate;
 
+import it.unimi.dsi.fastutil.ints.Int2ObjectMap;
+import it.unimi.dsi.fastutil.ints.Int2ObjectOpenHashMap;
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -30,22 +33,23 @@ final class CallCode implements CodeView {
     private final OriCode code;
     /** Physical units that a call does not preserve. */
     private final BitSet clobbered = new BitSet();
-    /** Of each instruction that is a call or a return the units that it reads beside its operands; else none. */
-    private final List<BitSet> read = new ArrayList<>();
+    /** Of each call and return the units that it reads beside its operands. */
+    private final Int2ObjectMap<BitSet> read = new Int2ObjectOpenHashMap<>();
 
     private final int[] calls;
     private final OriRegister[] registers;
 
     CallCode(OriFunction function, CallConvention convention) {
         this.code = new OriCode(function);
-        List<Integer> found = new ArrayList<>();
+        IntArrayList found = new IntArrayList();
+        boolean returns = false;
         for (int i = 0; i < code.instructions(); i++) {
-            read.add(new BitSet());
+            returns |= isReturn(code.instruction(i));
             if (isCall(code.instruction(i))) {
                 found.add(i);
             }
         }
-        calls = found.stream().mapToInt(Integer::intValue).toArray();
+        calls = found.toIntArray();
         registers = new OriRegister[code.units()];
         for (int unit = 0; unit < code.units(); unit++) {
             registers[unit] = code.register(unit);
@@ -53,7 +57,9 @@ final class CallCode implements CodeView {
                     registers[unit] instanceof PhysicalRegister p && !convention.isPreserved(p.file(), p.number());
             clobbered.set(unit, isClobbered);
         }
-        findRead();
+        if (returns || calls.length > 0) {
+            findRead();
+        }
     }
 
     static boolean isCall(OriInstruction instruction) {
@@ -97,7 +103,7 @@ final class CallCode implements CodeView {
         for (int i = code.first(block); i < code.first(block + 1); i++) {
             OriInstruction instruction = code.instruction(i);
             if (isCall(instruction) || isReturn(instruction)) {
-                read.set(i, (BitSet) written.clone());
+                read.put(i, (BitSet) written.clone());
             }
             if (isCall(instruction) && !instruction.isGuarded()) {
                 written.andNot(clobbered);
@@ -152,7 +158,10 @@ final class CallCode implements CodeView {
     @Override
     public void operands(int instruction, Operands to) {
         code.operands(instruction, to);
-        read.get(instruction).stream().forEach(unit -> to.operand(unit, Access.USE));
+        BitSet hidden = read.get(instruction);
+        if (hidden != null) {
+            hidden.stream().forEach(unit -> to.operand(unit, Access.USE));
+        }
         if (isCall(code.instruction(instruction))) {
             Access how = code.instruction(instruction).isGuarded() ? Access.PARTIAL_DEFINITION : Access.DEFINITION;
             clobbered.stream().forEach(unit -> to.operand(unit, how));

@@ -31,6 +31,7 @@ final class SlotLayout implements CodeView {
     private static final int SIZES = 3;
 
     private final OriFunction function;
+    private final FlowGraph flow;
     private final AllocationRules rules;
     private final int slotStart;
     private final List<OriInstruction> instructions = new ArrayList<>();
@@ -41,6 +42,7 @@ final class SlotLayout implements CodeView {
 
     private SlotLayout(OriFunction function, AllocationRules rules, int slotStart, int slots) {
         this.function = function;
+        this.flow = function.flow();
         this.rules = rules;
         this.slotStart = slotStart;
         words = new int[slots];
@@ -153,7 +155,7 @@ final class SlotLayout implements CodeView {
 
     @Override
     public FlowGraph flow() {
-        return function.flow();
+        return flow;
     }
 
     @Override

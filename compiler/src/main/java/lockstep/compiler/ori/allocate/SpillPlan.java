@@ -141,6 +141,9 @@ final class SpillPlan {
         }
         OriFunction rewritten = function;
         for (RegisterFile stage : STAGES) {
+            if (!isLeft(stage)) {
+                continue;
+            }
             List<OriBlock> blocks = new ArrayList<>();
             for (OriBlock block : rewritten.blocks()) {
                 blocks.add(new OriBlock(block.label(), rewrite(block.instructions(), stage)));
@@ -148,6 +151,13 @@ final class SpillPlan {
             rewritten = rewritten.with(blocks);
         }
         return rewritten;
+    }
+
+    /** Whether any register of the file {@code stage} leaves its place. */
+    private boolean isLeft(RegisterFile stage) {
+        return stage == RegisterFile.GENERAL
+                ? !slots.isEmpty()
+                : homes.keySet().stream().anyMatch(register -> register.file() == stage);
     }
 
     private boolean leaves(OriRegister register, RegisterFile stage) {
@@ -164,14 +174,15 @@ final class SpillPlan {
         for (int i = 0; i < given.size(); i++) {
             int index = i;
             Map<VirtualRegister, Piece> here = at.get(i);
+            if (here.isEmpty()) {
+                made.add(given.get(i));
+                continue;
+            }
             here.values().stream()
                     .filter(piece -> piece.first == index && piece.isLoaded)
                     .sorted(Comparator.comparingInt(piece -> -piece.name.width()))
                     .forEach(piece -> made.addAll(load(piece)));
-            made.add(
-                    here.isEmpty()
-                            ? given.get(i)
-                            : Substitution.of(given.get(i), r -> here.containsKey(r) ? here.get(r).name : r));
+            made.add(Substitution.of(given.get(i), r -> here.containsKey(r) ? here.get(r).name : r));
             here.values().stream()
                     .filter(piece -> piece.lastWrite == index && rules.isStored(piece.of))
                     .forEach(piece -> made.addAll(store(piece)));
@@ -215,18 +226,35 @@ final class SpillPlan {
         Map<VirtualRegister, Piece> open = new HashMap<>();
         for (int i = 0; i < given.size(); i++) {
             OriInstruction instruction = given.get(i);
-            Map<VirtualRegister, Piece> here = new LinkedHashMap<>();
-            for (VirtualRegister register : Substitution.registers(instruction)) {
-                if (leaves(register, stage)) {
-                    here.put(register, piece(register, instruction, i, open));
-                }
-            }
+            at.add(pieces(instruction, i, stage, open));
             if (CallCode.isCall(instruction)) {
                 open.clear();
             }
-            at.add(here);
         }
         return at;
+    }
+
+    private Map<VirtualRegister, Piece> pieces(
+            OriInstruction instruction, int index, RegisterFile stage, Map<VirtualRegister, Piece> open) {
+        if (!leaves(instruction.sources(), stage) && !leaves(instruction.results(), stage)) {
+            return Map.of();
+        }
+        Map<VirtualRegister, Piece> here = new LinkedHashMap<>();
+        for (VirtualRegister register : Substitution.registers(instruction)) {
+            if (leaves(register, stage)) {
+                here.put(register, piece(register, instruction, index, open));
+            }
+        }
+        return here;
+    }
+
+    private boolean leaves(List<VirtualRegister> registers, RegisterFile stage) {
+        for (VirtualRegister register : registers) {
+            if (leaves(register, stage)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private Piece piece(

@@ -3,13 +3,9 @@ package lockstep.compiler.ori.allocate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
-import lockstep.ir.sass.isa.Operand;
-import lockstep.ir.sass.isa.OperandSlot;
-import lockstep.ir.sass.isa.SassInstruction;
 import lockstep.ir.sass.ori.OriGuard;
 import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriInstruction;
@@ -20,14 +16,10 @@ import lockstep.ir.sass.ori.OriOperand;
 import lockstep.ir.sass.ori.OriPhi;
 import lockstep.ir.sass.ori.OriPtx;
 import lockstep.ir.sass.ori.OriRegister;
-import lockstep.ir.sass.ori.PhysicalRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
 
 /** Instructions with other registers in place of their virtual ones. */
 final class Substitution {
-    /** The number that is left of an inverted one of a predicate. */
-    private static final int PREDICATE_CONSTANT = 7;
-
     private Substitution() {}
 
     /** The virtual registers of {@code instruction}, each once, sources first. */
@@ -40,7 +32,7 @@ final class Substitution {
     /** {@code instruction} with {@code by} of each virtual register, which has its file and width. */
     static OriInstruction of(OriInstruction instruction, UnaryOperator<OriRegister> by) {
         return switch (instruction) {
-            case OriMachine machine -> machine(machine, by);
+            case OriMachine machine -> machine.registers().isEmpty() ? machine : machine.withRegisters(by);
             case OriMacro macro ->
                 new OriMacro(
                         macro.macro(), guard(macro.guard(), by), all(macro.targets(), by), all(macro.operands(), by));
@@ -70,31 +62,5 @@ final class Substitution {
 
     private static Optional<OriGuard> guard(Optional<OriGuard> guard, UnaryOperator<OriRegister> by) {
         return guard.map(g -> new OriGuard(one(g.predicate(), by), g.isNegated()));
-    }
-
-    private static OriMachine machine(OriMachine machine, UnaryOperator<OriRegister> by) {
-        OriMachine changed = machine;
-        for (Map.Entry<Integer, VirtualRegister> each : machine.registers().entrySet()) {
-            int field = each.getKey();
-            String name = machine.instruction().form().fields().get(field).name();
-            changed = switch (by.apply(each.getValue())) {
-                case VirtualRegister register -> changed.with(name, register);
-                case PhysicalRegister register -> changed.with(name, value(machine.instruction(), field, register));
-            };
-        }
-        return changed;
-    }
-
-    /** What a field holds for a register; some hold seven less the number of a predicate. */
-    private static long value(SassInstruction instruction, int field, PhysicalRegister register) {
-        for (OperandSlot slot : instruction.form().operands()) {
-            boolean isInverted = slot.operand() instanceof Operand.Predicate predicate
-                    && predicate.register() == field
-                    && predicate.inverted();
-            if (isInverted) {
-                return PREDICATE_CONSTANT - register.number();
-            }
-        }
-        return register.number();
     }
 }

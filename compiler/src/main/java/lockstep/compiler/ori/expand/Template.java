@@ -17,6 +17,7 @@ import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriMachine;
 import lockstep.ir.sass.ori.OriPtx;
+import lockstep.ir.sass.ori.RegisterFile;
 import lockstep.ir.sass.ori.VirtualRegister;
 import org.jspecify.annotations.Nullable;
 
@@ -239,6 +240,9 @@ final class Template {
                 shown = Optional.of(register(name, operand, part, isPtx, moves, before));
             } else {
                 shown = operand.text(part, isPtx, isSigned);
+            }
+            if (isNegated && !isPtx && shown.equals(Optional.of(TemplateOperand.NOTHING))) {
+                shown = Optional.of(RegisterFile.GENERAL.constant());
             }
             if (shown.isEmpty()) {
                 return false;

@@ -151,6 +151,9 @@ final class TemplateOperand {
         return isHigh ? Optional.of(bits >>> WORD) : Optional.empty();
     }
 
+    /** What {@link #number} writes for zero. Negated it has no carry, as a register with its complement does. */
+    static final String NOTHING = "0x0";
+
     private static String number(long bits, boolean isSigned) {
         boolean isNegative = isSigned && bits >>> WORD - 1 != 0;
         return isNegative ? "-0x" + Long.toHexString(MASK + 1 - bits) : "0x" + Long.toHexString(bits);

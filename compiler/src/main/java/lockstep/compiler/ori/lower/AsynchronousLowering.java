@@ -11,6 +11,9 @@ import lockstep.ir.ptx.PtxModifier;
  * closes and {@code DEPBAR} waits for. Source: measured, ptxas 13.0 {@code -O0}.
  */
 final class AsynchronousLowering {
+    /** Operands of a copy: to, from, bytes. */
+    private static final int ALWAYS = 3;
+
     private static final int WHOLE = 16;
 
     /** The offsets of both addresses have 20 and 12 bits. */
@@ -36,12 +39,17 @@ final class AsynchronousLowering {
         } else if (instruction.has(PtxModifier.WAIT_ALL)) {
             out.effect("LDGDEPBAR");
             out.effect("DEPBAR.LE SB0, 0x0");
-        } else if (instruction.has(PtxModifier.MBARRIER)
-                || instruction.operands().size() != 3) {
+        } else if (instruction.has(PtxModifier.MBARRIER) || isOfVaryingSize(instruction)) {
             throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic() + " with these operands");
         } else {
             copy(instruction);
         }
+    }
+
+    /** Whether an operand behind the three that are always there says how much is copied; a policy is the last. */
+    private static boolean isOfVaryingSize(PtxInstruction instruction) {
+        int policies = instruction.has(PtxModifier.L2_CACHE_HINT) ? 1 : 0;
+        return instruction.operands().size() - policies != ALWAYS;
     }
 
     private void copy(PtxInstruction instruction) {

@@ -281,9 +281,18 @@ final class FunctionLowering {
         made.put(PtxOpcode.PREFETCH, _ -> {});
         made.put(PtxOpcode.PREFETCHU, _ -> {});
         made.put(PtxOpcode.APPLYPRIORITY, _ -> {});
+        made.put(PtxOpcode.CREATEPOLICY, this::policy);
         made.put(PtxOpcode.MAPA, FunctionLowering::refuse);
         made.put(PtxOpcode.GETCTARANK, FunctionLowering::refuse);
         return made;
+    }
+
+    /** Accesses have no hints at -O0, so that no word reads a policy; its bits are undefined. */
+    private void policy(PtxInstruction instruction) {
+        VirtualRegister none = out.register(Integer.SIZE);
+        out.word("MOV %s, 0x0", none);
+        operands.target(instruction.operand(0))
+                .ifPresent(to -> operands.define(to, out.tuple(List.of(none, none)), PtxType.B64));
     }
 
     private static void refuse(PtxInstruction instruction) {

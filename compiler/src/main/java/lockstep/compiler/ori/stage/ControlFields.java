@@ -13,6 +13,7 @@ import lockstep.ir.pass.StepContext;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.cubin.CubinLayout;
 import lockstep.ir.sass.ori.OriFunction;
+import lockstep.ir.sass.ori.OriLayout;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
@@ -58,7 +59,8 @@ public record ControlFields(PassInfo info, int index, WaitPhase phase) implement
      */
     public static Diagnostics verify(String name, OriModule module) {
         Diagnostics found = new Diagnostics();
-        all().stream().filter(pass -> pass.name().equals(name)).forEach(pass -> ModuleClosing.close(module, found)
+        all().stream().filter(pass -> pass.name().equals(name)).forEach(pass -> OriLayout.close(
+                        ModuleClosing.merged(module), found)
                 .ifPresent(image -> pass.phase()
                         .verify(CubinLayout.layOut(image))
                         .all()

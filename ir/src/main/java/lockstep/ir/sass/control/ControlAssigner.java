@@ -35,7 +35,8 @@ public final class ControlAssigner {
     private static final long ALL_SCOREBOARDS = (1 << ControlInstruction.SCOREBOARDS) - 1;
 
     private final LatencyTable table;
-    private final List<SassInstruction> result;
+    /** The instructions with the fields that they have so far. */
+    private final List<ControlInstruction> result;
     private final Set<ControlStep> steps;
     private final BitSet leaders = new BitSet();
     /** What is in flight before the instruction before the next one, and before the next one. */
@@ -46,7 +47,10 @@ public final class ControlAssigner {
 
     private ControlAssigner(Architecture architecture, List<SassInstruction> instructions, Set<ControlStep> steps) {
         this.table = LatencyTable.cautious(architecture);
-        this.result = new ArrayList<>(instructions);
+        this.result = new ArrayList<>(instructions.size());
+        for (SassInstruction instruction : instructions) {
+            result.add(ControlInstruction.of(instruction, table));
+        }
         this.steps = steps;
     }
 
@@ -83,14 +87,27 @@ public final class ControlAssigner {
         for (int at = 0; at < result.size(); at++) {
             assign(at);
         }
-        return List.copyOf(result);
+        return result.stream().map(ControlInstruction::instruction).toList();
+    }
+
+    private SassInstruction instruction(int at) {
+        return result.get(at).instruction();
+    }
+
+    private void set(int at, SassInstruction changed) {
+        result.set(at, result.get(at).with(changed));
+    }
+
+    private void set(int at, CommonField field, long value) {
+        if (instruction(at).value(field) != value) {
+            set(at, instruction(at).with(field, value));
+        }
     }
 
     private void findLeaders() {
         leaders.set(0);
         for (int at = 0; at < result.size(); at++) {
-            SassInstruction instruction = result.get(at);
-            if (Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction)) {
+            if (result.get(at).isJump()) {
                 leaders.set(at + 1);
             }
         }
@@ -99,8 +116,7 @@ public final class ControlAssigner {
     private void findLeaders(JumpTables tables) {
         findLeaders();
         for (int at = 0; at < result.size(); at++) {
-            SassInstruction instruction = result.get(at);
-            Branches.target(instruction, (long) at * InstructionWord.BYTES).ifPresent(this::lead);
+            Branches.target(instruction(at), (long) at * InstructionWord.BYTES).ifPresent(this::lead);
             tables.targets(at).forEach(this::lead);
         }
     }
@@ -119,19 +135,26 @@ public final class ControlAssigner {
             now = new ControlState();
         }
         if (steps.contains(ControlStep.RESULTS)) {
-            result.set(at, plain(result.get(at), isFirst ? ALL_SCOREBOARDS : 0));
+            set(at, plain(instruction(at), isFirst ? ALL_SCOREBOARDS : 0));
         }
         if (steps.contains(ControlStep.CYCLES)) {
             int least = ORDERING_CYCLES.getOrDefault(mnemonic(at), 1);
-            result.set(at, result.get(at).with(CommonField.STALL, isLast ? LatencyTable.SETTLED : least));
+            set(at, CommonField.STALL, isLast ? LatencyTable.SETTLED : least);
         }
         takeScoreboard(at);
         if (!isFirst) {
             awaitOrder(at);
-            awaitOthers(at);
         }
-        earlier = now.copy();
-        now.issue(control(at), at, true, false, ControlObserver.NONE);
+        ControlState next = isFirst ? issued(at, ControlObserver.NONE) : awaitOthers(at);
+        earlier = now;
+        now = next;
+    }
+
+    /** What is in flight behind the instruction, before which {@link #now} is. */
+    private ControlState issued(int at, ControlObserver observer) {
+        ControlState next = now.copy();
+        next.issue(result.get(at), at, true, false, observer);
+        return next;
     }
 
     private static SassInstruction plain(SassInstruction instruction, long wait) {
@@ -143,21 +166,16 @@ public final class ControlAssigner {
                 .with(CommonField.REUSE, 0);
     }
 
-    private ControlInstruction control(int at) {
-        return ControlInstruction.of(result.get(at), table);
-    }
-
     private String mnemonic(int at) {
-        return result.get(at).form().mnemonic();
+        return instruction(at).form().mnemonic();
     }
 
     /** Lets an instruction wait for the order that the one before it has made. */
     private void awaitOrder(int at) {
         CommonField field = ORDERING.get(mnemonic(at - 1));
-        long scoreboard = field == null ? ControlInstruction.NO_SCOREBOARD : result.get(at - 1).value(field);
+        long scoreboard = field == null ? ControlInstruction.NO_SCOREBOARD : instruction(at - 1).value(field);
         if (scoreboard != ControlInstruction.NO_SCOREBOARD) {
-            long waits = result.get(at).value(CommonField.WAIT) | 1L << scoreboard;
-            result.set(at, result.get(at).with(CommonField.WAIT, waits));
+            set(at, CommonField.WAIT, instruction(at).value(CommonField.WAIT) | 1L << scoreboard);
         }
     }
 
@@ -169,7 +187,7 @@ public final class ControlAssigner {
             take(at, order, isRead ? ControlStep.SOURCES : ControlStep.RESULTS);
             return;
         }
-        ControlInstruction control = control(at);
+        ControlInstruction control = result.get(at);
         boolean isUsed = !control.writes().isEmpty() || !control.reads().isEmpty();
         if (!control.pipe().isVariable() || !isUsed) {
             return;
@@ -184,41 +202,47 @@ public final class ControlAssigner {
 
     private void take(int at, CommonField field, ControlStep step) {
         if (steps.contains(step)) {
-            result.set(at, result.get(at).with(field, nextScoreboard));
+            set(at, field, nextScoreboard);
             nextScoreboard = (nextScoreboard + 1) % ControlInstruction.SCOREBOARDS;
         }
     }
 
-    /** Adds waits to the instruction and cycles to the one before it until it comes late enough. */
-    private void awaitOthers(int at) {
-        List<Hazard> hazards = hazards(at);
+    /**
+     * Adds waits to the instruction and cycles to the one before it until it comes late enough.
+     *
+     * @return what is in flight behind it
+     */
+    private ControlState awaitOthers(int at) {
+        List<Hazard> hazards = new ArrayList<>();
+        HazardFilter filter = new HazardFilter(table, result::get, LatencyTable.SETTLED, hazards::add);
+        ControlState next = issued(at, filter);
+        hazards.removeIf(this::isLater);
         while (!hazards.isEmpty()) {
-            long waits = result.get(at).value(CommonField.WAIT);
+            long waits = instruction(at).value(CommonField.WAIT);
             int missing = 0;
             for (Hazard hazard : hazards) {
                 boolean isAwaited = hazard.missing() == 0;
                 waits |= isAwaited ? 1L << hazard.scoreboard() : 0;
                 missing = Math.max(missing, hazard.missing());
             }
-            result.set(at, result.get(at).with(CommonField.WAIT, waits & ALL_SCOREBOARDS));
+            set(at, CommonField.WAIT, waits & ALL_SCOREBOARDS);
             delay(at - 1, missing);
-            hazards = hazards(at);
+            hazards.clear();
+            next = issued(at, filter);
+            hazards.removeIf(this::isLater);
         }
+        return next;
     }
 
     private void delay(int at, int cycles) {
-        SassInstruction before = result.get(at);
-        long stall = Math.min(LatencyTable.SETTLED, before.value(CommonField.STALL) + cycles);
-        result.set(at, before.with(CommonField.STALL, stall));
+        long stall = Math.min(LatencyTable.SETTLED, instruction(at).value(CommonField.STALL) + cycles);
+        set(at, CommonField.STALL, stall);
         now = earlier.copy();
-        now.issue(control(at), at, true, false, ControlObserver.NONE);
+        now.issue(result.get(at), at, true, false, ControlObserver.NONE);
     }
 
-    private List<Hazard> hazards(int at) {
-        List<Hazard> found = new ArrayList<>();
-        HazardFilter filter = new HazardFilter(table, this::control, LatencyTable.SETTLED, found::add);
-        now.copy().issue(control(at), at, true, false, filter);
-        found.removeIf(hazard -> !steps.contains(ControlStep.of(hazard.kind())));
-        return found;
+    /** Whether another step sees to it. */
+    private boolean isLater(Hazard hazard) {
+        return !steps.contains(ControlStep.of(hazard.kind()));
     }
 }

@@ -65,9 +65,30 @@ public record ControlInstruction(
             add(instruction, access, access.isWritten() ? writes : reads);
         }
         addAllPredicates(instruction, reads, writes);
-        return new ControlInstruction(
+        return timed(
                 instruction,
                 table.pipe(instruction.form()),
+                reads,
+                writes,
+                drained(instruction),
+                Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction));
+    }
+
+    /** What {@code changed} concerns of timing, which has other control fields than this and is the same else. */
+    ControlInstruction with(SassInstruction changed) {
+        return timed(changed, pipe, reads, writes, drained, isJump);
+    }
+
+    private static ControlInstruction timed(
+            SassInstruction instruction,
+            Pipe pipe,
+            List<RegisterUse> reads,
+            List<RegisterUse> writes,
+            int drained,
+            boolean isJump) {
+        return new ControlInstruction(
+                instruction,
+                pipe,
                 (int) Math.max(1, instruction.value(CommonField.STALL)),
                 (int) instruction.value(CommonField.WAIT),
                 scoreboard(instruction.value(CommonField.WRITE_BARRIER)),
@@ -76,8 +97,8 @@ public record ControlInstruction(
                 reads,
                 writes,
                 (int) instruction.value(CommonField.REUSE),
-                drained(instruction),
-                Branches.kind(instruction) != Branches.Kind.NEXT || ControlFlow.isCall(instruction));
+                drained,
+                isJump);
     }
 
     private static int scoreboard(long number) {

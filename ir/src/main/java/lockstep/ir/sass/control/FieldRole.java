@@ -1,11 +1,13 @@
 package lockstep.ir.sass.control;
 
+import java.util.List;
 import java.util.OptionalInt;
 import lockstep.ir.sass.function.RegisterAccess;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.FieldKind;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassInstruction;
 import org.jspecify.annotations.Nullable;
 
@@ -26,29 +28,13 @@ record FieldRole(SassInstruction instruction, RegisterAccess access, @Nullable O
 
     static FieldRole of(SassInstruction instruction, RegisterAccess access) {
         boolean isGuard = access.field() == CommonField.GUARD.ordinal();
-        if (!isGuard) {
-            for (OperandSlot slot : instruction.form().operands()) {
-                if (holds(slot.operand(), access.field())) {
-                    return new FieldRole(instruction, access, slot);
-                }
+        List<RegisterField> fields = instruction.form().registers();
+        for (int i = 0; i < fields.size() && !isGuard; i++) {
+            if (fields.get(i).field() == access.field()) {
+                return new FieldRole(instruction, access, fields.get(i).slot());
             }
         }
         return new FieldRole(instruction, access, null);
-    }
-
-    private static boolean holds(Operand operand, int field) {
-        return switch (operand) {
-            case Operand.Register r -> r.register() == field;
-            case Operand.Predicate p -> p.register() == field;
-            case Operand.ConstantBank c -> c.index() == field || c.handle() == field;
-            case Operand.Memory m -> m.base() == field || m.uniform() == field;
-            case Operand.Target t -> t.base() == field;
-            case Operand.Immediate i -> false;
-            case Operand.Bits b -> false;
-            case Operand.Named n -> false;
-            case Operand.Indexed i -> false;
-            case Operand.Word w -> false;
-        };
     }
 
     private boolean isPredicate() {

@@ -6,7 +6,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.Operand;
-import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
@@ -15,72 +15,38 @@ import lockstep.ir.sass.isa.SassInstruction;
  * of warp-group instructions, the addresses of bulk copies, and {@code HMMA.884}.
  */
 final class RegisterWidths {
-    private static final Set<String> DOUBLES = Set.of("DADD", "DMUL", "DFMA", "DSETP", "FADD2", "FMUL2", "FFMA2");
-    private static final Set<String> LONGS =
-            Set.of("MOV.64", "UMOV.64", "SEL.64", "USEL.64", "IMNMX.64", "UIADD3.64");
     private static final Set<String> DATA = Set.of("Rd", "URd", "Rb", "Rc", "Tb");
-    /** Data of these instructions is as wide as their fields for sizes and types say. */
-    private static final Set<String> SIZED = Set.of(
-            "LD", "LDG", "LDL", "LDS", "LDC", "ST", "STG", "STL", "STS", "ULDC", "LDCU", "ATOM", "ATOMG", "ATOMS",
-            "RED", "SULD", "SUST", "LDSM", "STSM", "F2F", "F2I", "I2F", "I2FP", "UI2FP", "FRND", "MATCH");
     private static final List<String> SIZES =
             List.of("size", "ldssize", "atype", "atomstype", "type", "dst", "smask", "ldsmnum");
-    private static final Set<String> TEXTURES = Set.of("TEX", "TLD4", "TLD", "TXD", "TXQ");
-    private static final Set<String> SURFACES = Set.of("SULD", "SUST");
     private static final int PAIR = 2;
     private static final int QUAD = 4;
 
     private RegisterWidths() {}
 
-    /** Registers that {@code field} of the operand of {@code slot} names. */
-    static int of(SassInstruction instruction, OperandSlot slot, int field) {
-        return switch (slot.operand()) {
-            case Operand.Register r -> data(instruction, slot.name());
-            case Operand.Memory m -> address(instruction, m, field);
-            case Operand.Target t -> PAIR;
-            case Operand.ConstantBank c -> 1;
-            case Operand.Predicate p -> 1;
-            case Operand.Immediate i -> 1;
-            case Operand.Bits b -> 1;
-            case Operand.Named n -> 1;
-            case Operand.Indexed i -> 1;
-            case Operand.Word w -> 1;
+    /** Registers that {@code field} of {@code instruction} names. */
+    static int of(SassInstruction instruction, RegisterField field) {
+        return switch (field.width()) {
+            case ONE -> 1;
+            case PAIR -> PAIR;
+            case ADDRESS -> address(instruction, (Operand.Memory) field.slot().operand(), field.field());
+            case COORDINATES -> surface(instruction);
+            case SIZED -> sized(instruction, field.slot().name());
+            case TEXTURE -> texture(instruction, field.slot().name());
+            case TENSOR ->
+                TensorShape.of(instruction)
+                        .map(shape -> shape.width(field.slot().name()))
+                        .orElse(1);
+            case PAIR_IF_W64 -> flag(instruction, "w64") ? PAIR : 1;
+            case PAIR_IF_WIDE -> flag(instruction, "wide") ? PAIR : 1;
+            case PAIR_UNLESS_W -> is(instruction, "w", "") ? PAIR : 1;
         };
     }
 
     /** Whether no operand of {@code instruction} counts as single because its width is not known. */
     static boolean isKnown(SassInstruction instruction) {
         Form form = instruction.form();
-        boolean isVector = TEXTURES.contains(form.mnemonic()) && !flag(instruction, "scr");
+        boolean isVector = form.isTexture() && !flag(instruction, "scr");
         return !isVector && !form.isLumped() && !form.name().equals("HMMA.884");
-    }
-
-    private static int data(SassInstruction instruction, String slot) {
-        Form form = instruction.form();
-        String mnemonic = form.mnemonic();
-        if (DOUBLES.contains(mnemonic) || LONGS.contains(form.name())) {
-            return PAIR;
-        }
-        if (SIZED.contains(mnemonic)) {
-            return sized(instruction, slot);
-        }
-        if (TEXTURES.contains(mnemonic)) {
-            return texture(instruction, slot);
-        }
-        Optional<TensorShape> shape = TensorShape.of(instruction);
-        if (shape.isPresent()) {
-            return shape.get().width(slot);
-        }
-        return switch (form.name()) {
-            case "IMAD.WIDE", "UIMAD.WIDE" -> slot.endsWith("d") || slot.equals("C") ? PAIR : 1;
-            case "IMAD.HI" -> slot.equals("C") ? PAIR : 1;
-            case "CS2R" -> is(instruction, "w", "") ? PAIR : 1;
-            case "LEPC" -> PAIR;
-            case "CALL.ABS" -> PAIR;
-            case "IADD" -> flag(instruction, "wide") ? PAIR : 1;
-            case "MOV", "SEL", "UMOV", "ISETP", "UISETP" -> flag(instruction, "w64") ? PAIR : 1;
-            default -> 1;
-        };
     }
 
     private static boolean flag(SassInstruction instruction, String name) {
@@ -150,9 +116,6 @@ final class RegisterWidths {
     private static int address(SassInstruction instruction, Operand.Memory memory, int field) {
         boolean hasDescriptor = memory.descriptor() != Operand.NONE && instruction.value(memory.descriptor()) != 0;
         boolean isWide = memory.wide() != Operand.NONE && instruction.value(memory.wide()) != 0;
-        if (SURFACES.contains(instruction.form().mnemonic())) {
-            return surface(instruction);
-        }
         if (field == memory.uniform()) {
             return hasDescriptor || flag(instruction, "e") ? PAIR : 1;
         }

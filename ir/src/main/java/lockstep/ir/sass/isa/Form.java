@@ -13,7 +13,11 @@ public final class Form {
     /** Bits of an opcode: bits 0 to 11 of the word, and bit 91 as its bit 12. */
     public static final BitField OPCODE = new BitField(List.of(new BitField.Range(0, 12), new BitField.Range(91, 1)));
 
+    /** Operands that may name a convergence barrier. */
+    private static final Set<String> BARRIERS = Set.of("Bb", "sb", "st");
+
     private final String name;
+    private final String mnemonic;
     private final String listedName;
     private final Architecture architecture;
     private final int opcode;
@@ -21,6 +25,8 @@ public final class Form {
     private final Map<String, Integer> byName = new LinkedHashMap<>();
     private final List<Modifier> modifiers;
     private final List<OperandSlot> operands;
+    private final List<RegisterField> registers;
+    private final List<OperandSlot> barriers;
     private final Set<Evidence> evidence;
     private final InstructionWord constantBits;
     private final InstructionWord opcodeWord;
@@ -28,15 +34,22 @@ public final class Form {
     private final boolean isNamedByOpcode;
     private final boolean isUniform;
     private final boolean isPure;
+    private final boolean isLumped;
+    private final boolean isTexture;
 
     Form(FormBuilder builder) {
         this.name = builder.name();
+        this.mnemonic = mnemonic(name);
         this.listedName = builder.listedName();
         this.architecture = builder.architecture();
         this.opcode = builder.opcode();
         this.fields = List.copyOf(builder.fields());
         this.modifiers = List.copyOf(builder.modifiers());
         this.operands = List.copyOf(builder.operands());
+        this.registers = RegisterField.of(name, fields, operands);
+        this.barriers = operands.stream()
+                .filter(slot -> BARRIERS.contains(slot.name()))
+                .toList();
         this.evidence = Set.copyOf(builder.evidence());
         InstructionWord owned = OPCODE.bits();
         for (int i = 0; i < fields.size(); i++) {
@@ -49,6 +62,8 @@ public final class Form {
         this.isNamedByOpcode = builder.isNamedByOpcode();
         this.isUniform = builder.isUniform();
         this.isPure = builder.isPure();
+        this.isLumped = fields.stream().anyMatch(f -> f.kind() == FieldKind.LUMPED);
+        this.isTexture = WidthRule.isTexture(name);
     }
 
     private int[] findHidden() {
@@ -85,7 +100,7 @@ public final class Form {
 
     /** The name up to the first dot. */
     public String mnemonic() {
-        return mnemonic(name);
+        return mnemonic;
     }
 
     /** The first word of {@code name}. */
@@ -135,6 +150,16 @@ public final class Form {
         return operands;
     }
 
+    /** The fields of the operands that name registers, in the order of the text; the guard is not among them. */
+    public List<RegisterField> registers() {
+        return registers;
+    }
+
+    /** The operands that may name a convergence barrier. */
+    public List<OperandSlot> barriers() {
+        return barriers;
+    }
+
     /** What the description rests on. */
     public Set<Evidence> evidence() {
         return evidence;
@@ -167,7 +192,12 @@ public final class Form {
 
     /** Whether a field holds several things that the description does not tell apart. */
     public boolean isLumped() {
-        return fields.stream().anyMatch(f -> f.kind() == FieldKind.LUMPED);
+        return isLumped;
+    }
+
+    /** Whether it reads a texture. */
+    public boolean isTexture() {
+        return isTexture;
     }
 
     /** The name, the opcode, the architecture. */

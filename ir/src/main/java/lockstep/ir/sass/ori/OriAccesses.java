@@ -2,7 +2,6 @@ package lockstep.ir.sass.ori;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import lockstep.ir.sass.function.RegisterAccess;
 import lockstep.ir.sass.function.RegisterAccesses;
 import lockstep.ir.sass.isa.Operand;
@@ -15,9 +14,6 @@ import lockstep.ir.sass.isa.SassInstruction;
  * in the set that a barrier holds; that is no new value: they read it, as {@code BSYNC} does.
  */
 public final class OriAccesses {
-    /** Operands that name a barrier. */
-    private static final Set<String> BARRIERS = Set.of("Bb", "sb", "st");
-
     /** Barriers; larger numbers of the operand of {@code BMOV} are other state of the warp. */
     private static final int BARRIER_COUNT = 16;
 
@@ -25,12 +21,14 @@ public final class OriAccesses {
 
     /** The accesses of {@code instruction}: the guard first, then those of the operands in the order of the text. */
     public static List<OriAccess> of(SassInstruction instruction) {
-        List<OriAccess> found = new ArrayList<>();
-        for (RegisterAccess access : RegisterAccesses.of(instruction)) {
+        List<RegisterAccess> accesses = RegisterAccesses.of(instruction);
+        List<OriAccess> found = new ArrayList<>(accesses.size());
+        for (int i = 0; i < accesses.size(); i++) {
+            RegisterAccess access = accesses.get(i);
             RegisterFile file = RegisterFile.of(access.file()).orElseThrow();
             found.add(new OriAccess(access.field(), access.name(), file, access.width(), access.isWritten()));
         }
-        for (OperandSlot slot : instruction.form().operands()) {
+        for (OperandSlot slot : instruction.form().barriers()) {
             int field = barrier(instruction, slot);
             if (field != Operand.NONE) {
                 found.add(new OriAccess(
@@ -41,9 +39,6 @@ public final class OriAccesses {
     }
 
     private static int barrier(SassInstruction instruction, OperandSlot slot) {
-        if (!BARRIERS.contains(slot.name())) {
-            return Operand.NONE;
-        }
         if (slot.operand() instanceof Operand.Indexed indexed) {
             return indexed.number();
         }

@@ -2,7 +2,6 @@ package lockstep.ir.sass.ori;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import lockstep.ir.sass.code.Branches;
 
 /**
@@ -13,16 +12,24 @@ import lockstep.ir.sass.code.Branches;
  * @param instructions in their order, PHIs first
  */
 public record OriBlock(String label, List<OriInstruction> instructions) {
-    static final Pattern LABEL = Pattern.compile("\\.\\w+");
-
-    /** Whether {@code text} may be the name of a block. */
+    /** Whether {@code text} may be the name of a block: a dot, then ASCII letters, digits and underscores. */
     static boolean isLabel(String text) {
-        return LABEL.matcher(text).matches();
+        if (text.length() < 2 || text.charAt(0) != '.') {
+            return false;
+        }
+        for (int i = 1; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isWord = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '_';
+            if (!isWord) {
+                return false;
+            }
+        }
+        return true;
     }
 
     public OriBlock {
         instructions = List.copyOf(instructions);
-        if (!LABEL.matcher(label).matches()) {
+        if (!isLabel(label)) {
             throw new IllegalArgumentException("label " + label);
         }
     }

@@ -32,15 +32,6 @@ public final class OriCode implements CodeView {
             "BSYNC", "WARPSYNC", "ENDCOLLECTIVE", "YIELD", "NANOSLEEP", "BAR", "CALL", "RET", "VOTE", "VOTEU", "SHFL",
             "MATCH", "REDUX", "CREDUX", "ATOM", "ATOMG", "ATOMS", "RED");
 
-    /**
-     * A unit.
-     *
-     * @param name of the register
-     * @param file that it is of
-     * @param size registers that it takes
-     */
-    private record Unit(String name, RegisterFile file, int size) {}
-
     /** An access of a unit. */
     private record Touch(int unit, Access access) {}
 
@@ -49,8 +40,10 @@ public final class OriCode implements CodeView {
     private final int[] first;
     private final List<OriInstruction> instructions = new ArrayList<>();
     private final List<List<Touch>> touches = new ArrayList<>();
-    private final Map<Unit, Integer> units = new LinkedHashMap<>();
-    private final List<Unit> named;
+    /** Numbers of virtual registers, and of physical ones one by one. */
+    private final Map<OriRegister, Integer> units = new LinkedHashMap<>();
+
+    private final List<OriRegister> named;
     private final Map<String, Integer> blocks;
 
     /** The view of {@code function}. */
@@ -150,22 +143,22 @@ public final class OriCode implements CodeView {
 
     // ---- units
 
-    private int unit(Unit unit) {
+    private int number(OriRegister unit) {
         return units.computeIfAbsent(unit, u -> units.size());
     }
 
-    private static Unit physical(RegisterFile file, long number) {
-        return new Unit(file.prefix() + number, file, 1);
+    private static OriRegister physical(RegisterFile file, long number) {
+        return new PhysicalRegister(file, (int) number, 1);
     }
 
     /** The units of a register; none of a constant one. */
     private List<Integer> units(OriRegister register) {
         List<Integer> found = new ArrayList<>();
         switch (register) {
-            case VirtualRegister v -> found.add(unit(new Unit(v.toString(), v.file(), v.width())));
+            case VirtualRegister v -> found.add(number(v));
             case PhysicalRegister p -> {
                 for (int i = 0; p.number() != PhysicalRegister.CONSTANT && i < p.width(); i++) {
-                    found.add(unit(physical(p.file(), p.number() + i)));
+                    found.add(number(physical(p.file(), p.number() + i)));
                 }
             }
         }
@@ -173,7 +166,9 @@ public final class OriCode implements CodeView {
     }
 
     private void touch(OriRegister register, Access access, List<Touch> found) {
-        units(register).forEach(unit -> found.add(new Touch(unit, access)));
+        for (int unit : units(register)) {
+            found.add(new Touch(unit, access));
+        }
     }
 
     private void touch(OriInstruction instruction, List<Touch> found) {
@@ -224,7 +219,7 @@ public final class OriCode implements CodeView {
 
     private void predicates(Access access, List<Touch> found) {
         for (int i = 0; i < PREDICATES; i++) {
-            found.add(new Touch(unit(physical(RegisterFile.PREDICATE, i)), access));
+            found.add(new Touch(number(physical(RegisterFile.PREDICATE, i)), access));
         }
     }
 
@@ -239,7 +234,7 @@ public final class OriCode implements CodeView {
         boolean isThere = !isConstant && !isLeftOut(word, access.field());
         for (int i = 0; isThere && i < access.width(); i++) {
             long number = number(word, access.field(), value) + i;
-            found.add(new Touch(unit(physical(access.file(), number)), how));
+            found.add(new Touch(number(physical(access.file(), number)), how));
         }
     }
 
@@ -306,8 +301,8 @@ public final class OriCode implements CodeView {
 
     /** The number of the unit that {@code register} is, of a physical one its first; -1 if no instruction names it. */
     public int unit(OriRegister register) {
-        Unit unit = switch (register) {
-            case VirtualRegister v -> new Unit(v.toString(), v.file(), v.width());
+        OriRegister unit = switch (register) {
+            case VirtualRegister v -> v;
             case PhysicalRegister p -> physical(p.file(), p.number());
         };
         return units.getOrDefault(unit, -1);
@@ -315,7 +310,7 @@ public final class OriCode implements CodeView {
 
     /** The register that {@code unit} is. */
     public OriRegister register(int unit) {
-        return OriRegister.parse(name(unit)).orElseThrow();
+        return named.get(unit);
     }
 
     @Override
@@ -326,12 +321,12 @@ public final class OriCode implements CodeView {
 
     @Override
     public int size(int unit) {
-        return named.get(unit).size();
+        return named.get(unit).width();
     }
 
     @Override
     public String name(int unit) {
-        return named.get(unit).name();
+        return named.get(unit).toString();
     }
 
     @Override

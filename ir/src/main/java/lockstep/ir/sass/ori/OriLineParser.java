@@ -158,7 +158,7 @@ final class OriLineParser {
     private static Optional<OriPhi.Incoming> incoming(String value, String block) {
         boolean isBracketed = value.startsWith("[") && block.endsWith("]");
         String label = isBracketed ? block.substring(0, block.length() - 1) : "";
-        return isBracketed && OriBlock.LABEL.matcher(label).matches()
+        return isBracketed && OriBlock.isLabel(label)
                 ? OriRegister.parse(value.substring(1)).map(v -> new OriPhi.Incoming(v, label))
                 : Optional.empty();
     }
@@ -197,7 +197,7 @@ final class OriLineParser {
         }
         List<String> labels = Arrays.asList(listed.split(", ", -1));
         boolean isRight = isIndirect
-                && labels.stream().allMatch(l -> OriBlock.LABEL.matcher(l).matches());
+                && labels.stream().allMatch(OriBlock::isLabel);
         return isRight ? Optional.of(labels) : Optional.empty();
     }
 

@@ -4,54 +4,118 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import lockstep.ir.sass.code.Branches;
 import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.Operand;
 import lockstep.ir.sass.isa.OperandSlot;
+import lockstep.ir.sass.isa.RegisterField;
 import lockstep.ir.sass.isa.SassInstruction;
 
 /**
- * An instruction of the machine with virtual registers in some of its operands.
- *
- * @param instruction in which fields that hold virtual registers, and the places of labels, have their defaults
- * @param registers by index of the field that would hold the number
- * @param targets labels of blocks, which begin with a dot, or for a call the name of a function: one where the text of
- *     the instruction names a place; the places that an indirect branch may go to; else none
+ * An instruction of the machine with virtual registers in some of its operands. Immutable. Which of them it reads and
+ * writes is found once, when it is made: every phase asks, and most instructions live through several.
  */
-public record OriMachine(
-        SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers, List<String> targets)
-        implements OriInstruction {
+public final class OriMachine implements OriInstruction {
+    /** The number that is left of an inverted one of a predicate. */
+    private static final int PREDICATE_CONSTANT = 7;
+
+    private final SassInstruction instruction;
+    private final SortedMap<Integer, VirtualRegister> registers;
+    private final List<String> targets;
+    private final Branches.Kind kind;
+    private final List<OriAccess> accesses;
+    private final List<VirtualRegister> results;
+    private final List<VirtualRegister> sources;
+
     /**
+     * @param instruction of which fields that hold virtual registers, and the places of labels, count as defaults
+     * @param registers by index of the field that would hold the number
+     * @param targets labels of blocks, which begin with a dot, or for a call the name of a function: one where the text
+     *     of the instruction names a place; the places that an indirect branch may go to; else none
      * @throws IllegalArgumentException if a field takes no register of that file, or the number of targets is wrong
      */
-    public OriMachine {
-        registers = Collections.unmodifiableSortedMap(new TreeMap<>(registers));
-        targets = List.copyOf(targets);
-        for (Map.Entry<Integer, VirtualRegister> entry : registers.entrySet()) {
-            checkFile(instruction, entry.getKey(), entry.getValue());
-            instruction = withDefault(instruction, entry.getKey());
-        }
-        boolean isIndirect = Branches.kind(instruction) == Branches.Kind.INDIRECT;
-        boolean isRight = namesPlace(instruction) ? targets.size() == 1 : isIndirect || targets.isEmpty();
+    public OriMachine(
+            SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers, List<String> targets) {
+        this.registers = registers.isEmpty()
+                ? Collections.emptySortedMap()
+                : Collections.unmodifiableSortedMap(new TreeMap<>(registers));
+        this.targets = List.copyOf(targets);
+        this.accesses = registers.isEmpty() ? List.of() : named(instruction, this.registers);
+        this.results = registers(true);
+        this.sources = registers(false);
+        this.kind = Branches.kind(instruction);
+        this.instruction = withDefaults(instruction, this.registers);
+        boolean isIndirect = kind == Branches.Kind.INDIRECT;
+        boolean isRight = namesPlace(this.instruction) ? targets.size() == 1 : isIndirect || targets.isEmpty();
         if (!isRight) {
             throw new IllegalArgumentException(instruction.form() + " with targets " + targets);
         }
     }
 
-    private static SassInstruction withDefault(SassInstruction instruction, int field) {
-        return instruction.with(field, instruction.form().fields().get(field).defaultValue());
-    }
-
-    private static void checkFile(SassInstruction instruction, int field, VirtualRegister register) {
+    /** The accesses of {@code instruction} through fields that hold a virtual register, in the order of the text. */
+    private static List<OriAccess> named(
+            SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers) {
+        List<OriAccess> found = new ArrayList<>(registers.size());
         for (OriAccess access : OriAccesses.of(instruction)) {
-            if (access.field() == field && access.file() == register.file()) {
-                return;
+            if (registers.containsKey(access.field())) {
+                found.add(access);
             }
         }
-        throw new IllegalArgumentException(instruction.form() + " takes no " + register + " in field " + field);
+        registers.forEach((field, register) -> {
+            boolean isTaken = found.stream()
+                    .anyMatch(access -> access.field() == field && access.file() == register.file());
+            if (!isTaken) {
+                throw new IllegalArgumentException(
+                        instruction.form() + " takes no " + register + " in field " + field);
+            }
+        });
+        return found;
+    }
+
+    private List<VirtualRegister> registers(boolean isWritten) {
+        List<VirtualRegister> found = new ArrayList<>(accesses.size());
+        for (OriAccess access : accesses) {
+            if (access.isWritten() == isWritten) {
+                found.add(registers.get(access.field()));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static SassInstruction withDefaults(
+            SassInstruction instruction, SortedMap<Integer, VirtualRegister> registers) {
+        SassInstruction made = instruction;
+        for (int field : registers.keySet()) {
+            if (!made.isDefault(field)) {
+                made = made.with(field, made.form().fields().get(field).defaultValue());
+            }
+        }
+        return made;
+    }
+
+    /** The instruction, in which fields that hold virtual registers, and the places of labels, have their defaults. */
+    public SassInstruction instruction() {
+        return instruction;
+    }
+
+    /** The virtual registers, by index of the field that would hold the number. */
+    public SortedMap<Integer, VirtualRegister> registers() {
+        return registers;
+    }
+
+    /** Labels of blocks, which begin with a dot, or the name of a function; see the constructor. */
+    public List<String> targets() {
+        return targets;
+    }
+
+    /** The accesses of fields that hold virtual registers: the guard first, the others in the order of the text. */
+    public List<OriAccess> accesses() {
+        return accesses;
     }
 
     /** The instruction of {@code form} with all defaults. */
@@ -90,6 +154,37 @@ public record OriMachine(
         return new OriMachine(instruction.with(name, value), changed, targets);
     }
 
+    /**
+     * This with {@code by} of each virtual register in its place.
+     *
+     * @param by a register of the same file and width
+     */
+    public OriMachine withRegisters(UnaryOperator<OriRegister> by) {
+        SassInstruction changed = instruction;
+        SortedMap<Integer, VirtualRegister> virtual = new TreeMap<>();
+        for (Map.Entry<Integer, VirtualRegister> each : registers.entrySet()) {
+            int field = each.getKey();
+            switch (by.apply(each.getValue())) {
+                case VirtualRegister register -> virtual.put(field, register);
+                case PhysicalRegister register -> changed = changed.with(field, value(field, register));
+            }
+        }
+        return new OriMachine(changed, virtual, targets);
+    }
+
+    /** What a field holds for a register; some hold seven less the number of a predicate. */
+    private long value(int field, PhysicalRegister register) {
+        for (RegisterField each : instruction.form().registers()) {
+            boolean isInverted = each.field() == field
+                    && each.slot().operand() instanceof Operand.Predicate predicate
+                    && predicate.inverted();
+            if (isInverted) {
+                return PREDICATE_CONSTANT - register.number();
+            }
+        }
+        return register.number();
+    }
+
     /** This, done by the lanes whose {@code predicate} is true; false if {@code isNegated}. */
     public OriMachine guardedBy(VirtualRegister predicate, boolean isNegated) {
         OriMachine guarded = with(CommonField.GUARD.spec().name(), predicate);
@@ -105,23 +200,12 @@ public record OriMachine(
 
     @Override
     public List<VirtualRegister> results() {
-        return accessed(true);
+        return results;
     }
 
     @Override
     public List<VirtualRegister> sources() {
-        return accessed(false);
-    }
-
-    private List<VirtualRegister> accessed(boolean isWritten) {
-        List<VirtualRegister> found = new ArrayList<>();
-        for (OriAccess access : OriAccesses.of(instruction)) {
-            VirtualRegister register = registers.get(access.field());
-            if (register != null && access.isWritten() == isWritten) {
-                found.add(register);
-            }
-        }
-        return found;
+        return sources;
     }
 
     @Override
@@ -133,20 +217,35 @@ public record OriMachine(
 
     /** What it does to control where its guard holds. */
     public Branches.Kind kind() {
-        return Branches.kind(instruction);
+        return kind;
     }
 
     /** Whether control may go on to the next instruction although it is a branch or an end. */
     public boolean isConditional() {
-        return !registers.isEmpty() && isNamedCondition() || Branches.isConditional(instruction);
+        return isNamedCondition() || Branches.isConditional(instruction);
     }
 
     private boolean isNamedCondition() {
-        for (OriAccess access : OriAccesses.of(instruction)) {
-            if (access.file().isPredicate() && registers.containsKey(access.field())) {
-                return true;
-            }
-        }
-        return false;
+        return accesses.stream().anyMatch(access -> access.file().isPredicate());
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other == this
+                || other instanceof OriMachine that
+                        && instruction.equals(that.instruction)
+                        && registers.equals(that.registers)
+                        && targets.equals(that.targets);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(instruction, registers, targets);
+    }
+
+    /** The instruction, the virtual registers by field, the targets. */
+    @Override
+    public String toString() {
+        return "%s %s %s".formatted(instruction, registers, targets);
     }
 }

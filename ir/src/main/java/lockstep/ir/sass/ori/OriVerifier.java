@@ -1,9 +1,11 @@
 package lockstep.ir.sass.ori;
 
+import it.unimi.dsi.fastutil.ints.Int2IntMap;
+import it.unimi.dsi.fastutil.ints.Int2IntOpenHashMap;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -46,7 +48,8 @@ public final class OriVerifier {
     private final Map<String, Integer> blocks;
     private final FlowGraph flow;
     private final DominatorTree dominators;
-    private final Map<String, Integer> widths = new HashMap<>();
+    /** Registers that virtual ones of each file stand for, by number. */
+    private final Map<RegisterFile, Int2IntMap> widths = new EnumMap<>(RegisterFile.class);
 
     private OriVerifier(OriFunction function, OriPlaces places, Diagnostics diagnostics) {
         this.function = function;
@@ -55,6 +58,9 @@ public final class OriVerifier {
         this.blocks = function.indices();
         this.flow = function.flow();
         this.dominators = DominatorTree.of(flow);
+        for (RegisterFile file : RegisterFile.values()) {
+            widths.put(file, new Int2IntOpenHashMap());
+        }
     }
 
     /** Reports what is wrong with {@code function}; a place is one of its text, which begins with the head. */
@@ -99,13 +105,14 @@ public final class OriVerifier {
 
     /** All names of one register have the width of the first. */
     private void widths(OriInstruction instruction, SourceLocation place) {
-        List<VirtualRegister> named = new ArrayList<>(instruction.results());
-        named.addAll(instruction.sources());
-        for (VirtualRegister register : named) {
-            Integer width = widths.putIfAbsent(register.file().prefix() + register.number(), register.width());
-            if (width != null && width != register.width()) {
-                fault("ori-tuple", place, register + " has " + width + " registers elsewhere");
-            }
+        instruction.results().forEach(register -> width(register, place));
+        instruction.sources().forEach(register -> width(register, place));
+    }
+
+    private void width(VirtualRegister register, SourceLocation place) {
+        int width = widths.get(register.file()).putIfAbsent(register.number(), register.width());
+        if (width != 0 && width != register.width()) {
+            fault("ori-tuple", place, register + " has " + width + " registers elsewhere");
         }
     }
 
@@ -126,12 +133,12 @@ public final class OriVerifier {
                 fault("ori-target", place, "there is no block " + target);
             }
         }
-        if (!RegisterAccesses.hasKnownWidths(machine.instruction())) {
+        if (machine.accesses().isEmpty() || !RegisterAccesses.hasKnownWidths(machine.instruction())) {
             return;
         }
-        for (OriAccess access : OriAccesses.of(machine.instruction())) {
+        for (OriAccess access : machine.accesses()) {
             VirtualRegister register = machine.registers().get(access.field());
-            if (register != null && register.width() != access.width()) {
+            if (register.width() != access.width()) {
                 fault("ori-width", place, access.name() + " is " + register + ", accepts " + access.width()
                         + (access.width() == 1 ? " register" : " registers"));
             }

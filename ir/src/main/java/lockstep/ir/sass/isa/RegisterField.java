@@ -1,0 +1,64 @@
+package lockstep.ir.sass.isa;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A field of an operand that holds the number of a register.
+ *
+ * @param field its index in the form
+ * @param slot the operand
+ * @param kind which registers it names, unless {@code uniformIf} says otherwise
+ * @param uniformIf flag that says that the predicate is a uniform one, or {@link Operand#NONE}
+ * @param isWritten whether the instruction writes the registers, else it reads them
+ * @param width what says how many registers are named
+ */
+public record RegisterField(
+        int field, OperandSlot slot, FieldKind kind, int uniformIf, boolean isWritten, WidthRule width) {
+    /** Names of operands that are written; all others are read. */
+    private static final Set<String> RESULTS = Set.of("Rd", "Td", "URd", "Pd", "Pq", "UPd", "UPq");
+
+    /** Those of a form called {@code name}, in the order of the text. */
+    static List<RegisterField> of(String name, List<FieldSpec> fields, List<OperandSlot> operands) {
+        List<RegisterField> found = new ArrayList<>();
+        for (OperandSlot slot : operands) {
+            switch (slot.operand()) {
+                case Operand.Register r -> add(name, fields, slot, r.register(), found);
+                case Operand.Predicate p ->
+                    found.add(new RegisterField(
+                            p.register(),
+                            slot,
+                            fields.get(p.register()).kind(),
+                            p.uniformIf(),
+                            RESULTS.contains(slot.name()),
+                            WidthRule.ONE));
+                case Operand.ConstantBank c -> {
+                    add(name, fields, slot, c.handle(), found);
+                    add(name, fields, slot, c.index(), found);
+                }
+                case Operand.Memory m -> {
+                    add(name, fields, slot, m.base(), found);
+                    add(name, fields, slot, m.uniform(), found);
+                }
+                case Operand.Target t -> add(name, fields, slot, t.base(), found);
+                case Operand.Immediate _, Operand.Bits _, Operand.Named _, Operand.Indexed _, Operand.Word _ -> {}
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    private static void add(
+            String name, List<FieldSpec> fields, OperandSlot slot, int field, List<RegisterField> found) {
+        if (field != Operand.NONE) {
+            boolean isWritten = slot.operand() instanceof Operand.Register && RESULTS.contains(slot.name());
+            found.add(new RegisterField(
+                    field, slot, fields.get(field).kind(), Operand.NONE, isWritten, WidthRule.of(name, slot)));
+        }
+    }
+
+    /** The kind of the registers that {@code instruction} names here. */
+    public FieldKind kindIn(SassInstruction instruction) {
+        return uniformIf != Operand.NONE && instruction.value(uniformIf) != 0 ? FieldKind.UNIFORM_PREDICATE : kind;
+    }
+}
