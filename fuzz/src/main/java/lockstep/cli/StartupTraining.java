@@ -14,12 +14,15 @@ import lockstep.cli.session.Terminal;
 
 /**
  * The training run of the launcher: what it loads, links and runs, the virtual machine finds ready at the start of
- * later commands. What people wait for most, help, lists, a check, and a campaign, which executes very much of the
- * code.
+ * later commands. What people wait for most: lookups (help and lists), a check, and a campaign, which executes very
+ * much of the code.
  */
 public final class StartupTraining {
     /** Leaves the campaign out, whose classes and methods make the cache three times as large. */
     private static final String BRIEF = "--brief";
+
+    /** Lookups alone: the smaller the cache, the sooner they begin. */
+    private static final String LOOKUPS = "--lookups";
 
     private static final String CAMPAIGN = "fuzz --seeds 0..199 --workers 1 --out training";
     private static final String PROGRAM = """
@@ -31,7 +34,7 @@ public final class StartupTraining {
               ret void
             }
             """;
-    private static final List<String> COMMANDS = List.of(
+    private static final List<String> LOOKED_UP = List.of(
             "--version",
             "--help",
             "check --help",
@@ -41,20 +44,25 @@ public final class StartupTraining {
             "list rules --json",
             "list intrinsics",
             "list pipelines",
+            "list phases");
+    private static final List<String> COMMANDS = List.of(
             "opt k.ll --passes instsimplify",
             "sim k.ll --show 0[0..3]",
             "check k.ll");
 
     private StartupTraining() {}
 
-    /** @param arguments the folder to work in, which is made; {@value #BRIEF} before it for no campaign */
+    /** @param arguments the folder to work in, which is made; {@value #BRIEF} or {@value #LOOKUPS} before it */
     public static void main(String[] arguments) throws IOException {
-        boolean isBrief = arguments[0].equals(BRIEF);
+        String only = arguments.length > 1 ? arguments[0] : "";
         Path folder =
                 Files.createDirectories(Path.of(arguments[arguments.length - 1]).toAbsolutePath());
         Files.writeString(folder.resolve("k.ll"), PROGRAM);
-        List<String> commands = new ArrayList<>(COMMANDS);
-        if (!isBrief) {
+        List<String> commands = new ArrayList<>(LOOKED_UP);
+        if (!only.equals(LOOKUPS)) {
+            commands.addAll(COMMANDS);
+        }
+        if (!only.equals(LOOKUPS) && !only.equals(BRIEF)) {
             commands.add(CAMPAIGN);
         }
         for (String command : commands) {
