@@ -2,7 +2,6 @@ package lockstep.compiler.combine;
 
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,14 +24,12 @@ final class RuleIndex {
 
     private final Map<Predicate, RuleBucket> comparisons = new EnumMap<>(Predicate.class);
     private final Map<Intrinsic, RuleBucket> calls = new EnumMap<>(Intrinsic.class);
-    private final Map<String, Rule> rules = new LinkedHashMap<>();
 
     RuleIndex(List<CombineRule> all) {
         Map<Opcode, List<Entry>> byOpcode = new EnumMap<>(Opcode.class);
         Map<Intrinsic, List<Entry>> byIntrinsic = new EnumMap<>(Intrinsic.class);
         for (CombineRule combineRule : all) {
             Rule rule = new Rule(InstCombine.NAME, combineRule.name(), combineRule.text());
-            rules.put(rule.name(), rule);
             Entry entry = new Entry(rule, new RuleMatcher(combineRule));
             switch (combineRule.source().operator()) {
                 case Operator.Plain p ->
@@ -55,11 +52,6 @@ final class RuleIndex {
                 comparisons.put(predicate, new RuleBucket(fitting));
             }
         }
-    }
-
-    /** The rules by name, in order. */
-    List<Rule> rules() {
-        return List.copyOf(rules.values());
     }
 
     /** Applies the first rule that fits {@code instruction}; false if none does. */

@@ -31,8 +31,12 @@ public final class InstructionSimplifier {
     public record Match(Rule rule, Value value) {}
 
     static final Rule FOLD = new Rule(InstSimplify.NAME, "fold-constants", "an operation on constants is a constant");
-    /** By ordinal of the opcode and mask of the operands' traits. */
-    private static final Identity[][][] INDEX = index();
+
+    /** Made when the first instruction is simplified: lists of rules do without. */
+    private static final class Index {
+        /** By ordinal of the opcode and mask of the operands' traits. */
+        static final Identity[][][] BY_TRAITS = index();
+    }
 
     private final ConstantFolder folder;
     private final DataLayout layout;
@@ -171,7 +175,7 @@ public final class InstructionSimplifier {
             return folded.map(c -> new Match(FOLD, c));
         }
         int traits = OperandTrait.of(query.operands());
-        for (Identity identity : INDEX[query.opcode().ordinal()][traits]) {
+        for (Identity identity : Index.BY_TRAITS[query.opcode().ordinal()][traits]) {
             Value value = identity.match().apply(query);
             if (value != null && value != query.at()) {
                 return Optional.of(new Match(identity.rule(), value));

@@ -2,6 +2,7 @@ package lockstep.ir.ptx.machine;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.function.Consumer;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxBranchTargets;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -24,98 +25,125 @@ import org.jspecify.annotations.Nullable;
  */
 final class FreshNames {
     private final MachineFunction function;
-    private @Nullable Taken known;
+    private @Nullable Prefixes known;
+    /** The names of the function and those that {@link #like} made; null until it is asked. */
+    private @Nullable Set<String> taken;
+
     private int next;
 
     FreshNames(MachineFunction function) {
         this.function = function;
     }
 
-    /** The names of a function, to which those are added that were made for it, and prefixes of none of its names. */
-    private record Taken(Set<String> names, String registers, String objects, String labels) {}
+    /** Prefixes of none of the names of a function. */
+    private record Prefixes(String registers, String objects, String labels) {}
 
-    private Taken taken() {
+    /**
+     * A word with as many underscores behind it as no name has: {@code $M} where no name begins with it, {@code $M__}
+     * where {@code $M_3} does.
+     */
+    private static final class Prefix implements Consumer<String> {
+        private final String word;
+        private int underscores;
+
+        Prefix(String word) {
+            this.word = word;
+        }
+
+        @Override
+        public void accept(String name) {
+            if (name.startsWith(word)) {
+                int end = word.length();
+                while (end < name.length() && name.charAt(end) == '_') {
+                    end++;
+                }
+                underscores = Math.max(underscores, end - word.length() + 1);
+            }
+        }
+
+        String unused() {
+            return word + "_".repeat(underscores);
+        }
+    }
+
+    private Prefixes prefixes() {
         if (known == null) {
-            Set<String> names = names(function);
-            known = new Taken(names, unused("%v", names), unused("$frame", names), unused("$M", names));
+            Prefix registers = new Prefix("%v");
+            Prefix objects = new Prefix("$frame");
+            Prefix labels = new Prefix("$M");
+            visit(function, registers.andThen(objects).andThen(labels));
+            known = new Prefixes(registers.unused(), objects.unused(), labels.unused());
         }
         return known;
     }
 
-    private static Set<String> names(MachineFunction function) {
-        Set<String> taken = new HashSet<>();
-        function.header().parameters().forEach(parameter -> taken.add(parameter.name()));
-        function.header().results().forEach(result -> taken.add(result.name()));
-        function.registers().forEach(register -> taken.add(register.name()));
-        function.frame().forEach(object -> taken.add(object.name()));
+    /** Tells {@code to} of all names of {@code function}, some more than once. */
+    private static void visit(MachineFunction function, Consumer<String> to) {
+        function.header().parameters().forEach(parameter -> to.accept(parameter.name()));
+        function.header().results().forEach(result -> to.accept(result.name()));
+        function.registers().forEach(register -> to.accept(register.name()));
+        function.frame().forEach(object -> to.accept(object.name()));
         for (MachineBlock block : function.blocks()) {
-            block.label().ifPresent(label -> taken.add(label.name()));
-            block.statements().forEach(statement -> add(statement, taken));
+            block.label().ifPresent(label -> to.accept(label.name()));
+            block.statements().forEach(statement -> visit(statement, to));
         }
-        return taken;
     }
 
-    private static void add(PtxStatement statement, Set<String> taken) {
+    private static void visit(PtxStatement statement, Consumer<String> to) {
         if (statement instanceof PtxRegisterDeclaration declaration) {
-            declaration.names().forEach(name -> taken.add(name.name()));
+            declaration.names().forEach(name -> to.accept(name.name()));
         } else if (statement instanceof PtxVariableDeclaration declaration) {
-            taken.add(declaration.variable().name());
+            to.accept(declaration.variable().name());
         } else if (statement instanceof PtxLabelDefinition definition) {
-            taken.add(definition.label().name());
+            to.accept(definition.label().name());
         } else if (statement instanceof PtxBranchTargets table) {
-            taken.add(table.name().name());
+            to.accept(table.name().name());
         } else if (statement instanceof PtxCallTargets table) {
-            taken.add(table.name().name());
+            to.accept(table.name().name());
         } else if (statement instanceof PtxCallPrototype prototype) {
-            taken.add(prototype.name().name());
+            to.accept(prototype.name().name());
         } else if (statement instanceof PtxInstruction instruction) {
-            instruction.operands().forEach(operand -> add(operand, taken));
+            instruction.operands().forEach(operand -> visit(operand, to));
         } else if (statement instanceof PtxOpaqueInstruction opaque) {
-            taken.addAll(OpaqueRegisters.words(opaque).toList());
+            OpaqueRegisters.words(opaque).forEach(to);
         }
     }
 
     /** Names of the module: a new one must not hide them. */
-    private static void add(PtxOperand operand, Set<String> taken) {
+    private static void visit(PtxOperand operand, Consumer<String> to) {
         if (operand instanceof PtxSymbolOperand symbol) {
-            taken.add(symbol.symbol().name());
+            to.accept(symbol.symbol().name());
         } else if (operand instanceof PtxAddress.OfSymbol address && address.base() instanceof PtxVariable variable) {
-            taken.add(variable.name());
+            to.accept(variable.name());
         } else if (operand instanceof PtxCallOperand call) {
-            add(call.target(), taken);
+            visit(call.target(), to);
         }
-    }
-
-    private static String unused(String word, Set<String> taken) {
-        String prefix = word;
-        while (isUsed(prefix, taken)) {
-            prefix += "_";
-        }
-        return prefix;
-    }
-
-    private static boolean isUsed(String prefix, Set<String> taken) {
-        return taken.stream().anyMatch(name -> name.startsWith(prefix));
     }
 
     /** {@code word}, or with underscores behind it where that is taken. */
     String like(String word) {
+        Set<String> names = taken;
+        if (names == null) {
+            names = new HashSet<>();
+            visit(function, names::add);
+            taken = names;
+        }
         String found = word;
-        while (!taken().names.add(found)) {
+        while (!names.add(found)) {
             found += "_";
         }
         return found;
     }
 
     String register() {
-        return taken().registers + next++;
+        return prefixes().registers + next++;
     }
 
     String object() {
-        return taken().objects + next++;
+        return prefixes().objects + next++;
     }
 
     String label() {
-        return taken().labels + next++;
+        return prefixes().labels + next++;
     }
 }
