@@ -156,7 +156,7 @@ final class OpenPassManagerTest {
             public void afterStep(
                     int step, PassInfo pass, MachineModule module, Set<MachineFunction> changed, boolean globals) {
                 assertTrue(module.functions().containsAll(changed));
-                heard.add("after " + step + ": " + moves(module) + ", changed " + changed);
+                heard.add("after " + step + ": " + moves(module) + ", changed " + List.copyOf(changed));
             }
 
             @Override
