@@ -35,7 +35,7 @@ public final class InstructionSimplifier {
     /** Made when the first instruction is simplified: lists of rules do without. */
     private static final class Index {
         /** By ordinal of the opcode and mask of the operands' traits. */
-        static final Identity[][][] BY_TRAITS = index();
+        private static final Identity[][][] BY_TRAITS = index();
     }
 
     private final ConstantFolder folder;
