@@ -45,7 +45,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
  */
 public final class SyncVerifier {
     private static final Set<String> TOGETHER = Set.of("SHFL", "VOTE", "VOTEU", "MATCH", "REDUX", "ELECT");
-    private static final int BARRIERS = 16;
+    private static final int OF_FUNCTIONS = 6;
 
     private final OriFunction function;
     private final OriPlaces places;
@@ -76,7 +76,7 @@ public final class SyncVerifier {
         }
     }
 
-    /** The barriers that each function sets, by itself or in what it calls; a function of another name sets all. */
+    /** The barriers that each function sets, by itself or in what it calls; a function of another name sets B0 to B5. */
     private static Map<String, Set<String>> changed(OriModule module) {
         Map<String, Set<String>> found = new HashMap<>();
         for (OriFunction each : module.functions()) {
@@ -104,15 +104,15 @@ public final class SyncVerifier {
                 ((OriMachine) instruction)
                         .targets().stream()
                                 .findFirst()
-                                .map(name -> known.getOrDefault(name, all()))
-                                .orElse(all());
+                                .map(name -> known.getOrDefault(name, ofFunctions()))
+                                .orElse(ofFunctions());
             default -> Set.of();
         };
     }
 
-    private static Set<String> all() {
+    private static Set<String> ofFunctions() {
         Set<String> found = new TreeSet<>();
-        for (int i = 0; i < BARRIERS; i++) {
+        for (int i = 0; i < OF_FUNCTIONS; i++) {
             found.add("B" + i);
         }
         return found;

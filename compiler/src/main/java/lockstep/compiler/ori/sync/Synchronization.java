@@ -135,9 +135,8 @@ public final class Synchronization {
             boolean isCyclic = groups.isCyclic(group);
             List<String> own =
                     isCyclic ? members.stream().map(SyncFunction::name).toList() : List.of();
-            Predicate<OriMachine> isClosed = call -> SyncFunction.callee(call)
-                    .filter(name -> functions.containsKey(name) && !own.contains(name))
-                    .isEmpty();
+            Predicate<OriMachine> isClosed = call -> isUnknown(call)
+                    || own.contains(SyncFunction.callee(call).orElseThrow());
             Predicate<OriMachine> mayWait = call -> areFixed
                     && SyncFunction.callee(call)
                             .map(name -> waiting.getOrDefault(name, true))
@@ -149,7 +148,7 @@ public final class Synchronization {
                 BitSet loops = areFixed ? function.waitingEntries() : new BitSet();
                 BitSet calls = function.calls(isClosed.negate().and(mayWait));
                 waits |= !loops.isEmpty()
-                        || !function.calls(mayWait.and(call -> !isClosed.test(call) || !isCyclic))
+                        || !function.calls(mayWait.and(call -> isUnknown(call) || !isClosed.test(call)))
                                 .isEmpty();
                 MeetingRegions.Waits all = new MeetingRegions.Waits(loops, calls, function.calls(isClosed));
                 barriers.or(write(function, MeetingRegions.of(function, all), !areFixed));
@@ -158,12 +157,20 @@ public final class Synchronization {
                 for (String callee : function.callees()) {
                     barriers.or(changed.getOrDefault(callee, new BitSet()));
                 }
+                if (!function.calls(this::isUnknown).isEmpty()) {
+                    barriers.set(0, BarrierColors.OF_FUNCTION);
+                }
             }
             for (SyncFunction function : members) {
                 changed.put(function.name(), barriers);
                 waiting.put(function.name(), waits);
             }
         }
+    }
+
+    /** Whether a call is of a function in a register or of another file: it may change all barriers of functions. */
+    private boolean isUnknown(OriMachine call) {
+        return SyncFunction.callee(call).filter(functions::containsKey).isEmpty();
     }
 
     /** Lets others go on in each round of a loop that waits for them, as ptxas does. */
