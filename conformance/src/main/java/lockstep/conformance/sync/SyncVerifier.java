@@ -45,6 +45,7 @@ import lockstep.ir.sass.ori.VirtualRegister;
  */
 public final class SyncVerifier {
     private static final Set<String> TOGETHER = Set.of("SHFL", "VOTE", "VOTEU", "MATCH", "REDUX", "ELECT");
+    /** Barriers that functions use; those from B6 on belong to their callers. */
     private static final int OF_FUNCTIONS = 6;
 
     private final OriFunction function;
@@ -76,7 +77,7 @@ public final class SyncVerifier {
         }
     }
 
-    /** The barriers that each function sets, by itself or in what it calls; a function of another name sets B0 to B5. */
+    /** The barriers that each function sets, by itself or in what it calls; an unknown function sets B0 to B5. */
     private static Map<String, Set<String>> changed(OriModule module) {
         Map<String, Set<String>> found = new HashMap<>();
         for (OriFunction each : module.functions()) {
