@@ -63,6 +63,13 @@ record SyncMistake(String name, String kernel, String rule, boolean isSeen, List
                         "  BSSY B1, `(.S0) ;|  BSSY B0, `(.S1) ;|"),
                 of("barrier clobbered by nesting", "nested-ifs", "sync-overwritten", true, "B1", "B0"),
                 of("barrier clobbered by a callee", "call-in-an-arm", "sync-clobbered", true, "B1", "B0"),
+                of(
+                        "barrier that an unknown function may use",
+                        "call-in-an-arm",
+                        "sync-clobbered",
+                        false,
+                        "CALL.REL.NOINC `(parts)",
+                        "CALL.ABS.NOINC R6"),
                 of("wrong mask", "shuffle-in-arms", "", true, "0xffff0000 ;", "0xff000000 ;"),
                 of("mask of all lanes", "mask-of-match", "", true, "WARPSYNC %R6", "WARPSYNC.ALL"),
                 of("missing WARPSYNC", "mask-of-match", "sync-mask", true, "  WARPSYNC %R6 ;|", ""),

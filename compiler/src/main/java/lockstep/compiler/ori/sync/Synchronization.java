@@ -132,11 +132,12 @@ public final class Synchronization {
             List<SyncFunction> members = groups.nodes(group)
                     .mapToObj(i -> functions.get(names.get(i)))
                     .toList();
-            boolean isCyclic = groups.isCyclic(group);
-            List<String> own =
-                    isCyclic ? members.stream().map(SyncFunction::name).toList() : List.of();
-            Predicate<OriMachine> isClosed = call -> isUnknown(call)
-                    || own.contains(SyncFunction.callee(call).orElseThrow());
+            List<String> own = groups.isCyclic(group)
+                    ? members.stream().map(SyncFunction::name).toList()
+                    : List.of();
+            Predicate<OriMachine> comesBack =
+                    call -> SyncFunction.callee(call).filter(own::contains).isPresent();
+            Predicate<OriMachine> isClosed = comesBack.or(this::isUnknown);
             Predicate<OriMachine> mayWait = call -> areFixed
                     && SyncFunction.callee(call)
                             .map(name -> waiting.getOrDefault(name, true))
@@ -148,8 +149,7 @@ public final class Synchronization {
                 BitSet loops = areFixed ? function.waitingEntries() : new BitSet();
                 BitSet calls = function.calls(isClosed.negate().and(mayWait));
                 waits |= !loops.isEmpty()
-                        || !function.calls(mayWait.and(call -> isUnknown(call) || !isClosed.test(call)))
-                                .isEmpty();
+                        || !function.calls(mayWait.and(comesBack.negate())).isEmpty();
                 MeetingRegions.Waits all = new MeetingRegions.Waits(loops, calls, function.calls(isClosed));
                 barriers.or(write(function, MeetingRegions.of(function, all), !areFixed));
             }
