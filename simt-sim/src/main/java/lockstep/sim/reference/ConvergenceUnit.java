@@ -195,8 +195,8 @@ final class ConvergenceUnit {
     }
 
     /**
-     * Lanes that wait at {@code WARPSYNC} for one that waits for them at a convergence barrier leave the barrier: each
-     * would wait for the other for ever. False if there are none. docs/semantics.md, S7.12.
+     * Lanes that wait at {@code WARPSYNC} for one that waits for them at a convergence barrier, be it through others,
+     * leave the barrier: each would wait for the other for ever. False if there are none. docs/semantics.md, S7.12.
      */
     boolean yieldsToWaiting(Warp warp) {
         for (int rest = warp.waiting(); rest != 0; rest &= rest - 1) {

@@ -59,17 +59,35 @@ public final class Meeting {
         }
     }
 
-    /** The lanes that {@code lane} waits for at a convergence barrier, and which wait at {@code WARPSYNC} for it. */
+    /**
+     * The lanes that {@code lane} waits for at a convergence barrier, and which wait at {@code WARPSYNC} for it: for it
+     * itself, or for lanes that wait for it in turn.
+     */
     public static int yielding(Warp warp, int lane) {
         if (warp.op(lane).kind != OpKind.Convergence.WAIT) {
             return 0;
         }
-        int found = 0;
+        int atWarpSync = 0;
         for (int rest = warp.arrivalMask(lane) & warp.waiting(); rest != 0; rest &= rest - 1) {
             int other = Integer.numberOfTrailingZeros(rest);
-            boolean isWaiting = isWarpSync(warp.op(other)) && (warp.arrivalMask(other) >>> lane & 1) != 0;
-            found |= isWaiting ? 1 << other : 0;
+            atWarpSync |= isWarpSync(warp.op(other)) ? 1 << other : 0;
         }
+        return atWarpSync == 0 ? 0 : atWarpSync & waitingFor(warp, lane);
+    }
+
+    /** The lanes at convergence barriers and at {@code WARPSYNC} that go on after {@code lane} at the earliest. */
+    private static int waitingFor(Warp warp, int lane) {
+        int found = 1 << lane;
+        int before;
+        do {
+            before = found;
+            for (int rest = warp.waiting() & ~found; rest != 0; rest &= rest - 1) {
+                int other = Integer.numberOfTrailingZeros(rest);
+                boolean isOfWarp = warp.op(other).kind == OpKind.Convergence.WAIT || isWarpSync(warp.op(other));
+                boolean waits = isOfWarp && (warp.arrivalMask(other) & found) != 0;
+                found |= waits ? 1 << other : 0;
+            }
+        } while (found != before);
         return found;
     }
 

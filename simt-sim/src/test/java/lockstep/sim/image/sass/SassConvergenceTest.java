@@ -207,6 +207,59 @@ final class SassConvergenceTest {
         SassPrograms.assertStores(lane -> ALL, body);
     }
 
+    /**
+     * Lanes 24 to 31 wait at B0 for the others, lanes 8 to 23 at B1 for lanes 0 to 7, and these at {@code WARPSYNC} for
+     * lanes 24 to 31: semantics, S7.12. ptxas 13.0 makes such code at {@code -O0} and {@code -O3}.
+     */
+    @Test
+    void aBarrierDoesNotWaitForLanesThatWaitForItsOwnThroughOthers() {
+        SassPrograms.assertStores(lane -> lane >= 8 && lane < 24 ? 7 : ~0xffffff | 0xff, threeSides("0xff0000ff"));
+    }
+
+    /** Lanes that name each other in masks that differ never meet, be there barriers or not. */
+    @Test
+    void lanesThatWaitForEachOtherAtTwoMasksAreADeadlock() {
+        String body = threeSides("0xff0000ff").replace("WARPSYNC.COLLECTIVE R8,", "WARPSYNC.COLLECTIVE R10,");
+        Outcome outcome =
+                SassPrograms.run(body + SassPrograms.END, 32, Schedule.of(Policy.BARRIER)).outcome();
+        assertEquals("deadlock", assertInstanceOf(Outcome.Undefined.class, outcome).code());
+    }
+
+    /** Lanes 0 to 7 vote inside of two regions, lanes 24 to 31 behind both; the others wait at the inner one. */
+    private static String threeSides(String mask) {
+        return """
+                  MOV R8, MASK ;
+                  MOV R10, 0xffff00ff ;
+                  MOV R5, 0x7 ;
+                  ISETP.GE.AND P0, PT, R0, 0x18, PT ;
+                  ISETP.GE.AND P1, PT, R0, 0x8, PT ;
+                  BSSY B0, `(.L_x_4) ;
+                  @P0 BRA `(.L_x_3) ;
+                  BSSY B1, `(.L_x_2) ;
+                  @P1 BRA `(.L_x_1) ;
+                  MOV R9, R8 ;
+                  WARPSYNC.COLLECTIVE R9, `(.L_x_0) ;
+                  VOTE.ANY R5, PT, PT ;
+                  ENDCOLLECTIVE ;
+                .L_x_0:
+                  NOP ;
+                .L_x_1:
+                  BSYNC B1 ;
+                .L_x_2:
+                  NOP ;
+                .L_x_3:
+                  BSYNC B0 ;
+                .L_x_4:
+                  @!P0 BRA `(.L_x_6) ;
+                  WARPSYNC.COLLECTIVE R8, `(.L_x_5) ;
+                  VOTE.ANY R5, PT, PT ;
+                  ENDCOLLECTIVE ;
+                .L_x_5:
+                  NOP ;
+                .L_x_6:
+                """.replace("MASK", mask);
+    }
+
     /** Where lanes wait at two convergence barriers for each other nobody has asked for them: that is a deadlock. */
     @Test
     void barriersThatWaitForEachOtherAreADeadlock() {
