@@ -152,6 +152,15 @@ final class FuzzCommandTest {
     }
 
     @Test
+    void stepsAreJudgedEachWhereTheyCompile() {
+        String[] campaign = {"fuzz", "--to", "ptx", "--each-step", "--seeds", "0..0", "--out", "c"};
+        run(ExitStatus.GOOD, campaign);
+        assertEquals(1L, last(run(ExitStatus.GOOD, "fuzz", "--resume", "c", "--json")).get("seeds"));
+        TestSession other = run(ExitStatus.BAD_INPUT, "fuzz", "--passes", "dce", "--each-step", "--seeds", "0..0");
+        assertTrue(other.err().contains("--each-step goes with --to"), other.err());
+    }
+
+    @Test
     void programsOfPtxAreForTheArchitectureThatIsNamed() {
         String[] campaign = {
             "fuzz", "--level", "ptx", "--no-ptxas", "--arch", "sm_75", "--seeds", "0..1", "--out", "c"

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import lockstep.cli.option.EachStepOption;
 import lockstep.cli.option.JsonOption;
 import lockstep.cli.option.SeedRange;
 import lockstep.cli.option.SeedRangeConverter;
@@ -78,6 +79,7 @@ import picocli.CommandLine.Option;
             "  lockstep fuzz --to ptx -O3 --arch sm_80 --time 10m",
             "  lockstep fuzz --to ptx --seeds 0..999 --external 'ptxas -O{0,3}'",
             "  lockstep fuzz --to sass --time 10m",
+            "  lockstep fuzz --to sass --each-step --time 10m",
             "  lockstep fuzz --level ptx --time 10m",
             "  lockstep fuzz --level ptx --to sass --time 10m",
             "  lockstep fuzz --level ptx --time 10m --external 'ptxas -O{0,3}'",
@@ -188,6 +190,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
 
     @Mixin
     private SubjectSwitches subject = new SubjectSwitches();
+
+    @Mixin
+    private EachStepOption eachStep = new EachStepOption();
 
     @Option(
             names = "--random-passes",
@@ -303,6 +308,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (isNotAssembled && !PTX.equals(level)) {
             throw wrong("fuzz-level", "--no-ptxas goes with --level ptx only");
         }
+        if (eachStep.isGiven() && to == null && resume == null) {
+            throw wrong("fuzz-each-step", "--each-step goes with --to");
+        }
         if (shard != null && (resume != null || isSteered)) {
             throw wrong("fuzz-shard", "--shard goes neither with --resume nor with --steer");
         }
@@ -403,6 +411,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             settings.putRandomPasses(randomPasses);
         }
         subject.phi().given().ifPresent(mode -> settings.put("phi", mode.word()));
+        if (eachStep.isGiven()) {
+            settings.putEachStep();
+        }
         if (!subject.tools().isEmpty()) {
             settings.putExternals(subject.tools());
         }

@@ -100,6 +100,9 @@ final class FuzzSettings {
     /** The level that kernels are compiled to. */
     private static final String TO = "to";
 
+    /** There if each step is judged. */
+    private static final String EACH_STEP = "each-step";
+
     /** What kernels are compiled with where nothing is said. */
     private static final String COMPILED = "nvopt<O2>";
 
@@ -300,6 +303,11 @@ final class FuzzSettings {
         return entries.containsKey(UNIFORMITY);
     }
 
+    /** Steps are judged where what comes out is right as well. */
+    void putEachStep() {
+        put(EACH_STEP, "yes");
+    }
+
     void putPolicies(List<Schedule> schedules) {
         put("policies", words(schedules));
     }
@@ -403,7 +411,8 @@ final class FuzzSettings {
             rules = pipelines.rules();
         } else if (entries.containsKey(TO)) {
             Pipeline pipeline = compiling(registry);
-            PipelineSubject passes = new PipelineSubject(pipeline, check).with(phiMode());
+            PipelineSubject whole = new PipelineSubject(pipeline, check).with(phiMode());
+            PipelineSubject passes = entries.containsKey(EACH_STEP) ? whole.judgingEachStep() : whole;
             subject = externals.isEmpty() ? passes : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
             rules = rules(pipeline);
         } else if (externals.isEmpty()) {
@@ -532,6 +541,9 @@ final class FuzzSettings {
             }
         }
         externals.forEach(tool -> words.addAll(List.of("--external", tool)));
+        if (entries.containsKey(EACH_STEP)) {
+            words.add("--each-step");
+        }
         if (checksUniformity()) {
             words.add("--check-uniform");
         }

@@ -43,6 +43,9 @@ public final class SubjectOptions {
     private LevelOption level = new LevelOption();
 
     @Mixin
+    private EachStepOption eachStep = new EachStepOption();
+
+    @Mixin
     private ComparisonOptions comparison = new ComparisonOptions();
 
     /**
@@ -133,7 +136,8 @@ public final class SubjectOptions {
             case Tested.Passes p -> {
                 Pipeline pipeline = pipeline(p, session);
                 pipeline.skipped().ifPresent(session.err()::line);
-                PipelineSubject passes = new PipelineSubject(pipeline, check).with(subject.phi().mode());
+                PipelineSubject passes = eachStep.of(
+                        new PipelineSubject(pipeline, check).with(subject.phi().mode()));
                 yield p.tools().isEmpty()
                         ? passes
                         : passes.with(ToolChain.of(p.tools(), ExternalPass.DEFAULT_TIMEOUT));

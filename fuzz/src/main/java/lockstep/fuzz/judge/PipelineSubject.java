@@ -46,13 +46,15 @@ import lockstep.sim.image.PhiMode;
  * machine IR or Ori is to read back as well, and its other forms ({@link FormSteps}) are to refine it.
  *
  * <p>Of a pipeline that crosses levels what comes out is compared with the program as it is given; only where that is
- * wrong each step is compared with the one before, to name the guilty one. What comes out may go on to outside tools.
+ * wrong, or where that is asked for, each step is compared with the one before, to name the guilty one. What comes
+ * out may go on to outside tools.
  */
 public final class PipelineSubject implements Subject {
     private final Pipeline pipeline;
     private final RefinementCheck check;
     private final long applicationLimit;
     private final PhiMode phiMode;
+    private final boolean judgesEachStep;
 
     /** What gets the PTX that the pipeline makes, if anything does. */
     private final Optional<ToolChain> tools;
@@ -63,7 +65,7 @@ public final class PipelineSubject implements Subject {
      * @param pipeline at least one step, unless for programs of an open form
      */
     public PipelineSubject(Pipeline pipeline, RefinementCheck check) {
-        this(pipeline, check, Long.MAX_VALUE, PhiMode.EDGE, Optional.empty());
+        this(pipeline, check, Long.MAX_VALUE, PhiMode.EDGE, false, Optional.empty());
     }
 
     private PipelineSubject(
@@ -71,11 +73,13 @@ public final class PipelineSubject implements Subject {
             RefinementCheck check,
             long applicationLimit,
             PhiMode phiMode,
+            boolean judgesEachStep,
             Optional<ToolChain> tools) {
         this.pipeline = Objects.requireNonNull(pipeline);
         this.check = Objects.requireNonNull(check);
         this.applicationLimit = applicationLimit;
         this.phiMode = Objects.requireNonNull(phiMode);
+        this.judgesEachStep = judgesEachStep;
         this.tools = Objects.requireNonNull(tools);
     }
 
@@ -86,12 +90,12 @@ public final class PipelineSubject implements Subject {
 
     /** This subject with only the first {@code applications} rewrites of all allowed, for bisection. */
     public PipelineSubject limitedTo(long applications) {
-        return new PipelineSubject(pipeline, check, applications, phiMode, tools);
+        return new PipelineSubject(pipeline, check, applications, phiMode, judgesEachStep, tools);
     }
 
     /** This subject with another pipeline. */
     public PipelineSubject with(Pipeline other) {
-        return new PipelineSubject(other, check, applicationLimit, phiMode, tools);
+        return new PipelineSubject(other, check, applicationLimit, phiMode, judgesEachStep, tools);
     }
 
     /** The level of the programs that {@code step} takes: {@code nvvm}, {@code machine}, {@code ptx}. */
@@ -111,7 +115,7 @@ public final class PipelineSubject implements Subject {
 
     /** This subject judged by another check. */
     public PipelineSubject with(RefinementCheck other) {
-        return new PipelineSubject(pipeline, other, applicationLimit, phiMode, tools);
+        return new PipelineSubject(pipeline, other, applicationLimit, phiMode, judgesEachStep, tools);
     }
 
     @Override
@@ -121,12 +125,21 @@ public final class PipelineSubject implements Subject {
 
     /** This subject with the program run once more behind the last pass, its PHIs kept as {@code mode} says. */
     public PipelineSubject with(PhiMode mode) {
-        return new PipelineSubject(pipeline, check, applicationLimit, mode, tools);
+        return new PipelineSubject(pipeline, check, applicationLimit, mode, judgesEachStep, tools);
     }
 
     /** This subject with outside tools that get the PTX which its pipeline makes. */
     public PipelineSubject with(ToolChain chain) {
-        return new PipelineSubject(pipeline, check, applicationLimit, phiMode, Optional.of(chain));
+        return new PipelineSubject(
+                pipeline, check, applicationLimit, phiMode, judgesEachStep, Optional.of(chain));
+    }
+
+    /**
+     * This subject with each step of a pipeline that crosses levels judged, where what comes out is right as well:
+     * faults of two steps may make up for each other.
+     */
+    public PipelineSubject judgingEachStep() {
+        return new PipelineSubject(pipeline, check, applicationLimit, phiMode, true, tools);
     }
 
     /** How many rewrites may happen. */
@@ -232,9 +245,11 @@ public final class PipelineSubject implements Subject {
                 Step phis = new Step(pipeline.steps().size(), "phi-" + phiMode.word(), made.dialect());
                 WebCheck.judge(phiMode, whole, phis, made, after);
             }
-            if (isWrong(whole)) {
-                judgeSteps();
-            } else if (tools.isPresent() && result.program() instanceof CodegenProgram.Ptx) {
+            if (isWrong(whole) || judgesEachStep) {
+                judgeSteps(whole);
+            }
+            boolean isRight = !isWrong(bracket.get());
+            if (isRight && tools.isPresent() && result.program() instanceof CodegenProgram.Ptx) {
                 judgeTools(tools.get(), made, after.runs().getFirst());
             }
         }
@@ -244,12 +259,12 @@ public final class PipelineSubject implements Subject {
         }
 
         /** Which step is wrong; what is wrong with the whole alone stays as it is. */
-        private void judgeSteps() {
+        private void judgeSteps(Bracket whole) {
             Bracket steps = new Bracket(check, test.sequences());
             CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodegenBracket watcher = CodegenBracket.begin(steps, program);
             new CodegenSteps(pipeline, options(), Optional.empty(), phiMode).run(watcher, program, List.of(blame));
-            if (isWrong(steps)) {
+            if (isWrong(steps) || !isWrong(whole)) {
                 bracket = Optional.of(steps);
             }
         }

@@ -39,8 +39,10 @@ import lockstep.ir.json.JsonReader;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
 import lockstep.ir.pass.Pass;
@@ -109,6 +111,18 @@ final class CompiledProgramsUnderTestTest {
         }
     }
 
+    private static List<Instruction> stores(Function function) {
+        List<Instruction> stores = new ArrayList<>();
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction each : block) {
+                if (each instanceof StoreInstruction) {
+                    stores.add(each);
+                }
+            }
+        }
+        return stores;
+    }
+
     private record WrongNvvmPass() implements FunctionPass {
         @Override
         public PassInfo info() {
@@ -117,17 +131,9 @@ final class CompiledProgramsUnderTestTest {
 
         @Override
         public boolean run(Function function, PassContext context) {
-            List<Instruction> stores = new ArrayList<>();
-            for (BasicBlock block : function.blocks()) {
-                for (Instruction each : block) {
-                    if (each instanceof StoreInstruction) {
-                        stores.add(each);
-                    }
-                }
-            }
             Rewriter rewriter = context.rewriter(function);
             boolean changed = false;
-            for (Instruction store : stores) {
+            for (Instruction store : stores(function)) {
                 if (rewriter.allow(NVVM_RULE, store)) {
                     rewriter.erase(store);
                     changed = true;
@@ -137,8 +143,34 @@ final class CompiledProgramsUnderTestTest {
         }
     }
 
-    private static final PassRegistry REGISTRY =
-            PassRegistry.builtIn().with(List.<Pass<?>>of(new WrongMachinePass(), new WrongNvvmPass()));
+    private static final Rule FLIP_RULE = new Rule("flip", "flip", "a store stores the complement");
+    private static final PassInfo FLIP_INFO = info(FLIP_RULE);
+
+    /** Wrong once, right twice. */
+    private record FlippingPass() implements FunctionPass {
+        @Override
+        public PassInfo info() {
+            return FLIP_INFO;
+        }
+
+        @Override
+        public boolean run(Function function, PassContext context) {
+            Rewriter rewriter = context.rewriter(function);
+            boolean changed = false;
+            for (Instruction store : stores(function)) {
+                if (rewriter.allow(FLIP_RULE, store)) {
+                    Value value = store.operand(0);
+                    Value ones = rewriter.context().i32(-1);
+                    rewriter.setOperand(store, 0, rewriter.before(store).binary(Opcode.XOR, value, ones));
+                    changed = true;
+                }
+            }
+            return changed;
+        }
+    }
+
+    private static final PassRegistry REGISTRY = PassRegistry.builtIn()
+            .with(List.<Pass<?>>of(new WrongMachinePass(), new WrongNvvmPass(), new FlippingPass()));
 
     private static TestCase kernel() {
         return TestCase.read("k.ll", KERNEL.getBytes(StandardCharsets.UTF_8));
@@ -169,6 +201,20 @@ final class CompiledProgramsUnderTestTest {
         assertEquals(1, judgement.changedSteps());
         assertTrue(judgement.rules().keySet().stream().anyMatch(rule -> rule.startsWith("phi-node-elimination:")));
         assertTrue(judgement.rules().keySet().stream().anyMatch(rule -> rule.startsWith("instsimplify:")));
+    }
+
+    /** Where only the whole is judged, faults that make up for each other are not seen. */
+    @Test
+    void stepsThatMakeUpForEachOtherAreFoundIfEachIsJudged() throws IOException {
+        PipelineSubject subject = subject("flip,flip");
+        assertEquals(CaseVerdict.GOOD, subject.judge(kernel()).verdict());
+        Judgement judgement = subject.judgingEachStep().judge(kernel());
+        assertEquals(CaseVerdict.WRONG, judgement.verdict());
+        assertEquals(
+                List.of(0, 1), judgement.faults().stream().map(Fault::step).toList());
+        assertEquals(
+                CaseVerdict.GOOD,
+                subject("instsimplify").judgingEachStep().judge(kernel()).verdict());
     }
 
     @Test
