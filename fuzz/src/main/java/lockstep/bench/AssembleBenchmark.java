@@ -9,9 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.program.Program;
@@ -58,8 +56,7 @@ public final class AssembleBenchmark implements Benchmark {
     AssembleBenchmark(Path folder, Optional<OutsideTool> ptxas) {
         this.folder = folder;
         this.ptxas = ptxas;
-        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
-        request = new AsRequest(Architecture.SM_90, 0, options -> options.with(recipe));
+        request = AsRequest.standard(Architecture.SM_90, Linking.WHOLE);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package lockstep.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -83,6 +84,22 @@ final class CcCommandTest {
         assertEquals(ExitStatus.GOOD, cc("k.mptx", "-O0"));
         assertEquals(ExitStatus.GOOD, cc("k.ll", "-O0", "-o", "-"));
         assertEquals(session.out(), read("k.ptx"), "both ways come to the same");
+    }
+
+    /** The same from the PTX that is written on the way; {@code as} took two dots for its names once (number 358). */
+    @Test
+    void filesForALinkerAreThoseOfAs() throws IOException {
+        assertEquals(ExitStatus.GOOD, cc("-c", "k.ll", "-O0"), session.err());
+        assertEquals(List.of("k.ll", "k.o"), files());
+        byte[] object = Files.readAllBytes(folder.resolve("k.o"));
+        Files.delete(folder.resolve("k.o"));
+        assertEquals(ExitStatus.GOOD, cc("k.ll", "-O0"));
+        session = new TestSession(folder);
+        assertEquals(ExitStatus.GOOD, session.run("as", "-c", "k.ptx"), session.err());
+        assertEquals(List.of("k.ll", "k.o", "k.ptx"), files());
+        assertArrayEquals(object, Files.readAllBytes(folder.resolve("k.o")));
+        assertRefused("cubins are made for sm_90 alone", "-c", "k.ll", "--arch", "sm_80");
+        assertRefused("PTX is wanted", "-c", "k.ll", "--stop-after", "select");
     }
 
     @Test

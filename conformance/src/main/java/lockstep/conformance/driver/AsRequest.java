@@ -12,9 +12,12 @@ import lockstep.compiler.ori.lower.PtxLowering;
 import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.ori.module.ModuleClosing;
 import lockstep.compiler.ori.module.ObjectClosing;
+import lockstep.compiler.phase.NvOptRecipe;
 import lockstep.compiler.phase.PhaseFactory;
 import lockstep.compiler.phase.PhaseManager;
 import lockstep.compiler.phase.PhaseOptions;
+import lockstep.compiler.phase.RecipeText;
+import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.compiler.pipeline.StepOptions;
 import lockstep.conformance.program.FileKind;
@@ -60,9 +63,10 @@ public record AsRequest(
         Objects.requireNonNull(options);
     }
 
-    /** Makes executable cubins. */
-    public AsRequest(Architecture architecture, int level, UnaryOperator<PhaseOptions> options) {
-        this(architecture, level, Linking.WHOLE, options);
+    /** Without optimization, by the usual recipe. */
+    public static AsRequest standard(Architecture architecture, Linking linking) {
+        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
+        return new AsRequest(architecture, 0, linking, options -> options.with(recipe));
     }
 
     /**

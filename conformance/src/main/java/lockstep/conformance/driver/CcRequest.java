@@ -76,6 +76,21 @@ public record CcRequest(
      * @throws InputException if it is for an architecture without a table of latencies
      */
     public CcRequest toCubin() {
+        requireCubins();
+        return new CcRequest(
+                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()),
+                codegen,
+                options,
+                watching,
+                link);
+    }
+
+    /**
+     * Insists that there are cubins for the architecture.
+     *
+     * @throws InputException if it is one without a table of latencies
+     */
+    public void requireCubins() {
         String target = whole.selection().map(select -> select.target().name()).orElse(Architecture.SM_90.tool());
         if (!target.equals(Architecture.SM_90.tool())) {
             throw new InputException(
@@ -83,12 +98,6 @@ public record CcRequest(
                     SourceLocation.ofFile(CodegenOptions.ARCH),
                     "cubins are made for sm_90 alone, not for " + target);
         }
-        return new CcRequest(
-                PhasePipeline.after(whole, 0, Architecture.SM_90, PassRegistry.builtIn()),
-                codegen,
-                options,
-                watching,
-                link);
     }
 
     /**

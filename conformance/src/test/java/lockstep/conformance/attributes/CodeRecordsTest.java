@@ -6,9 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.SourceLocation;
@@ -37,8 +35,7 @@ final class CodeRecordsTest {
                   ld.param.u32 %x1, [m];
                   mov.u32 %x2, %tid.x;
                 """ + String.join("\n", instructions) + "\n  st.global.u32 [%d1], %x2;\n  ret;\n}\n";
-        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
-        byte[] made = new AsRequest(Architecture.SM_90, 0, options -> options.with(recipe))
+        byte[] made = AsRequest.standard(Architecture.SM_90, Linking.WHOLE)
                 .run("k.ptx", text.getBytes(StandardCharsets.UTF_8))
                 .program()
                 .bytes();

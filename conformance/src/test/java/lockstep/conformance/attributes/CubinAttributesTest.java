@@ -13,9 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.corpus.CorpusShare;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.sass.Ptxas;
@@ -69,8 +67,7 @@ final class CubinAttributesTest {
     }
 
     static Cubin ours(Path program) throws IOException {
-        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
-        byte[] bytes = new AsRequest(Architecture.SM_90, 0, options -> options.with(recipe))
+        byte[] bytes = AsRequest.standard(Architecture.SM_90, Linking.WHOLE)
                 .run(program.toString(), Files.readAllBytes(program))
                 .program()
                 .bytes();

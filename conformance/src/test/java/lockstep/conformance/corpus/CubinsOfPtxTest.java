@@ -13,9 +13,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.driver.CompareRequest;
 import lockstep.conformance.refine.CheckOptions;
@@ -35,8 +33,7 @@ final class CubinsOfPtxTest {
     }
 
     private static AsRequest.Result assembled(String name, byte[] text) {
-        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
-        return new AsRequest(Architecture.SM_90, 0, options -> options.with(recipe)).run(name, text);
+        return AsRequest.standard(Architecture.SM_90, Linking.WHOLE).run(name, text);
     }
 
     @ParameterizedTest

@@ -15,9 +15,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import lockstep.compiler.ori.module.Linking;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.conformance.check.Expectations;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.program.ProgramFiles;
@@ -96,9 +93,7 @@ final class ObjectLinkTest {
     }
 
     private static byte[] object(Path source) throws IOException {
-        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
-        AsRequest request =
-                new AsRequest(Architecture.SM_90, 0, Linking.OBJECT, options -> options.with(recipe));
+        AsRequest request = AsRequest.standard(Architecture.SM_90, Linking.OBJECT);
         return request.run(source.toString(), Files.readAllBytes(source))
                 .program()
                 .bytes();

@@ -14,9 +14,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.corpus.CorpusShare;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.encoding.EncodedExecution;
@@ -58,8 +56,7 @@ final class FormWordsTest {
 
     private static SassProgram words(String text) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-        NvOptRecipe recipe = new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()));
-        return new AsRequest(ARCHITECTURE, 0, options -> options.with(recipe))
+        return AsRequest.standard(ARCHITECTURE, Linking.WHOLE)
                 .run("form.ptx", bytes)
                 .program();
     }

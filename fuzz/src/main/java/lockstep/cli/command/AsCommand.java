@@ -11,7 +11,6 @@ import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.option.AsSwitches;
-import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.json.JsonLine;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +38,6 @@ import picocli.CommandLine.Parameters;
         })
 public final class AsCommand implements lockstep.cli.session.Command {
     private static final int SCHEMA = 1;
-    private static final String OBJECT_SUFFIX = ".o";
     private static final double NANOS_PER_MILLISECOND = 1e6;
 
     private final Session session;
@@ -71,11 +69,8 @@ public final class AsCommand implements lockstep.cli.session.Command {
     @Override
     public ExitStatus run() {
         AsRequest request = switches.request(session, session.err()::print);
-        String suffix = switch (request.linking()) {
-            case WHOLE -> SassProgram.SUFFIX;
-            case OBJECT -> OBJECT_SUFFIX;
-        };
-        OutputFiles results = new OutputFiles(session, "-o", suffix, Optional.ofNullable(output));
+        OutputFiles results =
+                new OutputFiles(session, "-o", request.linking().suffix(), Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         boolean isRefused = false;
         try (Progress progress = new Progress(session.err(), session.terminal(), "as", files.size())) {

@@ -1,5 +1,6 @@
 package lockstep.cli.command;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +10,9 @@ import lockstep.cli.session.ExitStatus;
 import lockstep.cli.session.OutputFiles;
 import lockstep.cli.session.Session;
 import lockstep.cli.text.Progress;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.driver.AsRequest;
 import lockstep.conformance.driver.CcRequest;
 import lockstep.conformance.driver.OptResult;
 import lockstep.conformance.option.CcSwitches;
@@ -18,6 +21,7 @@ import lockstep.conformance.program.SassProgram;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.json.JsonLine;
+import lockstep.ir.sass.isa.Architecture;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -36,6 +40,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep cc k.ll                                     writes k.ptx",
             "  lockstep cc k.ll -o -                                to standard output",
             "  lockstep cc k.ll -o k.cubin                          on to machine code for sm_90",
+            "  lockstep cc -c k.ll                                  writes k.o, for nvlink",
             "  lockstep cc kernels/*.ll -o out/ -O3 --arch sm_80",
             "  lockstep cc k.ll -O0 --print-after select            shows machine IR as it is selected",
             "  lockstep cc k.ll --stop-after lower-gep -o -         LLVM IR after a pass",
@@ -70,6 +75,12 @@ public final class CcCommand implements lockstep.cli.session.Command {
                     + " - is standard output. Without it k.ll becomes k.ptx beside it.")
     private @Nullable String output;
 
+    @Option(
+            names = "-c",
+            description = "Make a file for a linker (nvlink), k.o of k.ll: functions and variables may be in other"
+                    + " files.")
+    private boolean isObject;
+
     @Mixin
     private ReportTablesOption tables = new ReportTablesOption();
 
@@ -85,12 +96,16 @@ public final class CcCommand implements lockstep.cli.session.Command {
     public ExitStatus run() {
         CcRequest toPtx = switches.request(session, session.err()::print);
         boolean isCubin = output != null && output.endsWith("." + SassProgram.SUFFIX);
-        CcRequest request = isCubin ? toPtx.toCubin() : toPtx;
+        CcRequest request = isCubin && !isObject ? toPtx.toCubin() : toPtx;
+        if (isObject) {
+            request.requireCubins();
+        }
         if (switches.isPipelineOnly()) {
             session.out().line(request.pipeline().toString());
             return ExitStatus.GOOD;
         }
-        OutputFiles results = new OutputFiles(session, "-o", request.suffix(), Optional.ofNullable(output));
+        String suffix = isObject ? Linking.OBJECT.suffix() : request.suffix();
+        OutputFiles results = new OutputFiles(session, "-o", suffix, Optional.ofNullable(output));
         Map<String, String> outputs = results.of(files);
         if (json.isJson() && outputs.containsValue(OutputFiles.STANDARD_OUTPUT)) {
             throw new InputException(
@@ -122,7 +137,9 @@ public final class CcCommand implements lockstep.cli.session.Command {
         long start = System.nanoTime();
         OptResult result = request.run(input, session.inputs().readBytes(input));
         String text = result.text();
-        if (result.program() instanceof SassProgram cubin) {
+        if (isObject) {
+            results.write(place, object(input, text));
+        } else if (result.program() instanceof SassProgram cubin) {
             results.write(place, cubin.bytes());
         } else {
             results.write(place, text);
@@ -134,6 +151,14 @@ public final class CcCommand implements lockstep.cli.session.Command {
         if (json.isJson()) {
             session.out().line(line(request, input, place, text, result.report(), System.nanoTime() - start));
         }
+    }
+
+    /** What {@code as -c} makes of the PTX that {@code input} became. */
+    private static byte[] object(String input, String ptx) {
+        return AsRequest.standard(Architecture.SM_90, Linking.OBJECT)
+                .run(input + " (PTX)", ptx.getBytes(StandardCharsets.ISO_8859_1))
+                .program()
+                .bytes();
     }
 
     private static String line(

@@ -16,9 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
-import lockstep.compiler.phase.NvOptRecipe;
-import lockstep.compiler.phase.RecipeText;
-import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.ori.module.Linking;
 import lockstep.conformance.driver.AsRequest;
 import lockstep.fuzz.generate.MutatedText;
 import lockstep.fuzz.generate.Profile;
@@ -38,10 +36,7 @@ final class MutatedPtxThroughAsTest {
     private static final Duration MOST = Duration.ofSeconds(10);
     private static final Path KERNELS = Path.of("../conformance/corpus/ptx/kernels");
 
-    private final AsRequest request = new AsRequest(
-            Architecture.SM_90,
-            0,
-            options -> options.with(new NvOptRecipe(RecipeText.standard(PassRegistry.builtIn()))));
+    private final AsRequest request = AsRequest.standard(Architecture.SM_90, Linking.WHOLE);
     private final PtxGenerator generator = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
     private int refused;
     private int assembled;
