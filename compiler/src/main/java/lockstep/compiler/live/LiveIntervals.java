@@ -3,7 +3,6 @@ package lockstep.compiler.live;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.ints.IntArrays;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
@@ -35,15 +34,19 @@ public final class LiveIntervals {
     private static final int IN_PART = 8;
     /** Besides {@link #IN_PART}: for all lanes that run the instruction, while others of the warp may wait. */
     private static final int IN_ARM = 16;
-    private static final int BITS = 5;
 
     private final SlotIndexes indexes;
     private final List<LiveInterval> intervals;
-    private final List<BitSet> liveIn;
+    /** Of each block the units that are live where it begins; null for none. */
+    private final @Nullable IntArrayList[] liveIn;
+
     private final @Nullable WarpFlow warp;
 
     private LiveIntervals(
-            SlotIndexes indexes, List<LiveInterval> intervals, List<BitSet> liveIn, @Nullable WarpFlow warp) {
+            SlotIndexes indexes,
+            List<LiveInterval> intervals,
+            @Nullable IntArrayList[] liveIn,
+            @Nullable WarpFlow warp) {
         this.indexes = indexes;
         this.intervals = List.copyOf(intervals);
         this.liveIn = liveIn;
@@ -77,7 +80,8 @@ public final class LiveIntervals {
 
     /** Units that are live where {@code block} begins, those that its PHIs write left out. */
     public IntStream liveIn(int block) {
-        return liveIn.get(block).stream();
+        IntArrayList units = liveIn[block];
+        return units == null ? IntStream.empty() : units.intStream();
     }
 
     private static final class Computation {
@@ -86,12 +90,8 @@ public final class LiveIntervals {
         private final FlowGraph lanes;
         /** Null where the warp has no register once. */
         private final @Nullable WarpFlow warp;
-        /** Of each unit, in the order of the code: an instruction and what it does. */
-        private final IntArrayList[] accesses;
-        /** Of each unit: the blocks at whose end PHIs read it. */
-        private final IntArrayList[] leaving;
-
-        private final List<BitSet> liveIn = new ArrayList<>();
+        private final UnitAccesses accesses;
+        private final @Nullable IntArrayList[] liveIn;
 
         // of the unit that is followed
         private final int[] in;
@@ -108,15 +108,12 @@ public final class LiveIntervals {
                             .anyMatch(unit -> code.kind(unit).isShared())
                     ? WarpFlow.of(code)
                     : null;
-            accesses = new IntArrayList[code.units()];
-            leaving = new IntArrayList[code.units()];
+            accesses = new UnitAccesses(code, this::bits, _ -> false);
+            liveIn = new IntArrayList[lanes.size()];
             int nodes = lanes.size() + 1;
             in = new int[nodes];
             out = new int[nodes];
             opaque = new int[nodes];
-            for (int block = 0; block < lanes.size(); block++) {
-                liveIn.add(new BitSet());
-            }
         }
 
         LiveIntervals run() {
@@ -134,42 +131,24 @@ public final class LiveIntervals {
         // ---- accesses
 
         private void collect() {
-            for (int unit = 0; unit < accesses.length; unit++) {
-                accesses[unit] = new IntArrayList(2);
-                leaving[unit] = new IntArrayList(0);
-            }
-            for (int i = 0; i < code.instructions(); i++) {
-                int instruction = i;
-                code.operands(instruction, new CodeView.Operands() {
-                    @Override
-                    public void operand(int unit, Access access) {
-                        note(unit, instruction, bits(unit, instruction, access));
-                    }
-
-                    @Override
-                    public void incoming(int unit, int block) {
-                        leaving[unit].add(block);
-                    }
-                });
-            }
-            for (int unit = 0; unit < accesses.length; unit++) {
+            for (int unit = 0; unit < code.units(); unit++) {
                 if (isReadAtOnce(unit)) {
-                    int write = accesses[unit].getInt(0);
-                    accesses[unit].set(0, write & ~(IN_PART | IN_ARM) | WRITTEN);
+                    int write = accesses.first(unit);
+                    accesses.setBits(write, accesses.bits(write) & ~(IN_PART | IN_ARM) | WRITTEN);
                 }
             }
         }
 
         /** Whether what is written in an arm is read by the next instruction of the block, and never else. */
         private boolean isReadAtOnce(int unit) {
-            IntArrayList list = accesses[unit];
-            if (list.size() != 2 || !leaving[unit].isEmpty()) {
+            int first = accesses.first(unit);
+            if (accesses.end(unit) != first + 2 || accesses.incoming(unit) > 0) {
                 return false;
             }
-            int write = list.getInt(0) >> BITS;
-            int read = list.getInt(1) >> BITS;
-            return (list.getInt(0) & (IN_ARM | READ)) == IN_ARM
-                    && (list.getInt(1) & ((1 << BITS) - 1)) == READ
+            int write = accesses.instruction(first);
+            int read = accesses.instruction(first + 1);
+            return (accesses.bits(first) & (IN_ARM | READ)) == IN_ARM
+                    && accesses.bits(first + 1) == READ
                     && read == write + 1
                     && indexes.block(read) == indexes.block(write);
         }
@@ -184,16 +163,6 @@ public final class LiveIntervals {
             };
         }
 
-        private void note(int unit, int instruction, int bits) {
-            IntArrayList list = accesses[unit];
-            int last = list.size() - 1;
-            if (last >= 0 && list.getInt(last) >> BITS == instruction) {
-                list.set(last, list.getInt(last) | bits);
-            } else {
-                list.add(instruction << BITS | bits);
-            }
-        }
-
         // ---- blocks through which a unit is live
 
         private FlowGraph ways(int unit) {
@@ -203,27 +172,29 @@ public final class LiveIntervals {
         private void follow(int unit) {
             int mark = unit + 1;
             FlowGraph ways = ways(unit);
-            IntArrayList list = accesses[unit];
             blocks.clear();
             int block = -1;
             boolean isWritten = false;
-            for (int i = 0; i < list.size(); i++) {
-                int instruction = list.getInt(i) >> BITS;
+            for (int at = accesses.first(unit); at < accesses.end(unit); at++) {
+                int instruction = accesses.instruction(at);
+                int bits = accesses.bits(at);
                 if (indexes.block(instruction) != block) {
                     block = indexes.block(instruction);
                     blocks.add(block);
                     isWritten = false;
                 }
-                if ((list.getInt(i) & READ) != 0 && !isWritten && in[block] != mark) {
+                if ((bits & READ) != 0 && !isWritten && in[block] != mark) {
                     in[block] = mark;
                     toDo.add(block);
                 }
-                if ((list.getInt(i) & WRITTEN) != 0) {
+                if ((bits & WRITTEN) != 0) {
                     isWritten = true;
                     opaque[block] = mark;
                 }
             }
-            leaving[unit].forEach(predecessor -> leave(predecessor, mark));
+            for (int i = 0; i < accesses.incoming(unit); i++) {
+                leave(accesses.incoming(unit, i), mark);
+            }
             while (!toDo.isEmpty()) {
                 int node = toDo.popInt();
                 for (int i = 0; i < ways.predecessorCount(node); i++) {
@@ -252,7 +223,7 @@ public final class LiveIntervals {
             int mark = unit + 1;
             int[] touched = blocks.toIntArray();
             IntArrays.quickSort(touched);
-            int access = accesses[unit].size() - 1;
+            int access = accesses.end(unit) - 1;
             for (int i = touched.length - 1; i >= 0; i--) {
                 int block = touched[i];
                 if (i + 1 < touched.length && touched[i + 1] == block) {
@@ -260,19 +231,27 @@ public final class LiveIntervals {
                 }
                 access = segments(unit, block, access, out[block] == mark, builder);
                 if (in[block] == mark) {
-                    liveIn.get(block).set(unit);
+                    enter(unit, block);
                 }
             }
         }
 
+        private void enter(int unit, int block) {
+            IntArrayList units = liveIn[block];
+            if (units == null) {
+                units = new IntArrayList();
+                liveIn[block] = units;
+            }
+            units.add(unit);
+        }
+
         /** Adds the segments in {@code block}; the accesses up to {@code access} are in it and before. */
         private int segments(int unit, int block, int access, boolean isLive, LiveInterval.Builder builder) {
-            IntArrayList list = accesses[unit];
             int end = isLive ? indexes.end(block) : -1;
             int at = access;
-            for (; at >= 0 && indexes.block(list.getInt(at) >> BITS) == block; at--) {
-                int instruction = list.getInt(at) >> BITS;
-                int bits = list.getInt(at);
+            for (; at >= accesses.first(unit) && indexes.block(accesses.instruction(at)) == block; at--) {
+                int instruction = accesses.instruction(at);
+                int bits = accesses.bits(at);
                 int write = writePoint(instruction, bits);
                 if ((bits & WRITTEN) != 0) {
                     builder.add(write, end < 0 ? deadPoint(instruction) : end);

@@ -1,6 +1,7 @@
 package lockstep.compiler.live;
 
 import it.unimi.dsi.fastutil.ints.IntArrayList;
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
@@ -29,36 +30,27 @@ public final class NeededInstructions {
     private static final int READ = 1;
     private static final int WRITTEN = 2;
     private static final int IN_PART = 4;
-    private static final int BITS = 3;
 
     private final CodeView code;
     private final SlotIndexes indexes;
     private final @Nullable WarpFlow warp;
-    /** Of each unit, in the order of the code: an instruction and what it does. */
-    private final IntArrayList[] accesses;
-    /** Of each unit: for each access whether the search has come by. */
-    private final BitSet[] passed;
-    /** Of each unit: the blocks at whose ends the search has been. */
-    private final BitSet[] left;
+    private final UnitAccesses accesses;
+    /** The accesses that the search has come by. */
+    private final BitSet passed = new BitSet();
+    /** Units and blocks at whose ends the search for them has been. */
+    private final LongOpenHashSet left = new LongOpenHashSet();
 
     private final BitSet needed = new BitSet();
     private final IntArrayList toDo = new IntArrayList();
     private final IntArrayList ends = new IntArrayList();
 
-    private NeededInstructions(CodeView code) {
+    private NeededInstructions(CodeView code, IntPredicate isMark) {
         this.code = code;
         indexes = new SlotIndexes(code);
         warp = IntStream.range(0, code.units()).anyMatch(unit -> code.kind(unit).isShared())
                 ? WarpFlow.of(code)
                 : null;
-        accesses = new IntArrayList[code.units()];
-        passed = new BitSet[code.units()];
-        left = new BitSet[code.units()];
-        for (int unit = 0; unit < code.units(); unit++) {
-            accesses[unit] = new IntArrayList(2);
-            passed[unit] = new BitSet();
-            left[unit] = new BitSet();
-        }
+        accesses = new UnitAccesses(code, this::bits, isMark);
     }
 
     /**
@@ -69,38 +61,16 @@ public final class NeededInstructions {
      *     no search
      */
     public static BitSet of(CodeView code, IntPredicate isRoot, IntPredicate isMark) {
-        NeededInstructions search = new NeededInstructions(code);
+        NeededInstructions search = new NeededInstructions(code, isMark);
         for (int instruction = 0; instruction < code.instructions(); instruction++) {
-            if (!isMark.test(instruction)) {
-                search.note(instruction);
-                if (isRoot.test(instruction)) {
-                    search.need(instruction);
-                }
+            if (!isMark.test(instruction) && isRoot.test(instruction)) {
+                search.need(instruction);
             }
         }
         while (!search.toDo.isEmpty()) {
             search.read(search.toDo.popInt());
         }
         return search.needed;
-    }
-
-    private void note(int instruction) {
-        code.operands(instruction, new CodeView.Operands() {
-            @Override
-            public void operand(int unit, Access access) {
-                IntArrayList list = accesses[unit];
-                int bits = bits(unit, instruction, access);
-                int last = list.size() - 1;
-                if (last >= 0 && list.getInt(last) >> BITS == instruction) {
-                    list.set(last, list.getInt(last) | bits);
-                } else {
-                    list.add(instruction << BITS | bits);
-                }
-            }
-
-            @Override
-            public void incoming(int unit, int block) {}
-        });
     }
 
     private int bits(int unit, int instruction, Access access) {
@@ -125,7 +95,7 @@ public final class NeededInstructions {
             @Override
             public void operand(int unit, Access access) {
                 if (access == Access.USE) {
-                    from(unit, indexes.block(instruction), before(unit, instruction));
+                    from(unit, indexes.block(instruction), accesses.before(unit, instruction));
                 }
             }
 
@@ -137,22 +107,6 @@ public final class NeededInstructions {
         });
     }
 
-    /** The index of the last access of {@code unit} before {@code instruction}; -1 if there is none. */
-    private int before(int unit, int instruction) {
-        IntArrayList list = accesses[unit];
-        int low = 0;
-        int high = list.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (list.getInt(middle) >> BITS < instruction) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low - 1;
-    }
-
     private void from(int unit, int block, int access) {
         back(unit, block, access);
         finish(unit);
@@ -162,7 +116,7 @@ public final class NeededInstructions {
         while (!ends.isEmpty()) {
             int node = ends.popInt();
             if (node < code.flow().size()) {
-                back(unit, node, before(unit, code.first(node + 1)));
+                back(unit, node, accesses.before(unit, code.first(node + 1)));
             } else {
                 enter(unit, node);
             }
@@ -171,20 +125,19 @@ public final class NeededInstructions {
 
     /** Goes back in {@code block} from {@code access} on. */
     private void back(int unit, int block, int access) {
-        IntArrayList list = accesses[unit];
-        for (int at = access; at >= 0; at--) {
-            int instruction = list.getInt(at) >> BITS;
+        for (int at = access; at >= accesses.first(unit); at--) {
+            int instruction = accesses.instruction(at);
             if (indexes.block(instruction) != block) {
                 break;
             }
-            if (passed[unit].get(at)) {
+            if (passed.get(at)) {
                 return;
             }
-            passed[unit].set(at);
-            if ((list.getInt(at) & (WRITTEN | IN_PART)) != 0) {
+            passed.set(at);
+            if ((accesses.bits(at) & (WRITTEN | IN_PART)) != 0) {
                 need(instruction);
             }
-            if ((list.getInt(at) & WRITTEN) != 0) {
+            if ((accesses.bits(at) & WRITTEN) != 0) {
                 return;
             }
         }
@@ -200,8 +153,7 @@ public final class NeededInstructions {
     }
 
     private void leave(int unit, int node) {
-        if (!left[unit].get(node)) {
-            left[unit].set(node);
+        if (left.add((long) unit << Integer.SIZE | node)) {
             ends.add(node);
         }
     }

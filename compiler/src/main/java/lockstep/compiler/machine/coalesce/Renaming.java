@@ -48,7 +48,7 @@ public final class Renaming {
     }
 
     private MachineBlock renamed(MachineBlock block) {
-        List<PtxStatement> statements = new ArrayList<>();
+        List<PtxStatement> statements = new ArrayList<>(block.statements().size());
         for (PtxStatement statement : block.statements()) {
             if (!(statement instanceof PtxInstruction row)) {
                 statements.add(statement);

@@ -12,6 +12,7 @@ import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxLabel;
 import lockstep.ir.ptx.PtxOpcode;
+import lockstep.ir.ptx.PtxStatement;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.machine.MachineBlock;
 import lockstep.ir.ptx.machine.MachineEditor;
@@ -74,9 +75,20 @@ final class PhiEdges {
 
     /** The PHIs of {@code block}. */
     List<PtxInstruction> phis(int block) {
-        return function.blocks().get(block).instructions().stream()
-                .takeWhile(each -> each.opcode() == PtxOpcode.PHI)
-                .toList();
+        return phis(function.blocks().get(block));
+    }
+
+    /** The PHIs of {@code block}, which stand before all other instructions. */
+    static List<PtxInstruction> phis(MachineBlock block) {
+        List<PtxInstruction> found = new ArrayList<>();
+        for (PtxStatement statement : block.statements()) {
+            if (statement instanceof PtxInstruction phi && phi.opcode() == PtxOpcode.PHI) {
+                found.add(phi);
+            } else if (MachineBlock.isExecuted(statement)) {
+                break;
+            }
+        }
+        return found;
     }
 
     /** The edges into {@code block}, one for each predecessor; none where it has no PHIs. */

@@ -172,11 +172,11 @@ final class PhiLowering {
         if (level == 0) {
             return;
         }
-        int[] definedIn = definingBlocks(isolated);
+        int[] definedIn = level == PhiNodeElimination.IN_BLOCK ? definingBlocks(isolated) : new int[0];
         for (Candidate each : CopyCandidates.of(isolated, editor)) {
             int result = each.result().number();
             int source = each.source().number();
-            boolean mayJoin = level > 1 || definedIn[source] == each.block();
+            boolean mayJoin = level != PhiNodeElimination.IN_BLOCK || definedIn[source] == each.block();
             if (mayJoin
                     && classes.find(result) != classes.find(source)
                     && classes.mayJoin(result, source)

@@ -73,6 +73,7 @@ public final class PhiNodeElimination implements MachinePass {
 
     static final int NAIVE = 0;
     static final int FULL = 2;
+    static final int IN_BLOCK = 1;
     static final int BY_VALUE = 3;
 
     static final Knob METHOD = new Knob(
@@ -128,19 +129,27 @@ public final class PhiNodeElimination implements MachinePass {
 
     private static long phis(MachineFunction function) {
         return function.blocks().stream()
-                .flatMap(block -> block.instructions().stream())
-                .filter(each -> each.opcode() == PtxOpcode.PHI)
-                .count();
+                .mapToLong(block -> PhiEdges.phis(block).size())
+                .sum();
     }
 
+    /** Blocks without such rows, nearly all of them, are shared. */
     private static MachineFunction withoutKills(MachineFunction function) {
         List<MachineBlock> blocks = new ArrayList<>();
         for (MachineBlock block : function.blocks()) {
-            List<PtxStatement> rest = block.statements().stream()
-                    .filter(each -> !(each instanceof PtxInstruction row) || row.opcode() != PtxOpcode.KILL)
-                    .toList();
-            blocks.add(new MachineBlock(block.name().orElse(null), rest));
+            boolean hasNone = block.statements().stream().noneMatch(PhiNodeElimination::isKill);
+            blocks.add(hasNone ? block : withoutKills(block));
         }
         return function.with(blocks);
+    }
+
+    private static MachineBlock withoutKills(MachineBlock block) {
+        List<PtxStatement> rest =
+                block.statements().stream().filter(each -> !isKill(each)).toList();
+        return new MachineBlock(block.name().orElse(null), rest);
+    }
+
+    private static boolean isKill(PtxStatement statement) {
+        return statement instanceof PtxInstruction row && row.opcode() == PtxOpcode.KILL;
     }
 }

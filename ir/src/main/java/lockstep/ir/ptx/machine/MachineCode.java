@@ -1,6 +1,8 @@
 package lockstep.ir.ptx.machine;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.OptionalInt;
 import lockstep.ir.cfg.FlowGraph;
@@ -30,13 +32,24 @@ public final class MachineCode implements CodeView {
     private static final RegisterKind B64 = new RegisterKind("b64", false);
     private static final RegisterKind B128 = new RegisterKind("b128", false);
     private static final RegisterKind CARRY = new RegisterKind("carry", false);
+    private static final List<Access> ACCESSES = List.of(Access.values());
 
     private final MachineFunction function;
     private final FlowGraph flow;
     private final OpaqueRegisters opaque;
-    private final List<List<PtxStatement>> instructions = new ArrayList<>();
+    private final List<PtxStatement> statements = new ArrayList<>();
+    /** Of each instruction the first of its statements, and of one more. */
+    private final IntArrayList firstStatement = new IntArrayList();
+    /** Of each instruction the first of its operands, and of one more. */
+    private final IntArrayList firstOperand = new IntArrayList();
+    /**
+     * A unit and what is done to it, two numbers each: the complement of one of {@link #ACCESSES}, or the predecessor
+     * that a PHI takes it from. They are gathered once, as analyses walk over them again and again.
+     */
+    private final IntArrayList operands = new IntArrayList();
+
     private final int[] first;
-    private final boolean hasCarry;
+    private boolean hasCarry;
 
     /** A view of {@code function}, which keeps the rules of {@link MachineVerifier}. */
     public MachineCode(MachineFunction function) {
@@ -45,13 +58,12 @@ public final class MachineCode implements CodeView {
         this.opaque = new OpaqueRegisters(function);
         this.first = new int[flow.size() + 1];
         for (int block = 0; block < flow.size(); block++) {
-            first[block] = instructions.size();
+            first[block] = firstStatement.size();
             add(function.blocks().get(block));
         }
-        first[flow.size()] = instructions.size();
-        this.hasCarry = function.blocks().stream()
-                .flatMap(block -> block.instructions().stream())
-                .anyMatch(each -> RegisterAccesses.readsCarry(each) || RegisterAccesses.writesCarry(each));
+        first[flow.size()] = firstStatement.size();
+        firstStatement.add(statements.size());
+        firstOperand.add(operands.size());
     }
 
     /** The unit that is the carry bit; empty where no instruction names it. */
@@ -67,16 +79,69 @@ public final class MachineCode implements CodeView {
             }
             Long group = statement instanceof PtxInstruction copy ? RowRules.group(copy) : null;
             if (group == null || !group.equals(open)) {
-                instructions.add(new ArrayList<>(1));
+                firstStatement.add(statements.size());
+                firstOperand.add(operands.size());
             }
-            instructions.getLast().add(statement);
+            statements.add(statement);
+            addOperands(statement);
             open = group;
+        }
+    }
+
+    private void addOperands(PtxStatement statement) {
+        if (statement instanceof PtxInstruction found) {
+            boolean isPhi = found.opcode() == PtxOpcode.PHI;
+            if (isPhi) {
+                addIncoming(found);
+            }
+            addCarry(found);
+            RegisterAccesses.visit(found, (register, access) -> {
+                if (!isPhi || access != Access.USE) {
+                    addOperand(register.number(), access);
+                }
+            });
+        } else if (statement instanceof PtxOpaqueInstruction text) {
+            for (PtxRegister register : opaque.of(text)) {
+                addOperand(register.number(), Access.USE);
+                addOperand(register.number(), Access.PARTIAL_DEFINITION);
+            }
+        }
+    }
+
+    private void addOperand(int unit, Access access) {
+        operands.add(unit);
+        operands.add(~access.ordinal());
+    }
+
+    private void addCarry(PtxInstruction instruction) {
+        int unit = function.registers().size();
+        if (RegisterAccesses.readsCarry(instruction)) {
+            hasCarry = true;
+            addOperand(unit, Access.USE);
+        }
+        if (RegisterAccesses.writesCarry(instruction)) {
+            hasCarry = true;
+            boolean isWhole = instruction.guard().isEmpty();
+            addOperand(unit, isWhole ? Access.DEFINITION : Access.PARTIAL_DEFINITION);
+        }
+    }
+
+    private void addIncoming(PtxInstruction phi) {
+        for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
+            OptionalInt from = MachineFlow.label(phi, index + 1)
+                    .map(function::block)
+                    .orElse(OptionalInt.empty());
+            if (from.isPresent() && phi.operand(index) instanceof PtxRegister register) {
+                operands.add(register.number());
+                operands.add(from.getAsInt());
+            }
         }
     }
 
     /** What an instruction consists of: all copies of a group, else one statement. */
     public List<PtxStatement> statements(int instruction) {
-        return List.copyOf(instructions.get(instruction));
+        return Collections.unmodifiableList(
+                statements.subList(firstStatement.getInt(instruction), firstStatement.getInt(instruction + 1)));
     }
 
     @Override
@@ -91,57 +156,25 @@ public final class MachineCode implements CodeView {
 
     @Override
     public boolean isPhi(int instruction) {
-        return instructions.get(instruction).getFirst() instanceof PtxInstruction found
+        return statements.get(firstStatement.getInt(instruction)) instanceof PtxInstruction found
                 && found.opcode() == PtxOpcode.PHI;
     }
 
     @Override
     public void operands(int instruction, Operands to) {
-        for (PtxStatement statement : instructions.get(instruction)) {
-            if (statement instanceof PtxInstruction found) {
-                boolean isPhi = found.opcode() == PtxOpcode.PHI;
-                if (isPhi) {
-                    incoming(found, to);
-                }
-                carry(found, to);
-                RegisterAccesses.visit(found, (register, access) -> {
-                    if (!isPhi || access != Access.USE) {
-                        to.operand(register.number(), access);
-                    }
-                });
-            } else if (statement instanceof PtxOpaqueInstruction text) {
-                for (PtxRegister register : opaque.of(text)) {
-                    to.operand(register.number(), Access.USE);
-                    to.operand(register.number(), Access.PARTIAL_DEFINITION);
-                }
+        int end = firstOperand.getInt(instruction + 1);
+        for (int at = firstOperand.getInt(instruction); at < end; at += 2) {
+            int what = operands.getInt(at + 1);
+            if (what < 0) {
+                to.operand(operands.getInt(at), ACCESSES.get(~what));
+            } else {
+                to.incoming(operands.getInt(at), what);
             }
-        }
-    }
-
-    private void carry(PtxInstruction instruction, Operands to) {
-        int unit = function.registers().size();
-        if (RegisterAccesses.readsCarry(instruction)) {
-            to.operand(unit, Access.USE);
-        }
-        if (RegisterAccesses.writesCarry(instruction)) {
-            boolean isWhole = instruction.guard().isEmpty();
-            to.operand(unit, isWhole ? Access.DEFINITION : Access.PARTIAL_DEFINITION);
         }
     }
 
     private boolean isCarry(int unit) {
         return unit == function.registers().size();
-    }
-
-    private void incoming(PtxInstruction phi, Operands to) {
-        for (int index = 1; index + 1 < phi.operands().size(); index += 2) {
-            OptionalInt from = MachineFlow.label(phi, index + 1)
-                    .map(function::block)
-                    .orElse(OptionalInt.empty());
-            if (from.isPresent() && phi.operand(index) instanceof PtxRegister register) {
-                to.incoming(register.number(), from.getAsInt());
-            }
-        }
     }
 
     @Override

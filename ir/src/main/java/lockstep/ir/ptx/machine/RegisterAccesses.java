@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import lockstep.ir.code.Access;
 import lockstep.ir.ptx.PtxAddress;
@@ -156,62 +157,96 @@ public final class RegisterAccesses {
 
     // ---- replacing what is read
 
-    /** The same instruction reading {@code map} of each register. */
+    /** The instruction reading {@code map} of each register: the same one if that changes nothing. */
     public static PtxInstruction withReads(PtxInstruction instruction, UnaryOperator<PtxRegister> map) {
         long written = instruction.results(RegisterAccesses::written);
-        List<PtxOperand> operands = new ArrayList<>();
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands().size());
         for (int index = 0; index < instruction.operands().size(); index++) {
             PtxOperand operand = instruction.operand(index);
             operands.add(isIn(written, index) ? operand : withReads(operand, map));
         }
-        return withGuard(instruction, instruction.withOperands(operands), map);
+        return with(instruction, operands, map);
     }
 
-    /** The same instruction reading and writing {@code map} of each register. */
+    /** The instruction reading and writing {@code map} of each register: the same one if that changes nothing. */
     public static PtxInstruction withRegisters(PtxInstruction instruction, UnaryOperator<PtxRegister> map) {
-        List<PtxOperand> operands = new ArrayList<>();
+        List<PtxOperand> operands = new ArrayList<>(instruction.operands().size());
         for (PtxOperand operand : instruction.operands()) {
             boolean isCall = operand instanceof PtxCallOperand;
             operands.add(isCall ? withResults((PtxCallOperand) withReads(operand, map), map) : withReads(operand, map));
         }
-        return withGuard(instruction, instruction.withOperands(operands), map);
+        return with(instruction, operands, map);
     }
 
-    private static PtxOperand withResults(PtxCallOperand call, UnaryOperator<PtxRegister> map) {
-        return new PtxCallOperand(
-                withReads(call.results(), map),
-                call.target(),
-                call.arguments(),
-                call.prototype().orElse(null));
+    private static PtxCallOperand withResults(PtxCallOperand call, UnaryOperator<PtxRegister> map) {
+        List<PtxOperand> results = withReads(call.results(), map);
+        return results == call.results()
+                ? call
+                : new PtxCallOperand(
+                        results,
+                        call.target(),
+                        call.arguments(),
+                        call.prototype().orElse(null));
     }
 
-    private static PtxInstruction withGuard(
-            PtxInstruction instruction, PtxInstruction changed, UnaryOperator<PtxRegister> map) {
-        return instruction
-                .guard()
-                .map(guard -> changed.withGuard(new PtxGuard(map.apply(guard.predicate()), guard.negated())))
-                .orElse(changed);
+    private static PtxInstruction with(
+            PtxInstruction instruction, List<PtxOperand> operands, UnaryOperator<PtxRegister> map) {
+        boolean areSame = areSame(operands, instruction.operands());
+        PtxInstruction changed = areSame ? instruction : instruction.withOperands(operands);
+        Optional<PtxGuard> guard = instruction.guard();
+        if (guard.isEmpty()) {
+            return changed;
+        }
+        PtxRegister predicate = map.apply(guard.get().predicate());
+        return predicate == guard.get().predicate()
+                ? changed
+                : changed.withGuard(new PtxGuard(predicate, guard.get().negated()));
+    }
+
+    private static boolean areSame(List<PtxOperand> some, List<PtxOperand> others) {
+        for (int i = 0; i < some.size(); i++) {
+            if (some.get(i) != others.get(i)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private static PtxOperand withReads(PtxOperand operand, UnaryOperator<PtxRegister> map) {
         return switch (operand) {
             case PtxRegister register -> map.apply(register);
-            case PtxComponent part -> new PtxComponent(map.apply(part.register()), part.index(), part.letter());
-            case PtxNot not -> new PtxNot(map.apply(not.predicate()));
-            case PtxMinus minus -> new PtxMinus(withReads(minus.operand(), map));
-            case PtxSum sum -> new PtxSum(map.apply(sum.register()), sum.offset());
-            case PtxSelection part -> new PtxSelection(map.apply(part.register()), part.halves(), part.indices());
-            case PtxVector vector -> new PtxVector(withReads(vector.elements(), map));
-            case PtxPredicatePair pair ->
-                new PtxPredicatePair(withReads(pair.first(), map), withReads(pair.second(), map));
+            case PtxComponent part ->
+                with(part, part.register(), map, other -> new PtxComponent(other, part.index(), part.letter()));
+            case PtxNot not -> with(not, not.predicate(), map, PtxNot::new);
+            case PtxMinus minus -> {
+                PtxOperand other = withReads(minus.operand(), map);
+                yield other == minus.operand() ? minus : new PtxMinus(other);
+            }
+            case PtxSum sum -> with(sum, sum.register(), map, other -> new PtxSum(other, sum.offset()));
+            case PtxSelection part ->
+                with(part, part.register(), map, other -> new PtxSelection(other, part.halves(), part.indices()));
+            case PtxVector vector -> {
+                List<PtxOperand> elements = withReads(vector.elements(), map);
+                yield elements == vector.elements() ? vector : new PtxVector(elements);
+            }
+            case PtxPredicatePair pair -> {
+                PtxOperand first = withReads(pair.first(), map);
+                PtxOperand second = withReads(pair.second(), map);
+                yield first == pair.first() && second == pair.second() ? pair : new PtxPredicatePair(first, second);
+            }
             case PtxAddress.OfRegister address ->
-                new PtxAddress.OfRegister(map.apply(address.base()), address.offset());
-            case PtxCallOperand call ->
-                new PtxCallOperand(
-                        call.results(),
-                        withReads(call.target(), map),
-                        withReads(call.arguments(), map),
-                        call.prototype().orElse(null));
+                with(address, address.base(), map, other -> new PtxAddress.OfRegister(other, address.offset()));
+            case PtxCallOperand call -> {
+                PtxOperand target = withReads(call.target(), map);
+                List<PtxOperand> arguments = withReads(call.arguments(), map);
+                yield target == call.target() && arguments == call.arguments()
+                        ? call
+                        : new PtxCallOperand(
+                                call.results(),
+                                target,
+                                arguments,
+                                call.prototype().orElse(null));
+            }
             case PtxAddress.OfSymbol address -> address;
             case PtxAddress.Absolute address -> address;
             case PtxSpecialRegister special -> special;
@@ -222,7 +257,19 @@ public final class RegisterAccesses {
         };
     }
 
+    /** The operand of one register, with {@code map} of it. */
+    private static PtxOperand with(
+            PtxOperand operand,
+            PtxRegister register,
+            UnaryOperator<PtxRegister> map,
+            Function<PtxRegister, PtxOperand> made) {
+        PtxRegister other = map.apply(register);
+        return other == register ? operand : made.apply(other);
+    }
+
     private static List<PtxOperand> withReads(List<PtxOperand> operands, UnaryOperator<PtxRegister> map) {
-        return operands.stream().map(operand -> withReads(operand, map)).toList();
+        List<PtxOperand> others =
+                operands.stream().map(operand -> withReads(operand, map)).toList();
+        return areSame(others, operands) ? operands : others;
     }
 }
