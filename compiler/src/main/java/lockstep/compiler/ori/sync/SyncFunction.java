@@ -5,6 +5,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.sass.ori.OriFunction;
@@ -28,10 +29,46 @@ record SyncFunction(
 
     static SyncFunction of(OriFunction function, SyncWords words) {
         SyncGraph graph = new SyncGraph(function, words);
+        SyncFunction made = of(function.name(), graph);
+        return made.joinRounds() ? of(function.name(), graph) : made;
+    }
+
+    private static SyncFunction of(String name, SyncGraph graph) {
         FlowGraph flow = graph.flow();
         List<SyncBlock> blocks = graph.blocks();
-        return new SyncFunction(
-                function.name(), graph, blocks, flow, LoopForest.of(flow), new LaneValues(blocks, flow));
+        return new SyncFunction(name, graph, blocks, flow, LoopForest.of(flow), new LaneValues(blocks, flow));
+    }
+
+    /**
+     * Lets the rounds of a cycle end at one place, where lanes can meet that part in it, as by {@code continue}; a loop
+     * whose first block is that of a loop inside is one cycle with it. Cycles stay as they are in which another thread
+     * may decide anything: some lanes may wait there for what others do in later rounds. Whether there are any.
+     */
+    private boolean joinRounds() {
+        boolean isAny = false;
+        for (int cycle = 0; cycle < loops.count(); cycle++) {
+            int header = loops.header(cycle);
+            List<SyncGraph.Way> back = ways(header, loops.blocks(cycle));
+            boolean mayJoin = back.size() > 1
+                    && loops.isReducible(cycle)
+                    && loops.blocks(cycle).anyMatch(values::mayPart)
+                    && loops.blocks(cycle).noneMatch(values::isCaused)
+                    && graph.canLand(back);
+            if (mayJoin) {
+                graph.land(back);
+                isAny = true;
+            }
+        }
+        return isAny;
+    }
+
+    /** The ways from {@code sources} to the block {@code to}. */
+    private List<SyncGraph.Way> ways(int to, IntStream sources) {
+        List<SyncGraph.Way> found = new ArrayList<>();
+        sources.mapToObj(blocks::get).forEach(block -> block.slots().stream()
+                .filter(slot -> block.successor(slot) == blocks.get(to))
+                .forEach(slot -> found.add(new SyncGraph.Way(block, slot))));
+        return found;
     }
 
     /** The function that a call names; empty if a register does. */
