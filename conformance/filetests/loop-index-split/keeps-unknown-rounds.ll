@@ -1,9 +1,9 @@
-; negative: nothing says in which round lanes leave
+; negative: nothing says in which round lanes leave; numbers above zero, so that all leave
 ; RUN: opt --passes='loop-index-split' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-index-split' %s | filecheck %s --check-prefix=VERDICT
-; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 6, i32 3]
-; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 3, i32 6]
-; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 1, i32 0]
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,1,9), i32 6, i32 3]
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,1,9), i32 3, i32 6]
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,1,9), i32 1, i32 0]
 ; CHECK-LABEL: @k
 ; CHECK: br i1 %c, label %a, label %f
 ; CHECK-NOT: loop.split

@@ -7,6 +7,7 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.tngtech.archunit.ArchConfiguration;
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
@@ -103,8 +104,10 @@ final class PackageDirectionTest {
 
     private JavaClasses project;
 
+    /** Rules name packages alone, so that classes of the JDK and of libraries need not be read. */
     @BeforeAll
     void readProject() {
+        ArchConfiguration.get().setResolveMissingDependenciesFromClassPath(false);
         Repository repository = Repository.find();
         List<Path> folders =
                 Repository.MODULES.stream().map(repository::classFolder).toList();

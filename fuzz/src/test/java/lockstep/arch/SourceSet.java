@@ -3,6 +3,7 @@ package lockstep.arch;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.DocTrees;
 import com.sun.source.util.JavacTask;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -12,12 +13,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import javax.lang.model.util.Types;
 import javax.tools.DiagnosticCollector;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.StandardJavaFileManager;
+import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
@@ -28,25 +31,33 @@ import javax.tools.ToolProvider;
  * @param types relations between types
  */
 record SourceSet(List<CompilationUnitTree> units, DocTrees trees, Types types) {
-    private static final List<String> OPTIONS = List.of(
-            "-proc:none",
-            "-Xlint:none",
-            "--add-modules",
-            "jdk.incubator.vector",
-            "--class-path",
-            System.getProperty("java.class.path"));
+    private static final List<String> OPTIONS =
+            List.of("-proc:none", "-Xlint:none", "--add-modules", "jdk.incubator.vector");
 
-    /** Source files of the project. */
-    static SourceSet ofFiles(List<Path> files) {
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        try (StandardJavaFileManager manager =
-                compiler.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8)) {
-            List<JavaFileObject> sources = new ArrayList<>();
-            manager.getJavaFileObjectsFromPaths(files).forEach(sources::add);
-            return attribute(compiler, sources);
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+
+    /** One for all sets, since opening the JDK's modules and the class path takes longer than compiling a sample. */
+    private static final StandardJavaFileManager MANAGER = manager();
+
+    private static StandardJavaFileManager manager() {
+        StandardJavaFileManager manager =
+                COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
+        try {
+            List<Path> path = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                    .map(Path::of)
+                    .toList();
+            manager.setLocationFromPaths(StandardLocation.CLASS_PATH, path);
+            return manager;
         } catch (IOException failure) {
             throw new UncheckedIOException(failure);
         }
+    }
+
+    /** Source files of the project. */
+    static SourceSet ofFiles(List<Path> files) {
+        List<JavaFileObject> sources = new ArrayList<>();
+        MANAGER.getJavaFileObjectsFromPaths(files).forEach(sources::add);
+        return attribute(sources);
     }
 
     /** One source given as text, for samples; {@code name} is its path, for instance {@code "lockstep/a/B.java"}. */
@@ -58,12 +69,12 @@ record SourceSet(List<CompilationUnitTree> units, DocTrees trees, Types types) {
     static SourceSet ofTexts(Map<String, String> texts) {
         List<JavaFileObject> sources = new ArrayList<>();
         texts.forEach((name, text) -> sources.add(new TextSource(name, text)));
-        return attribute(ToolProvider.getSystemJavaCompiler(), sources);
+        return attribute(sources);
     }
 
-    private static SourceSet attribute(JavaCompiler compiler, List<JavaFileObject> sources) {
+    private static SourceSet attribute(List<JavaFileObject> sources) {
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        JavacTask task = (JavacTask) compiler.getTask(null, null, diagnostics, OPTIONS, null, sources);
+        JavacTask task = (JavacTask) COMPILER.getTask(null, MANAGER, diagnostics, OPTIONS, null, sources);
         try {
             List<CompilationUnitTree> units = new ArrayList<>();
             task.parse().forEach(units::add);

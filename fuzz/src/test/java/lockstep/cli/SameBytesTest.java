@@ -72,6 +72,7 @@ final class SameBytesTest {
                 "-XX:+UnlockExperimentalVMOptions",
                 "-XX:hashCode=" + HASHES.get(number % HASHES.size()),
                 "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Lockstep.class.getName()));

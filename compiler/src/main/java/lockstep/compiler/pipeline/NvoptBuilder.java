@@ -191,7 +191,7 @@ final class NvoptBuilder implements Guard.Setting {
         List<Element> kept = new ArrayList<>();
         for (Element element : pass) {
             switch (element) {
-                case Element.Run run when isForbidden(run.toString()) -> {}
+                case Element.Run run when isForbidden(run.step().name()) -> {}
                 case Element.Close _ when kept.getLast() instanceof Element.Open -> kept.removeLast();
                 case Element.Open _, Element.Close _, Element.Run _ -> kept.add(element);
             }
@@ -203,7 +203,7 @@ final class NvoptBuilder implements Guard.Setting {
         NvoptTable.Section section = NvoptTable.section(part);
         List<Element> elements = new ArrayList<>();
         for (NvoptTable.Row row : section.rows()) {
-            if (row.guard().holds(this) && !isForbidden(row.text())) {
+            if (row.guard().holds(this) && !isForbidden(name(row.text()))) {
                 elements.addAll(elements(row.text()));
             }
         }
@@ -211,13 +211,14 @@ final class NvoptBuilder implements Guard.Setting {
     }
 
     /** The fastest level runs neither of these, whatever the options say; other levels do what the options say. */
-    private boolean isForbidden(String text) {
-        return SWITCHES.stream().anyMatch(pass -> isForbidden(text, pass));
+    private boolean isForbidden(String pass) {
+        return SWITCHES.contains(pass) && (request.level() == NvoptLevel.FAST_MAX || !options.isOn(pass, true));
     }
 
-    private boolean isForbidden(String text, String pass) {
-        boolean isIt = text.equals(pass) || text.startsWith(pass + "<");
-        return isIt && (request.level() == NvoptLevel.FAST_MAX || !options.isOn(pass, true));
+    /** What stands before the settings of a step. */
+    private static String name(String text) {
+        int bracket = text.indexOf('<');
+        return bracket < 0 ? text : text.substring(0, bracket);
     }
 
     private List<Element> elements(String text) {
@@ -232,7 +233,7 @@ final class NvoptBuilder implements Guard.Setting {
      */
     static String understood(String text, PassRegistry registry) {
         int bracket = text.indexOf('<');
-        String name = bracket < 0 ? text : text.substring(0, bracket);
+        String name = name(text);
         Optional<Pass<?>> built = registry.find(name);
         if (bracket < 0 || built.isEmpty()) {
             return text;

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.conformance.hardware.ConfirmCommand.Said;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,16 +22,20 @@ import org.junit.jupiter.api.io.TempDir;
 final class ConfirmTest {
     private static final String HANG_LIMIT = "4";
 
+    /** Where the library is, which all tests share. */
+    @TempDir
+    private static Path stub;
+
     @TempDir
     private Path folder;
 
-    @BeforeEach
-    void stub() throws IOException {
+    @BeforeAll
+    static void compileStub() throws IOException {
         ConfirmCommand.compileStub(library());
     }
 
-    private String library() {
-        return folder.resolve("libcuda-stub.so").toString();
+    private static String library() {
+        return stub.resolve("libcuda-stub.so").toString();
     }
 
     /** A folder as {@code --build} leaves it, with a program for each kernel and one version of each. */

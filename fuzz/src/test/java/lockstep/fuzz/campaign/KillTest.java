@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -95,8 +96,10 @@ final class KillTest {
                 + Optional.ofNullable(System.getProperty("jdk.module.path")).orElse("");
         String child = Child.class.getName();
         String kills = KILLS_PROPERTY + KILLS;
-        List<String> command =
-                List.of(program, "-XX:TieredStopAtLevel=1", kills, "-cp", path, child, state.toString());
+        List<String> options = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", kills, "-cp", path);
+        List<String> command = new ArrayList<>(List.of(program));
+        command.addAll(options);
+        command.addAll(List.of(child, state.toString()));
         return new ProcessBuilder(command)
                 .redirectErrorStream(true)
                 .redirectOutput(state.resolveSibling("child.log").toFile())

@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
@@ -34,7 +34,7 @@ import net.jqwik.api.ShrinkingMode;
 class GeneratedKernelsProperties {
     private static final PipelineSubject PASSES = new PipelineSubject(
             PipelineParser.parse(PassRegistry.builtIn(), StandardPipelines.DEFAULT),
-            new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT));
+            new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT));
 
     @Provide
     Arbitrary<TestCase> kernels() {

@@ -22,14 +22,14 @@ import lockstep.ir.sass.isa.IsaTable;
 import lockstep.ir.sass.isa.WordCodec;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 
 /** Of an encoder with two mistakes a finding of one stays a finding of that one while it is reduced. */
 final class EncodedReductionTest {
     private static final CheckOptions OPTIONS =
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
-    private static final RefinementCheck CHECK = new RefinementCheck(new ReferenceEngine(), OPTIONS);
+    private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
     private static final SassSource SOURCE = new SassSource(Profile.named("sass"), Architecture.SM_90);
     private static final ReductionBudget BUDGET = new ReductionBudget(Duration.ofMinutes(2), 80);
     private static final int FINDINGS = 2;

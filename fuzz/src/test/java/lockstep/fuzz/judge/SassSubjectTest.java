@@ -22,7 +22,7 @@ import lockstep.ir.sass.isa.WordCodec;
 import lockstep.sim.Policy;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.CrossCheckEngine;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class SassSubjectTest {
     private static final CheckOptions OPTIONS =
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
-    private static final RefinementCheck CHECK = new RefinementCheck(new ReferenceEngine(), OPTIONS);
+    private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
     private static final SassSource SOURCE = new SassSource(Profile.named("sass"), Architecture.SM_90);
     private static final int MOST_PROGRAMS = 150;
 

@@ -25,7 +25,7 @@ import lockstep.ir.choices.Choices;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.sim.reference.ReferenceEngine;
+import lockstep.sim.fast.FastEngine;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -34,7 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class MetamorphosisTest {
     private static final Generator GENERATOR = new Generator(Profile.named("default"));
     private static final RefinementCheck CHECK =
-            new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
+            new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
 
     private static Judgement judge(Pipeline pipeline, TestCase test) throws IOException {
         return new PipelineSubject(pipeline, CHECK).judge(test);

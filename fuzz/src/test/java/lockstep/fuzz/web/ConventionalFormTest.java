@@ -18,8 +18,8 @@ import lockstep.ir.claim.PhiWebs;
 import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.PhiMode;
-import lockstep.sim.reference.ReferenceEngine;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  * in webs.
  */
 final class ConventionalFormTest {
-    private static final RefinementCheck CHECK = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
+    private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
     private static final long SEEDS = Long.getLong("lockstep.seeds", 6);
 
     private static boolean isConventional(Module module) {

@@ -30,8 +30,8 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.rule.Rule;
+import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ProgramImage;
-import lockstep.sim.reference.ReferenceEngine;
 
 /**
  * A mistake: what a pass leaves, and what a faulty one would have left instead. The check must report it; without the
@@ -67,7 +67,7 @@ record PassMistake(String name, Path program, String passes, Consumer<Rewriter> 
     }
 
     private Verdict judge(Module after) throws IOException {
-        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
+        RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
         LaunchFile launch = LaunchReader.readComments("mistake.ll", Files.readString(program));
         Runs before = check.run(ProgramImage.of(module()), launch);
         return check.compare(before, check.runAfter(before, ProgramImage.of(ModuleCloner.clone(after))));

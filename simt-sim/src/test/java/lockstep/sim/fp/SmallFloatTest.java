@@ -3,7 +3,10 @@ package lockstep.sim.fp;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.EnumMap;
+import java.util.Map;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -23,8 +26,27 @@ final class SmallFloatTest {
         }
     }
 
-    /** The number of a code; NaN and infinity only where the format's table has them. */
+    private static final Map<SmallFloat, double[]> VALUES = values();
+
+    private static Map<SmallFloat, double[]> values() {
+        Map<SmallFloat, double[]> values = new EnumMap<>(SmallFloat.class);
+        for (SmallFloat format : SmallFloat.values()) {
+            values.put(
+                    format,
+                    IntStream.range(0, 1 << format.width())
+                            .mapToDouble(code -> number(format, code))
+                            .toArray());
+        }
+        return values;
+    }
+
+    /** The number of a code. */
     private static double value(SmallFloat format, int code) {
+        return VALUES.get(format)[code];
+    }
+
+    /** By the bits of the code; NaN and infinity only where the format's table has them. */
+    private static double number(SmallFloat format, int code) {
         Fields f = Fields.of(format);
         int width = 1 + f.exponent + f.fraction;
         String bits = String.format("%" + width + "s", Integer.toBinaryString(code)).replace(' ', '0');
@@ -46,9 +68,10 @@ final class SmallFloatTest {
     private static int nearest(SmallFloat format, double wanted) {
         int best = 0;
         double least = Double.POSITIVE_INFINITY;
+        double[] values = VALUES.get(format);
         for (int code = 0; code < 1 << format.width() - 1; code++) {
-            double distance = Math.abs(value(format, code) - Math.abs(wanted));
-            boolean isNumber = !Double.isNaN(distance) && !Double.isInfinite(value(format, code));
+            double distance = Math.abs(values[code] - Math.abs(wanted));
+            boolean isNumber = !Double.isNaN(distance) && !Double.isInfinite(values[code]);
             if (isNumber && (distance < least || distance == least && (code & 1) == 0)) {
                 best = code;
                 least = distance;
@@ -79,7 +102,7 @@ final class SmallFloatTest {
         for (int half = 0; half < 1 << 16; half++) {
             float wanted = Float.float16ToFloat((short) half);
             int code = format.saturated(FloatFormat.HALF, Rounding.NEAREST_EVEN, half);
-            assertEquals(expected(format, wanted), code, format + " of " + wanted);
+            assertEquals(expected(format, wanted), code, () -> format + " of " + wanted);
         }
     }
 
@@ -94,7 +117,7 @@ final class SmallFloatTest {
             float wanted = Float.intBitsToFloat(bits);
             long single = bits & 0xffffffffL;
             int code = format.saturated(FloatFormat.SINGLE, Rounding.NEAREST_EVEN, single);
-            assertEquals(expected(format, wanted), code, format + " of " + wanted);
+            assertEquals(expected(format, wanted), code, () -> format + " of " + wanted);
         }
     }
 

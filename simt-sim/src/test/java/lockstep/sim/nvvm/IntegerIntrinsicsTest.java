@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
@@ -29,9 +30,16 @@ class IntegerIntrinsicsTest {
         BigInteger[] of(int width, BigInteger[] x);
     }
 
-    private record Law(String name, int arity, int maxWidth, int[] resultWidths, Definition definition) {
-        IntrinsicInfo info() {
-            return IntrinsicTable.lookup(name + ".i32").orElseThrow();
+    private record Law(
+            String name, IntrinsicInfo info, int arity, int maxWidth, int[] resultWidths, Definition definition) {
+        Law(String name, int arity, int maxWidth, int[] resultWidths, Definition definition) {
+            this(
+                    name,
+                    IntrinsicTable.lookup(name + ".i32").orElseThrow(),
+                    arity,
+                    maxWidth,
+                    resultWidths,
+                    definition);
         }
 
         int resultWidth(int leaf, int width) {
@@ -208,7 +216,8 @@ class IntegerIntrinsicsTest {
         Scalar[] results = evaluate(law, width, arguments);
         BigInteger[] expected = law.definition().of(width, x);
         for (int leaf = 0; leaf < results.length; leaf++) {
-            String what = law + " i" + width + Arrays.toString(x) + " leaf " + leaf;
+            int at = leaf;
+            Supplier<String> what = () -> law + " i" + width + Arrays.toString(x) + " leaf " + at;
             assertEquals(expected[leaf] == null, results[leaf].poison, what);
             if (expected[leaf] != null) {
                 assertTrue(results[leaf].isDefined(), what);
@@ -301,7 +310,8 @@ class IntegerIntrinsicsTest {
         for (BigInteger[] choice : choices) {
             BigInteger[] expected = law.definition().of(width, choice);
             for (int leaf = 0; leaf < results.length; leaf++) {
-                String what = law + " i" + width + " " + Arrays.toString(choice) + " leaf " + leaf;
+                int at = leaf;
+                Supplier<String> what = () -> law + " i" + width + " " + Arrays.toString(choice) + " leaf " + at;
                 if (expected[leaf] == null) {
                     assertTrue(results[leaf].poison, what);
                 } else if (!results[leaf].poison) {

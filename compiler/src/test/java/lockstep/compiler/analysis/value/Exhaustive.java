@@ -31,20 +31,31 @@ record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
     }
 
     private void forEach(IntBinaryOperator concrete, Seen<A> seen) {
-        for (A a : operands) {
-            for (A b : operands) {
-                seen.pair(a, b, results(concrete, numbers.applyAsInt(a), numbers.applyAsInt(b)));
+        int[] sets = operands.stream().mapToInt(numbers).toArray();
+        for (int j = 0; j < sets.length; j++) {
+            int[] byLeft = byLeft(concrete, sets[j]);
+            for (int i = 0; i < sets.length; i++) {
+                seen.pair(operands.get(i), operands.get(j), results(byLeft, sets[i]));
             }
         }
     }
 
-    private static int results(IntBinaryOperator concrete, int left, int right) {
+    /** The results of each left operand with all of a set of right ones. */
+    private static int[] byLeft(IntBinaryOperator concrete, int right) {
+        int[] byLeft = new int[Nibbles.COUNT];
+        for (int x = 0; x < Nibbles.COUNT; x++) {
+            for (int y = 0; y < Nibbles.COUNT; y++) {
+                int result = (right >> y & 1) == 0 ? Operation.NONE : concrete.applyAsInt(x, y);
+                byLeft[x] |= result == Operation.NONE ? 0 : 1 << result;
+            }
+        }
+        return byLeft;
+    }
+
+    private static int results(int[] byLeft, int left) {
         int results = 0;
         for (int x = 0; x < Nibbles.COUNT; x++) {
-            for (int y = 0; (left >> x & 1) != 0 && y < Nibbles.COUNT; y++) {
-                int result = (right >> y & 1) == 0 ? Operation.NONE : concrete.applyAsInt(x, y);
-                results |= result == Operation.NONE ? 0 : 1 << result;
-            }
+            results |= (left >> x & 1) == 0 ? 0 : byLeft[x];
         }
         return results;
     }

@@ -3,10 +3,12 @@ package lockstep.compiler.analysis.value;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Context;
@@ -22,37 +24,41 @@ import org.junit.jupiter.api.Test;
  */
 final class ImpliedConditionTest {
     private static final List<Predicate> PREDICATES = WrappedRangeTest.predicates();
+    private static final int PAIRS = Nibbles.COUNT * Nibbles.COUNT;
 
-    /** What follows by going through all numbers; empty if it differs, or nothing fulfils the premise. */
+    /** A condition on two numbers. */
     private interface Law {
         boolean holds(int x, int y);
     }
 
-    private static Optional<Boolean> expected(boolean truth, Law premise, Law conclusion) {
-        boolean some = false;
-        boolean all = true;
-        for (int x = 0; x < Nibbles.COUNT; x++) {
-            for (int y = 0; y < Nibbles.COUNT; y++) {
-                if (premise.holds(x, y) == truth) {
-                    some |= conclusion.holds(x, y);
-                    all &= conclusion.holds(x, y);
-                }
-            }
+    /** The pairs of numbers for which it holds: x + 16 y. */
+    private static BitSet pairs(Law law) {
+        BitSet pairs = new BitSet(PAIRS);
+        for (int i = 0; i < PAIRS; i++) {
+            pairs.set(i, law.holds(i & Nibbles.MASK, i >> Nibbles.WIDTH));
         }
+        return pairs;
+    }
+
+    private static BitSet where(boolean truth, BitSet pairs) {
+        BitSet where = (BitSet) pairs.clone();
+        if (!truth) {
+            where.flip(0, PAIRS);
+        }
+        return where;
+    }
+
+    /** What follows by going through all numbers; empty if it differs, or nothing fulfils the premise. */
+    private static Optional<Boolean> expected(boolean truth, BitSet premise, BitSet conclusion) {
+        BitSet where = where(truth, premise);
+        boolean some = where.intersects(conclusion);
+        where.andNot(conclusion);
+        boolean all = where.isEmpty();
         return some == all ? Optional.of(all) : Optional.empty();
     }
 
-    private static boolean isPossible(boolean truth, Law premise) {
-        return !expected(truth, premise, (x, y) -> true).equals(Optional.empty()) && any(truth, premise);
-    }
-
-    private static boolean any(boolean truth, Law premise) {
-        for (int i = 0; i < Nibbles.COUNT * Nibbles.COUNT; i++) {
-            if (premise.holds(i & Nibbles.MASK, i >> 4) == truth) {
-                return true;
-            }
-        }
-        return false;
+    private static boolean any(boolean truth, BitSet premise) {
+        return !where(truth, premise).isEmpty();
     }
 
     private static List<Instruction> instructions(String body) {
@@ -91,24 +97,31 @@ final class ImpliedConditionTest {
                 .toList();
     }
 
-    private static Law law(int index, int added) {
-        Predicate predicate = PREDICATES.get(index / Nibbles.COUNT);
-        int constant = index % Nibbles.COUNT;
-        return (x, y) -> WrappedRangeTest.holds(predicate, x + added & Nibbles.MASK, constant);
+    /** What each of the comparisons of {@code %x + added} says. */
+    private static List<BitSet> laws(int added) {
+        List<BitSet> laws = new ArrayList<>();
+        for (Predicate predicate : PREDICATES) {
+            for (int c = 0; c < Nibbles.COUNT; c++) {
+                int constant = c;
+                laws.add(pairs((x, y) -> WrappedRangeTest.holds(predicate, x + added & Nibbles.MASK, constant)));
+            }
+        }
+        return laws;
     }
 
     @Test
     void allPairsOfComparisonsWithConstantsAreDecidedExactly() {
         List<Instruction> plain = comparisons(0);
+        List<BitSet> laws = laws(0);
         for (int i = 0; i < plain.size(); i++) {
             for (int j = 0; j < plain.size(); j++) {
                 for (boolean truth : new boolean[] {false, true}) {
-                    Law premise = law(i, 0);
-                    if (isPossible(truth, premise)) {
+                    BitSet premise = laws.get(i);
+                    if (any(truth, premise)) {
                         Instruction from = plain.get(i);
                         Instruction to = plain.get(j);
                         assertEquals(
-                                expected(truth, premise, law(j, 0)),
+                                expected(truth, premise, laws.get(j)),
                                 ValueTracking.implied(from, truth, to),
                                 () -> text(from) + " " + truth + " says of " + text(to));
                     }
@@ -120,13 +133,15 @@ final class ImpliedConditionTest {
     @Test
     void sumsWithConstantsAreLookedThrough() {
         List<Instruction> all = comparisons(0, 5);
+        List<BitSet> plain = laws(0);
+        List<BitSet> sums = laws(5);
         int half = all.size() / 2;
         for (int i = 0; i < half; i++) {
             for (int j = half; j < all.size(); j++) {
-                Law premise = law(i, 0);
-                if (isPossible(true, premise)) {
+                BitSet premise = plain.get(i);
+                if (any(true, premise)) {
                     assertEquals(
-                            expected(true, premise, law(j - half, 5)),
+                            expected(true, premise, sums.get(j - half)),
                             ValueTracking.implied(all.get(i), true, all.get(j)));
                 }
             }
@@ -136,15 +151,16 @@ final class ImpliedConditionTest {
     @Test
     void casesOfASwitchSayWhatTheirNumbersSay() {
         List<Instruction> plain = comparisons(0);
+        List<BitSet> laws = laws(0);
         List<ExactInt> numbers = List.of(ExactInt.TWO, ExactInt.of(3), ExactInt.of(9));
+        BitSet within = pairs((x, y) -> numbers.contains(ExactInt.of(x)));
         for (int j = 0; j < plain.size(); j++) {
             Instruction to = plain.get(j);
-            Law within = (x, y) -> numbers.contains(ExactInt.of(x));
             assertEquals(
-                    expected(true, within, law(j, 0)),
+                    expected(true, within, laws.get(j)),
                     ValueTracking.impliedByNumbers(to.operand(0), numbers, to));
             assertEquals(
-                    expected(false, within, law(j, 0)),
+                    expected(false, within, laws.get(j)),
                     ValueTracking.impliedByOtherNumbers(to.operand(0), numbers, to));
         }
     }
@@ -160,10 +176,13 @@ final class ImpliedConditionTest {
                     .append(predicate.word()).append(" i4 %y, %x\n");
         }
         List<Instruction> all = instructions(body.toString());
+        List<BitSet> laws = IntStream.range(0, 2 * PREDICATES.size())
+                .mapToObj(index -> pairs(ofPair(index)))
+                .toList();
         for (int i = 0; i < 2 * PREDICATES.size(); i++) {
             for (int j = 0; j < 2 * PREDICATES.size(); j++) {
                 for (boolean truth : new boolean[] {false, true}) {
-                    Optional<Boolean> follows = expected(truth, ofPair(i), ofPair(j));
+                    Optional<Boolean> follows = expected(truth, laws.get(i), laws.get(j));
                     Optional<Boolean> said = ValueTracking.implied(all.get(i), truth, all.get(j));
                     assertEquals(follows, said, text(all.get(i)) + " " + truth + " says of " + text(all.get(j)));
                 }
@@ -183,15 +202,16 @@ final class ImpliedConditionTest {
     @Test
     void premisesWithoutTheirSignAreFound() {
         List<Instruction> plain = comparisons(0);
+        List<BitSet> laws = laws(0);
         Set<Predicate> wrong = EnumSet.noneOf(Predicate.class);
         for (int i = 0; i < plain.size(); i++) {
             Predicate predicate = PREDICATES.get(i / Nibbles.COUNT);
             int twin = predicate.isSigned() ? i - 4 * Nibbles.COUNT : i;
             for (int j = 0; j < plain.size(); j++) {
                 Optional<Boolean> said = ValueTracking.implied(plain.get(twin), true, plain.get(j));
-                boolean isWrong = any(true, law(i, 0))
+                boolean isWrong = any(true, laws.get(i))
                         && said.isPresent()
-                        && !said.equals(expected(true, law(i, 0), law(j, 0)));
+                        && !said.equals(expected(true, laws.get(i), laws.get(j)));
                 if (isWrong) {
                     wrong.add(predicate);
                 }

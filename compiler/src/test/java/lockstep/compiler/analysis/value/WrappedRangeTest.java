@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.BitSet;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
@@ -14,8 +17,28 @@ import org.junit.jupiter.api.Test;
 final class WrappedRangeTest {
     private static final int ALL = 0xffff;
 
-    /** Whether {@code x predicate y}, by the definition of the predicate. */
+    /** The pairs of numbers for which each predicate holds: x + 16 y. */
+    private static final Map<Predicate, BitSet> PAIRS = pairs();
+
+    private static Map<Predicate, BitSet> pairs() {
+        Map<Predicate, BitSet> pairs = new EnumMap<>(Predicate.class);
+        for (Predicate predicate : predicates()) {
+            BitSet set = new BitSet(Nibbles.COUNT * Nibbles.COUNT);
+            for (int i = 0; i < Nibbles.COUNT * Nibbles.COUNT; i++) {
+                set.set(i, isDefinedToHold(predicate, i & Nibbles.MASK, i >> Nibbles.WIDTH));
+            }
+            pairs.put(predicate, set);
+        }
+        return pairs;
+    }
+
+    /** Whether {@code x predicate y}. */
     static boolean holds(Predicate predicate, int x, int y) {
+        return PAIRS.get(predicate).get(x + (y << Nibbles.WIDTH));
+    }
+
+    /** By the definition of the predicate. */
+    private static boolean isDefinedToHold(Predicate predicate, int x, int y) {
         int a = predicate.isSigned() ? Nibbles.signed(x) : x;
         int b = predicate.isSigned() ? Nibbles.signed(y) : y;
         String word = predicate.word().replaceFirst("^[us]", "");
@@ -99,22 +122,27 @@ final class WrappedRangeTest {
     void comparisonsOfAllPairsAreDecidedIfTheyCanBe() {
         for (WrappedRange a : Nibbles.ranges()) {
             for (WrappedRange b : Nibbles.ranges()) {
-                for (Predicate p : predicates()) {
-                    Optional<Boolean> expected = a.isEmpty() || b.isEmpty() ? Optional.empty() : decided(p, a, b);
+                int left = Nibbles.numbers(a);
+                int right = Nibbles.numbers(b);
+                for (Predicate p : PAIRS.keySet()) {
+                    Optional<Boolean> expected =
+                            a.isEmpty() || b.isEmpty() ? Optional.empty() : decided(p, left, right);
                     assertEquals(expected, WrappedRange.compare(p, a, b), () -> a + " " + p + " " + b);
                 }
             }
         }
     }
 
-    private static Optional<Boolean> decided(Predicate p, WrappedRange a, WrappedRange b) {
+    private static Optional<Boolean> decided(Predicate p, int left, int right) {
         boolean some = false;
         boolean all = true;
+        BitSet pairs = PAIRS.get(p);
         for (int x = 0; x < Nibbles.COUNT; x++) {
-            for (int y = 0; (Nibbles.numbers(a) >> x & 1) != 0 && y < Nibbles.COUNT; y++) {
-                if ((Nibbles.numbers(b) >> y & 1) != 0) {
-                    some |= holds(p, x, y);
-                    all &= holds(p, x, y);
+            for (int y = 0; (left >> x & 1) != 0 && y < Nibbles.COUNT; y++) {
+                if ((right >> y & 1) != 0) {
+                    boolean holds = pairs.get(x + (y << Nibbles.WIDTH));
+                    some |= holds;
+                    all &= holds;
                 }
             }
         }

@@ -33,6 +33,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class PtxGeneratorTest {
     private static final PtxGenerator GENERATOR = new PtxGenerator(Profile.named("ptx"), Architecture.SM_90);
     private static final int MANY = 150;
+    /** Of each architecture. */
+    private static final int SEEDS = Integer.getInteger("lockstep.seeds", 12);
 
     @Test
     void seedsGiveLegalPrograms() {
@@ -83,7 +85,7 @@ final class PtxGeneratorTest {
     /** Bug 52: bytes of integers lie in registers of integers or of bits, also where halves are at hand. */
     @Test
     void vectorsOfBytesHoldNoFloats() {
-        List<PtxType> held = LongStream.range(0, 10 * MANY)
+        List<PtxType> held = LongStream.range(0, 4 * MANY)
                 .mapToObj(GENERATOR::generate)
                 .flatMap(PtxGeneratorTest::instructions)
                 .filter(store -> store.opcode() == PtxOpcode.ST && (store.has(PtxType.U8) || store.has(PtxType.S8)))
@@ -135,13 +137,13 @@ final class PtxGeneratorTest {
     @EnumSource(Architecture.class)
     void programsHaveWhatTheirTargetHas(Architecture architecture) {
         PtxGenerator generator = new PtxGenerator(Profile.named("ptx"), architecture);
-        LongStream.range(0, MANY).mapToObj(generator::generate).forEach(made -> {
+        LongStream.range(0, 4 * SEEDS).mapToObj(generator::generate).forEach(made -> {
             assertEquals(List.of(architecture.tool()), made.module().targets());
             instructions(made)
                     .forEach(instruction -> assertTrue(has(architecture, instruction), instruction::toString));
             GeneratedPtx.assertLegal(made);
         });
-        LongStream.range(0, 12).mapToObj(generator::generate).forEach(GeneratedPtx::assertDefined);
+        LongStream.range(0, SEEDS / 2).mapToObj(generator::generate).forEach(GeneratedPtx::assertDefined);
     }
 
     private static boolean has(Architecture architecture, PtxInstruction instruction) {
