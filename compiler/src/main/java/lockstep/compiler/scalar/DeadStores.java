@@ -129,7 +129,7 @@ final class DeadStores {
         if (!endsHere && mayEndAnywhere) {
             return false;
         }
-        ByteCoverage covered = new ByteCoverage(bytes);
+        ByteCoverage covered = new ByteCoverage(bytes.base(), bytes.from(), bytes.end());
         long steps = context.knob(DeadStoreElimination.SCAN);
         Set<State> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Reached> open = new ArrayDeque<>();

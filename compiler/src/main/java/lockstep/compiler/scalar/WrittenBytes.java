@@ -21,11 +21,11 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * @param from first byte, from {@code base} on
  * @param size number of bytes
  */
-record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
+public record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
     private static final long LARGEST = 1L << 40;
 
     /** Those of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
-    static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
+    public static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
         if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
             MemoryLocation location = MemoryLocation.of(store, layout).orElseThrow();
             long bits = layout.sizeInBits(store.value().type());
@@ -61,12 +61,12 @@ record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
     }
 
     /** The byte behind the last one, from {@code base} on. */
-    long end() {
+    public long end() {
         return from + size;
     }
 
     /** Whether every byte of {@code that} is one of these, where the addresses of both are computed once. */
-    boolean covers(WrittenBytes that) {
+    public boolean covers(WrittenBytes that) {
         return base == that.base && from <= that.from && end() >= that.end();
     }
 }

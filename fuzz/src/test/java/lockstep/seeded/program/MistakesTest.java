@@ -22,6 +22,7 @@ final class MistakesTest {
                         LoopInterchangeMistakes.all(),
                         LoopPassMistakes.all(),
                         LoopUnrollMistakes.all(),
+                        MemCpyOptMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());
