@@ -27,6 +27,18 @@ public final class ByteCoverage {
         return first != null && first.getKey() == from && first.getValue() == end;
     }
 
+    /** How many bytes at the beginning have been written, without a gap. */
+    public long fromBegin() {
+        Map.Entry<Long, Long> first = ends.firstEntry();
+        return first != null && first.getKey() == from ? first.getValue() - from : 0;
+    }
+
+    /** How many bytes at the end have been written, without a gap. */
+    public long fromEnd() {
+        Map.Entry<Long, Long> last = ends.lastEntry();
+        return last != null && last.getValue() == end ? end - last.getKey() : 0;
+    }
+
     private void put(long first, long last) {
         long low = first;
         long high = last;

@@ -10,7 +10,11 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.intrinsic.Effects;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
@@ -35,6 +39,48 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
         return instruction instanceof CallInstruction call && isBlock(call)
                 ? ofBlock(call, layout)
                 : Optional.empty();
+    }
+
+    /**
+     * Those that a call of a function may write, anywhere in the one object that it may write to, if it does nothing
+     * else but read: its end is certain, no other thread notices it, and nobody uses its result. Nothing covers them.
+     */
+    static Optional<WrittenBytes> ofCall(Instruction instruction, DataLayout layout) {
+        if (!(instruction instanceof CallInstruction call) || !isQuietFunction(call)) {
+            return Optional.empty();
+        }
+        Value target = null;
+        for (int i = 0; i < call.argumentCount(); i++) {
+            Value argument = call.argument(i);
+            AttributeSet attributes = call.argumentAttributes(i);
+            boolean isWritten = argument.type().isPointerOrPointerVector()
+                    && !(attributes.has("readonly") || attributes.has("readnone") || attributes.has("byval"));
+            if (isWritten && (target != null || !argument.type().isPointer())) {
+                return Optional.empty();
+            }
+            target = isWritten ? argument : target;
+        }
+        if (target == null) {
+            return Optional.empty();
+        }
+        MemoryLocation anywhere = MemoryLocation.at(target, Extent.ANYWHERE);
+        Value base = ConstantOffset.of(target, layout).base();
+        return Optional.of(new WrittenBytes(anywhere, base, -LARGEST, 2 * LARGEST));
+    }
+
+    private static boolean isQuietFunction(CallInstruction call) {
+        Effects effects = EffectsOf.instruction(call);
+        MemoryEffect memory = effects.memory();
+        return DeadInstructions.kindOf(call) == null
+                && call.calledFunction().isPresent()
+                && call.bundles().isEmpty()
+                && !call.hasUses()
+                && effects.willReturn()
+                && !effects.isConvergent()
+                && EffectsOf.promises(call, "nosync")
+                && memory.argument().mayWrite()
+                && !memory.other().mayWrite()
+                && !memory.inaccessible().mayWrite();
     }
 
     private static boolean isBlock(CallInstruction call) {

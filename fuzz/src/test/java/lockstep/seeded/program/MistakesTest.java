@@ -13,6 +13,7 @@ final class MistakesTest {
                         AccessMistakes.all(),
                         AddressMistakes.all(),
                         BarrierMistakes.all(),
+                        DseMistakes.all(),
                         GlobalOptMistakes.all(),
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
