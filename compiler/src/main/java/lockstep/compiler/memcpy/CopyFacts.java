@@ -10,6 +10,7 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.compiler.scalar.AvailableMemory;
 import lockstep.compiler.scalar.InstructionOrder;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -57,12 +58,7 @@ final class CopyFacts {
 
     /** Whether anybody may write what {@code copy} read before {@code later}, which it dominates. */
     boolean isWrittenBetween(BlockAccess copy, CallInstruction later) {
-        return switch (before(later, copy.read())) {
-            case Entry _ -> false;
-            case Phi phi -> !order.dominates(phi.block(), copy.call());
-            case Definition d ->
-                d.instruction() != copy.call() && !order.dominates(d.instruction(), copy.call());
-        };
+        return !AvailableMemory.isNoLater(before(later, copy.read()), copy.call(), order);
     }
 
     /** Whether nobody has written to the slot of {@code address} since it began, by what was {@code found}. */

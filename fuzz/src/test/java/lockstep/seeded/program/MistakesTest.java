@@ -15,6 +15,7 @@ final class MistakesTest {
                         BarrierMistakes.all(),
                         DseMistakes.all(),
                         GlobalOptMistakes.all(),
+                        GvnMistakes.all(),
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
                         LoopFlattenMistakes.all(),
