@@ -33,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>The slot is there for nothing else: only the call, the copy and marks of its lifetime mention it, the call keeps
- * no address of it, and nobody wrote it before the call. The target is aligned as the slot is; neither the call nor
+ * no address of it, and it was not written before the call. The target is aligned as the slot is; neither the call nor
  * what comes before the copy reads or writes it, so that nothing begins its life in between either.
  *
  * <p>The target is written earlier than before. Of memory that is not the lane's own other threads may see that, unless
@@ -56,7 +56,7 @@ final class CallSlots {
         this.rewriter = rewriter;
     }
 
-    /** Lets {@code call} write the target of {@code copy}; whether the copy may go since. */
+    /** Lets {@code call} write the target of {@code copy}; whether the copy has nothing left to do. */
     boolean redirect(BlockAccess copy, CallInstruction call) {
         if (!(copy.source() instanceof AllocaInstruction slot) || !fits(slot, copy) || !isPlain(call, copy)) {
             return false;
@@ -180,7 +180,7 @@ final class CallSlots {
         return false;
     }
 
-    /** Whether {@code instruction} goes on to the next one and does not read what {@code target} leads to. */
+    /** Whether the next instruction follows for certain, and {@code target} is not read. */
     private static boolean isElsewhere(Instruction instruction, Argument target) {
         boolean reads = EffectsOf.instruction(instruction).mayRead();
         boolean isOtherLoad = instruction instanceof LoadInstruction load
@@ -193,7 +193,7 @@ final class CallSlots {
         return EffectsOf.instruction(instruction).willReturn() && (!reads || isOtherLoad || isOtherCopy);
     }
 
-    /** The slot of the caller is handed over as this argument alone, and nobody keeps its address. */
+    /** The slot of the caller is passed as this argument alone, and its address is not kept. */
     private static boolean isOtherObject(Value address, Argument target) {
         Value object = ConstantOffset.object(address);
         return object instanceof Argument && object != target || object instanceof AllocaInstruction;

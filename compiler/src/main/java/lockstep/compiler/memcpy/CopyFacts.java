@@ -61,7 +61,7 @@ final class CopyFacts {
         return !AvailableMemory.isNoLater(before(later, copy.read()), copy.call(), order);
     }
 
-    /** Whether nobody has written to the slot of {@code address} since it began, by what was {@code found}. */
+    /** Whether the slot of {@code address} was not written since its life began, if its state is {@code found}. */
     static boolean isUndefined(Value address, State found) {
         if (!(ConstantOffset.object(address) instanceof AllocaInstruction slot)) {
             return false;
@@ -93,7 +93,7 @@ final class CopyFacts {
         return distance >= 0 && distance + location.extent().bytes() <= fill.size();
     }
 
-    /** Whether a lane that begins {@code first} comes to {@code last}, behind it in its block. */
+    /** Whether a lane that begins {@code first} reaches {@code last}, later in the same block. */
     static boolean isReached(Instruction first, Instruction last) {
         for (Instruction i = first; i != null && i != last; i = i.next()) {
             if (!EffectsOf.instruction(i).willReturn()) {

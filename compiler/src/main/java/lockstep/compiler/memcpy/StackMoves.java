@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  *   %y = load i32, ptr %b                       %y = load i32, ptr %a
  * </pre>
  *
- * <p>No address of the slots is kept or compared. Every access to the second slot comes behind the copy. Where one slot
+ * <p>No address of the slots is kept or compared. Every access to the second slot comes after the copy. Where one slot
  * is written, the other is dead ({@link SlotLiveness}): what it holds is not read before it is written as a whole, or
  * begins again. So the one slot holds what either of the two would have held wherever that is read, in each round of a
  * loop as well. The copy itself writes nothing then.
  *
- * <p>Marks of the second slot's life go, and ends of the first one's, which would end the life of both. Beginnings of
- * the first one stay: they make its bytes undefined in each round. The slot with the larger alignment is kept. Slots
- * are the lane's own, so that what other lanes do, and barriers, do not matter. Source: LLVM's MemCpyOptimizer, which
- * compares blocks by dominance where this takes liveness.
+ * <p>Marks of the second slot's life are removed, and ends of the first one's, which would end the life of both.
+ * Beginnings of the first one stay: they make its bytes undefined in each round. The slot with the larger alignment is
+ * kept. Slots are private to the lane, so that other lanes and barriers do not matter. Source: LLVM's MemCpyOptimizer,
+ * which compares blocks by dominance where this uses liveness.
  */
 final class StackMoves {
     /** Uses of slots, and blocks, that are looked at in one function. */
@@ -52,7 +52,7 @@ final class StackMoves {
         if (to == null || from == null || !to.slot().type().equals(from.slot().type())) {
             return false;
         }
-        boolean areOne = isBehind(to, copy.call())
+        boolean areOne = isAfter(to, copy.call())
                 && areApart(from, to, copy.call())
                 && rewriter.allow(MemCpyOpt.STACK_MOVE, copy.call());
         if (areOne) {
@@ -75,8 +75,8 @@ final class StackMoves {
         return uses.escapes() || uses.isObserved() ? null : uses;
     }
 
-    /** Whether all accesses to the second slot come behind the copy, and its life begins before that. */
-    private boolean isBehind(SlotUses to, CallInstruction copy) {
+    /** Whether all accesses to the second slot come after the copy, and its life begins before that. */
+    private boolean isAfter(SlotUses to, CallInstruction copy) {
         for (Map.Entry<Instruction, Effect> entry : to.effects().entrySet()) {
             Instruction user = entry.getKey();
             boolean isFine = switch (entry.getValue()) {
@@ -110,16 +110,16 @@ final class StackMoves {
         from.effects().keySet().forEach(SlotAccesses::dropScopes);
         to.effects().keySet().forEach(SlotAccesses::dropScopes);
         AllocaInstruction kept = from.slot();
-        AllocaInstruction gone = to.slot();
-        if (SlotAccesses.alignmentOf(gone, facts.layout()) > SlotAccesses.alignmentOf(kept, facts.layout())) {
+        AllocaInstruction replaced = to.slot();
+        if (SlotAccesses.alignmentOf(replaced, facts.layout()) > SlotAccesses.alignmentOf(kept, facts.layout())) {
             kept = to.slot();
-            gone = from.slot();
+            replaced = from.slot();
         }
-        if (gone.comesBefore(kept)) {
-            rewriter.moveBefore(kept, gone);
+        if (replaced.comesBefore(kept)) {
+            rewriter.moveBefore(kept, replaced);
         }
-        rewriter.replaceAllUses(gone, kept);
-        rewriter.erase(gone);
+        rewriter.replaceAllUses(replaced, kept);
+        rewriter.erase(replaced);
     }
 
     private void erase(CallInstruction marker) {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>From a store or fill on, the writes of the same value to known places of the same object are gathered, up to the
- * first other access of memory, and the first instruction behind which a lane may not go on. So nothing sees that the
+ * first other access of memory, and the first instruction after which a lane may not continue. So nothing sees that the
  * earlier ones are written with the last one; barriers, fences and calls end a run. Runs of bytes without a gap are
  * filled where that is less work: four writes or 16 bytes, a fill among them, or three stores that are more than the
  * widest integers and bytes would take; two small stores code generation joins. Source: LLVM's MemCpyOptimizer with its
@@ -177,7 +177,7 @@ final class StoreMerging {
         return IntType.I64;
     }
 
-    /** The state that the last write left is now what the fill leaves; those of the others are gone. */
+    /** The fill defines the state that the last write defined; the states of the other writes are removed. */
     private void replace(List<Write> run, Write last, CallInstruction fill) {
         for (Write write : run) {
             if (write != last) {

@@ -37,8 +37,8 @@ public final class DeadStoreElimination implements FunctionPass {
             1_000_000,
             "accesses looked at for one store",
             new SourceRef.Manual("LLVM passes", "dse, option dse-memoryssa-scanlimit"));
-    static final Knob WALK = limit("memoryssa-walklimit", 90, "what the way to what overwrites a store may cost");
-    static final Knob SAME_BLOCK = limit("memoryssa-samebb-cost", 1, "cost of a write of the same block on the way");
+    static final Knob WALK = limit("memoryssa-walklimit", 90, "what the path to what overwrites a store may cost");
+    static final Knob SAME_BLOCK = limit("memoryssa-samebb-cost", 1, "cost of a write of the same block on the path");
     static final Knob OTHER_BLOCK = limit("memoryssa-otherbb-cost", 5, "cost of a write or join elsewhere");
     static final Knob PARTS = limit("memoryssa-partial-store-limit", 5, "later writes that shorten a copy or fill");
     static final Knob PARTIAL = Knob.toggle(

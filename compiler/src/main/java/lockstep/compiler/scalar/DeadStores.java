@@ -134,7 +134,7 @@ final class DeadStores {
         context.count("removed", 1);
     }
 
-    /** Allocations go whose memory is written and freed only. No state of memory is asked for from here on. */
+    /** Removes allocations whose memory is only written and freed. Memory SSA is out of date afterwards. */
     private void removeAllocations() {
         for (Instruction instruction : function.instructionList()) {
             List<Instruction> mentions = instruction.block() != null
@@ -160,7 +160,7 @@ final class DeadStores {
         }
         ByteCoverage covered = new ByteCoverage(bytes.base(), bytes.from(), bytes.end());
         long steps = context.knob(DeadStoreElimination.SCAN);
-        long ways = context.knob(DeadStoreElimination.WALK);
+        long path = context.knob(DeadStoreElimination.WALK);
         Set<State> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Reached> open = new ArrayDeque<>();
         open.push(new Reached(definition, true));
@@ -178,8 +178,8 @@ final class DeadStores {
                     return false;
                 }
                 if (next != null && seen.add(next.state())) {
-                    ways -= costOf(user, definition);
-                    if (ways < 0) {
+                    path -= costOf(user, definition);
+                    if (path < 0) {
                         return false;
                     }
                     open.push(next);
@@ -189,7 +189,7 @@ final class DeadStores {
         return true;
     }
 
-    /** What it costs to go on behind {@code user}, a definition or PHI. */
+    /** What it costs to pass {@code user}, a definition or PHI. */
     private long costOf(MemoryNode user, Definition from) {
         boolean isSameBlock = user instanceof Definition d
                 && d.instruction().block() == from.instruction().block();
@@ -260,7 +260,7 @@ final class DeadStores {
         return order.isSettledAbove(bytes.location().address(), join);
     }
 
-    /** Whether nobody reads the object once the function, or the thread, has ended. */
+    /** Whether the object is not read any more once the function, or the thread, has ended. */
     private static boolean endsWithFunction(Value object) {
         return object instanceof AllocaInstruction
                 || object instanceof Argument argument && argument.attributes().has("byval")

@@ -58,7 +58,7 @@ final class PartlyDeadStores {
         this.mayEndAnywhere = mayEndAnywhere;
     }
 
-    /** Makes less of {@code write}, whose memory nobody sees behind the function if {@code endsHere}. */
+    /** Makes {@code write} smaller; its memory is not read after the function if {@code endsHere}. */
     void visit(Definition write, WrittenBytes bytes, boolean endsHere) {
         if (mayEndAnywhere && !endsHere) {
             return;
@@ -73,7 +73,7 @@ final class PartlyDeadStores {
         }
     }
 
-    /** Follows the writes of the block behind {@code write} until {@code isEnough} of one, or one ends the way. */
+    /** Visits the writes of the block after {@code write} until {@code isEnough} of one, or one ends the walk. */
     private void follow(Definition write, WrittenBytes bytes, boolean endsHere, Predicate<Definition> isEnough) {
         long steps = context.knob(DeadStoreElimination.SCAN);
         State at = write;

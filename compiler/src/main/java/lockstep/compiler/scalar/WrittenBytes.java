@@ -43,7 +43,8 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
 
     /**
      * Those that a call of a function may write, anywhere in the one object that it may write to, if it does nothing
-     * else but read: its end is certain, no other thread notices it, and nobody uses its result. Nothing covers them.
+     * else but read: it returns, does not synchronize with other threads, and its result is not used. Nothing covers
+     * them.
      */
     static Optional<WrittenBytes> ofCall(Instruction instruction, DataLayout layout) {
         if (!(instruction instanceof CallInstruction call) || !isQuietFunction(call)) {

@@ -50,7 +50,7 @@ final class BlocksStatement implements Statement {
         load(e, e.choices().pick(written));
     }
 
-    /** Writes all of a slot that nobody wrote. */
+    /** Writes all of a slot that was not written yet. */
     private static void begin(Emitter e, List<Value> fresh, List<Value> written) {
         Value slot = fresh.removeLast();
         switch (e.choices().below(written.isEmpty() ? 2 : 3)) {
@@ -89,7 +89,8 @@ final class BlocksStatement implements Statement {
     private static void fill(Emitter e, Value slot, int offset, int size) {
         Value octet = e.values().any(e, IntType.I8);
         List<Type> overloads = List.of(PointerType.GENERIC, IntType.I64);
-        e.intrinsic("llvm.memset", overloads, at(e, slot, offset), octet, e.context().i64(size), e.context().bool(false));
+        Value count = e.context().i64(size);
+        e.intrinsic("llvm.memset", overloads, at(e, slot, offset), octet, count, e.context().bool(false));
     }
 
     private static void copyPart(Emitter e, Value from, Value to) {

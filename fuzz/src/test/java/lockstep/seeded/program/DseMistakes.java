@@ -58,11 +58,11 @@ final class DseMistakes {
 
     private static void shortenBegin(CallInstruction block, Rewriter rewriter, long bytes) {
         shortenEnd(block, rewriter, bytes);
-        rewriter.setOperand(block, 0, behind(block, block.argument(0), rewriter, bytes));
+        rewriter.setOperand(block, 0, after(block, block.argument(0), rewriter, bytes));
         block.setAttributes(block.attributes().withParameter(0, AttributeSet.EMPTY));
     }
 
-    private static Value behind(Instruction place, Value base, Rewriter rewriter, long bytes) {
+    private static Value after(Instruction place, Value base, Rewriter rewriter, long bytes) {
         return rewriter.before(place)
                 .elementPointer(
                         IntType.I8,
@@ -84,7 +84,7 @@ final class DseMistakes {
                 .get(index));
     }
 
-    /** The constant of the high half of a float goes into its low half. */
+    /** The constant of the high half of a float is stored into its low half. */
     private static void swapHalves(Rewriter rewriter) {
         rewriter.setOperand(store(rewriter, 0), 0, rewriter.context().floating(FloatType.FLOAT, 0x3f804100L));
     }

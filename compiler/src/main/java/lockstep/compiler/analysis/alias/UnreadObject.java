@@ -26,7 +26,7 @@ public final class UnreadObject {
 
     /**
      * Everything that mentions {@code object}: addresses in it, writes there, marks of its life and calls of {@code
-     * free}, users behind what they use; null where something reads it or lets it go.
+     * free}, users after what they use; null where something reads it, or its address is kept.
      */
     public static @Nullable List<Instruction> users(Instruction object) {
         List<Instruction> users = new ArrayList<>();
