@@ -32,8 +32,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * What loads find: the value of the store that made the state of memory, what an earlier load of the same address found
  * in the same state, a part of either ({@link LoadCoercion}), or, where edges meet, a PHI of what is known on them. If
- * it is known on all edges but one into the block of the load, it is loaded there; only if each lane that takes the edge
- * comes to the load.
+ * it is known on all edges but one into the block of the load, it is loaded there; only if each lane that takes the
+ * edge comes to the load.
  *
  * <p>Barriers, fences and ordered atomics make states as stores do, unless no other thread can write the bytes; so no
  * value is carried over them.
