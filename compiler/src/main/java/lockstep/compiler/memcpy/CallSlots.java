@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>The slot is there for nothing else: only the call, the copy and marks of its lifetime mention it, the call keeps
  * no address of it, and it was not written before the call. The target is aligned as the slot is; neither the call nor
- * what comes before the copy reads or writes it, so that nothing begins its life in between either.
+ * what comes before the copy reads or writes it. Where its life begins in between, it begins before the call instead.
  *
  * <p>The target is written earlier than before. Of memory that is not the lane's own other threads may see that, unless
  * the call says {@code nosync}: then whoever accesses the target in between races with the copy, too. Each lane that
@@ -47,9 +47,12 @@ import org.jspecify.annotations.Nullable;
 final class CallSlots {
     /** Instructions of a called function that are looked at. */
     private static final int MOST_STEPS = 256;
+    /** Beginnings of lives that are moved in a function: memory SSA is renamed for each. */
+    private static final int MOST_MOVES = 64;
 
     private final CopyFacts facts;
     private final Rewriter rewriter;
+    private int moves;
 
     CallSlots(CopyFacts facts, Rewriter rewriter) {
         this.facts = facts;
@@ -62,15 +65,21 @@ final class CallSlots {
             return false;
         }
         List<Use> arguments = arguments(slot, call, copy);
+        Instruction beginning = beginning(call, copy);
         boolean mayRedirect = arguments != null
                 && CopyFacts.isUndefined(slot, facts.before(call, copy.read()))
                 && facts.order().isAvailable(copy.target(), call)
-                && isUntouched(call, copy)
-                && mayBeWrittenEarlier(call, copy)
-                && (facts.holdsNoPoison(call, copy.written()) || writesAll(call, arguments, copy.size()))
+                && isUntouched(call, copy, beginning)
+                && (beginning != null || mayBeWrittenEarlier(call, copy) && holdsNoPoison(call, copy, arguments))
                 && rewriter.allow(MemCpyOpt.CALL_SLOT, call);
         if (!mayRedirect) {
             return false;
+        }
+        if (beginning != null) {
+            moves++;
+            facts.memory().remove(beginning);
+            rewriter.moveBefore(beginning, call);
+            facts.memory().insert(beginning);
         }
         arguments.forEach(use -> rewriter.replaceUse(use, copy.target()));
         SlotAccesses.dropScopes(call);
@@ -121,10 +130,30 @@ final class CallSlots {
                 || call.argumentAttributes(use.index()).has("returned");
     }
 
-    /** Whether neither the call nor what comes between it and the copy reads or writes the target. */
-    private boolean isUntouched(CallInstruction call, BlockAccess copy) {
+    /** The beginning of the life of the slot that is the target, after the call; null if there is none. */
+    private @Nullable Instruction beginning(CallInstruction call, BlockAccess copy) {
+        if (!(copy.target() instanceof AllocaInstruction) || moves == MOST_MOVES) {
+            return null;
+        }
+        for (Instruction i = call; i != null && i != copy.call(); i = i.next()) {
+            boolean isFound = i instanceof CallInstruction marker
+                    && DeadInstructions.kindOf(marker) == Intrinsic.LIFETIME_START
+                    && marker.argument(marker.argumentCount() - 1) == copy.target();
+            if (isFound) {
+                return i;
+            }
+        }
+        return null;
+    }
+
+    /**
+     * Whether neither the call nor what comes between it and the copy reads or writes the target, but for the beginning
+     * of its life.
+     */
+    private boolean isUntouched(CallInstruction call, BlockAccess copy, @Nullable Instruction beginning) {
         for (Instruction i = call; i != copy.call(); i = Objects.requireNonNull(i).next()) {
-            if (facts.effects().of(Objects.requireNonNull(i), copy.written()) != ModRef.NONE) {
+            boolean isTouched = facts.effects().of(Objects.requireNonNull(i), copy.written()) != ModRef.NONE;
+            if (isTouched && i != beginning) {
                 return false;
             }
         }
@@ -153,6 +182,10 @@ final class CallSlots {
             }
         }
         return true;
+    }
+
+    private boolean holdsNoPoison(CallInstruction call, BlockAccess copy, List<Use> arguments) {
+        return facts.holdsNoPoison(call, copy.written()) || writesAll(call, arguments, copy.size());
     }
 
     /** Whether the called function writes {@code size} bytes of its argument before it can do anything else. */
