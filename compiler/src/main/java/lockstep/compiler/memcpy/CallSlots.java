@@ -6,7 +6,6 @@ import java.util.Objects;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.alias.Captures;
-import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
 import lockstep.compiler.scalar.ByteCoverage;
 import lockstep.compiler.scalar.WrittenBytes;
