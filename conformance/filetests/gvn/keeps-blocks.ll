@@ -24,7 +24,7 @@ other:
   br label %loop
 loop:
   %i = phi i32 [ 0, %other ], [ %n, %loop ]
-  %v = load i32, ptr %p, align 4
+  %v = load volatile i32, ptr %p, align 4
   %w = add i32 %v, %i
   store i32 %w, ptr %p, align 4
   %n = add i32 %i, 1

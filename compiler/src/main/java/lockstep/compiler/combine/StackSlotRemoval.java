@@ -1,29 +1,14 @@
 package lockstep.compiler.combine;
 
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
-import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Set;
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.UnreadObject;
 import lockstep.ir.nvvm.AllocaInstruction;
-import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.StoreInstruction;
-import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.rule.Rule;
-import org.jspecify.annotations.Nullable;
 
 /** Stack slots that are written and never read go, with what writes them. Source: LLVM, isAllocSiteRemovable. */
 final class StackSlotRemoval {
-    /** Uses looked at, so that many slots with many uses do not cost the product. */
-    private static final int MOST_USES = 256;
-
     static final List<Combination> LIST = List.of(Combination.of(
             "slot-never-read", "a stack slot that is never read goes", StackSlotRemoval::remove, Opcode.ALLOCA));
 
@@ -31,7 +16,7 @@ final class StackSlotRemoval {
 
     private static boolean remove(Instruction instruction, Combiner combiner, Rule rule) {
         AllocaInstruction slot = (AllocaInstruction) instruction;
-        List<Instruction> users = users(slot);
+        List<Instruction> users = UnreadObject.users(slot);
         if (users == null || !combiner.allow(rule, slot)) {
             return false;
         }
@@ -43,53 +28,5 @@ final class StackSlotRemoval {
         }
         combiner.erase(slot);
         return true;
-    }
-
-    /** Everything that mentions the slot, users behind what they use; null where something reads it or lets it go. */
-    private static @Nullable List<Instruction> users(AllocaInstruction slot) {
-        List<Instruction> users = new ArrayList<>();
-        Set<Instruction> known = Collections.newSetFromMap(new IdentityHashMap<>());
-        Deque<Instruction> work = new ArrayDeque<>(List.of(slot));
-        while (!work.isEmpty()) {
-            for (Use use : work.removeFirst().uses()) {
-                Instruction user = use.user();
-                if (users.size() > MOST_USES || !isWrite(use) && !isAddress(user)) {
-                    return null;
-                }
-                if (known.add(user)) {
-                    users.add(user);
-                    if (isAddress(user)) {
-                        work.addLast(user);
-                    }
-                }
-            }
-        }
-        return users;
-    }
-
-    private static boolean isAddress(Instruction user) {
-        return user.opcode() == Opcode.GETELEMENTPTR
-                || user.opcode() == Opcode.ADDRSPACECAST
-                || user.opcode() == Opcode.BITCAST;
-    }
-
-    private static boolean isWrite(Use use) {
-        if (use.user() instanceof StoreInstruction store) {
-            return use.index() == 1 && !store.access().isVolatile() && !store.access().isAtomic();
-        }
-        if (!(use.user() instanceof CallInstruction call) || !call.bundles().isEmpty()) {
-            return false;
-        }
-        Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isLifetime = kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END;
-        boolean isFill = (kind == Intrinsic.MEMSET || kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE)
-                && use.index() == 0
-                && isQuiet(call);
-        return isLifetime || isFill;
-    }
-
-    /** Whether a memory intrinsic is not volatile. */
-    private static boolean isQuiet(CallInstruction call) {
-        return call.argument(call.argumentCount() - 1) instanceof ConstantInt c && c.isZero();
     }
 }

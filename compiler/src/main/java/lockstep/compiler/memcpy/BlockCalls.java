@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.IrBuilder;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
@@ -23,10 +23,18 @@ final class BlockCalls {
         this.rewriter = rewriter;
     }
 
-    /** A fill of {@code size} bytes. */
+    /** A fill of {@code size} bytes, counted as {@code place} counts. */
     CallInstruction fill(Value target, long alignment, Value value, long size, BlockAccess place) {
-        Function callee = IntrinsicTable.declare(module(), "llvm.memset", target.type(), sizeType(place));
-        return call(callee, List.of(target, value, size(size, place), no()), aligned(0, alignment), place);
+        return fill(target, alignment, value, size, sizeType(place), place.call());
+    }
+
+    /** A fill of {@code size} bytes before {@code place}. */
+    CallInstruction fill(
+            Value target, long alignment, Value value, long size, IntType sizeType, Instruction place) {
+        Function callee = IntrinsicTable.declare(module(), "llvm.memset", target.type(), sizeType);
+        List<Value> arguments =
+                List.of(target, value, rewriter.context().integer(sizeType, size), no());
+        return rewriter.before(place).call(callee, arguments, aligned(0, alignment));
     }
 
     /** A copy, or a move where source and target may overlap, of as many bytes and to where {@code place} copies. */
@@ -38,7 +46,8 @@ final class BlockCalls {
                 source.type(),
                 sizeType(place));
         AttributeList attributes = aligned(0, place.alignment(0)).withParameter(1, aligned(alignment));
-        return call(callee, List.of(place.target(), source, size(place.size(), place), no()), attributes, place);
+        List<Value> arguments = List.of(place.target(), source, size(place), no());
+        return rewriter.before(place.call()).call(callee, arguments, attributes);
     }
 
     /** The address {@code distance} bytes behind {@code base}, in the same object. */
@@ -66,17 +75,12 @@ final class BlockCalls {
         return (IntType) place.call().argument(2).type();
     }
 
-    private ConstantInt size(long size, BlockAccess place) {
-        return rewriter.context().integer(sizeType(place), size);
+    private ConstantInt size(BlockAccess place) {
+        return rewriter.context().integer(sizeType(place), place.size());
     }
 
     private ConstantInt no() {
         return rewriter.context().bool(false);
-    }
-
-    private CallInstruction call(Function callee, List<Value> arguments, AttributeList attributes, BlockAccess place) {
-        IrBuilder builder = rewriter.before(place.call());
-        return builder.call(callee, arguments, attributes);
     }
 
     private static AttributeList aligned(int index, long alignment) {

@@ -2,18 +2,10 @@ package lockstep.compiler.memcpy;
 
 import java.util.OptionalInt;
 import lockstep.compiler.analysis.ConstantOffset;
-import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.alias.Extent;
-import lockstep.compiler.analysis.alias.MemoryLocation;
-import lockstep.compiler.analysis.memoryssa.ClobberWalker;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
-import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
-import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
-import lockstep.compiler.scalar.InstructionOrder;
 import lockstep.ir.claim.AliasRelation;
-import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -23,10 +15,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
-import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
@@ -39,27 +28,35 @@ final class MemCpyOptRun {
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
-    private final InstructionOrder order;
+    private final CopyFacts facts;
     private final MemorySsa memory;
-    private final ClobberWalker walker;
     private final BlockCalls calls;
-    private final DataLayout layout;
+    private final CopiedArguments arguments;
+    private final CallSlots slots;
+    private final StackMoves moves;
+    private final StoreMerging stores;
 
     MemCpyOptRun(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
-        order = InstructionOrder.of(function, context);
-        memory = MemorySsa.of(function, context);
-        walker = new ClobberWalker(memory);
+        facts = new CopyFacts(function, context);
+        memory = facts.memory();
         calls = new BlockCalls(rewriter);
-        layout = memory.effects().layout();
+        arguments = new CopiedArguments(facts, context, rewriter);
+        slots = new CallSlots(facts, rewriter);
+        moves = new StackMoves(facts, rewriter);
+        stores = new StoreMerging(facts, rewriter, calls);
     }
 
     boolean run() {
         for (Instruction instruction : function.instructionList()) {
             BasicBlock block = instruction.block();
-            if (block != null && instruction instanceof CallInstruction call && memory.of(call).isPresent()) {
+            if (block == null || memory.of(instruction).isEmpty()) {
+                continue;
+            }
+            context.count("merged", stores.mergeFrom(instruction));
+            if (instruction.block() != null && instruction instanceof CallInstruction call) {
                 visit(call);
             }
         }
@@ -69,7 +66,7 @@ final class MemCpyOptRun {
     private void visit(CallInstruction call) {
         BlockAccess access = BlockAccess.of(call);
         if (access == null) {
-            forwardCopiedArguments(call);
+            arguments.forward(call);
         }
         for (int i = 0; access != null && i < MOST_CHANGES; i++) {
             access = change(access);
@@ -89,11 +86,17 @@ final class MemCpyOptRun {
         if (fill != null) {
             return fill;
         }
-        if (access.isCopy()) {
-            shortenFill(access);
-            return changeBySource(access);
+        if (!access.isCopy()) {
+            return moveToCopy(access);
         }
-        return moveToCopy(access);
+        State read = facts.before(access.call(), access.read());
+        if (CopyFacts.isUndefined(access.source(), read) && facts.holdsNoPoison(access.call(), access.written())) {
+            return remove(access, MemCpyOpt.UNDEFINED);
+        }
+        shortenFill(access);
+        BlockAccess changed = changeBySource(access);
+        boolean isLeft = changed == null && access.call().block() != null;
+        return isLeft && moves.merge(access) ? access : changed;
     }
 
     // ---- edits
@@ -121,15 +124,19 @@ final class MemCpyOptRun {
     // ---- what is read
 
     private @Nullable BlockAccess changeBySource(BlockAccess access) {
-        State found = walker.clobber(access.call(), access.read());
-        if (isUndefined(access.source(), found)) {
-            return remove(access, MemCpyOpt.UNDEFINED);
+        State found = facts.before(access.call(), access.read());
+        if (found instanceof Definition d
+                && d.instruction() instanceof CallInstruction call
+                && slots.redirect(access, call)) {
+            erase(access);
+            context.count("removed", 1);
+            return null;
         }
         BlockAccess earlier = found instanceof Definition d ? BlockAccess.of(d.instruction()) : null;
         if (earlier == null) {
             return null;
         }
-        long distance = BlockAccess.distance(earlier.target(), access.source(), layout);
+        long distance = BlockAccess.distance(earlier.target(), access.source(), facts.layout());
         if (distance < 0 || distance + access.size() > earlier.size()) {
             return null;
         }
@@ -145,24 +152,9 @@ final class MemCpyOptRun {
         return calls.fill(access.target(), access.alignment(0), value, access.size(), access);
     }
 
-    /** Whether nobody has written to the object that {@code address} leads into since it began. */
-    private static boolean isUndefined(Value address, State found) {
-        if (!(ConstantOffset.object(address) instanceof AllocaInstruction slot)) {
-            return false;
-        }
-        return switch (found) {
-            case Entry _ -> true;
-            case Phi _ -> false;
-            case Definition d ->
-                d.instruction() instanceof CallInstruction call
-                        && DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_START
-                        && call.argument(call.argumentCount() - 1) == slot;
-        };
-    }
-
     /** {@code access} reads, {@code distance} bytes behind its beginning, what {@code earlier} wrote. */
     private @Nullable BlockAccess forward(BlockAccess access, BlockAccess earlier, long distance) {
-        if (earlier.source() == access.source() || isWrittenBetween(earlier, access.call())) {
+        if (earlier.source() == access.source() || facts.isWrittenBetween(earlier, access.call())) {
             return null;
         }
         if (distance == 0 && earlier.source() == access.target()) {
@@ -178,18 +170,8 @@ final class MemCpyOptRun {
         return replace(access, calls.transfer(mayOverlap, source, alignment, access), "forwarded");
     }
 
-    /** Whether anybody may write what {@code copy} read before {@code later}, which it dominates. */
-    private boolean isWrittenBetween(BlockAccess copy, CallInstruction later) {
-        return switch (walker.clobber(later, copy.read())) {
-            case Entry _ -> false;
-            case Phi phi -> !order.dominates(phi.block(), copy.call());
-            case Definition d ->
-                d.instruction() != copy.call() && !order.dominates(d.instruction(), copy.call());
-        };
-    }
-
     private @Nullable BlockAccess fillByConstant(BlockAccess access) {
-        OptionalInt value = ConstantOffset.of(access.source(), layout).base() instanceof GlobalVariable variable
+        OptionalInt value = ConstantOffset.of(access.source(), facts.layout()).base() instanceof GlobalVariable variable
                         && variable.isConstant()
                         && !variable.isExternallyInitialized()
                         && !variable.linkage().isInterposable()
@@ -214,14 +196,14 @@ final class MemCpyOptRun {
 
     /** A fill of the block leaves out what {@code copy} overwrites before anybody reads it. */
     private void shortenFill(BlockAccess copy) {
-        BlockAccess fill = walker.clobber(copy.call(), copy.written()) instanceof Definition d
+        BlockAccess fill = facts.before(copy.call(), copy.written()) instanceof Definition d
                 ? BlockAccess.of(d.instruction())
                 : null;
         if (fill == null
                 || !fill.isFill()
                 || fill.call().block() != copy.call().block()
                 || !fill.call().comesBefore(copy.call())
-                || BlockAccess.distance(fill.target(), copy.target(), layout) != 0
+                || BlockAccess.distance(fill.target(), copy.target(), facts.layout()) != 0
                 || memory.effects().alias().relation(copy.written(), copy.read()) != AliasRelation.NO
                 || isReadBetween(fill, copy)
                 || !rewriter.allow(MemCpyOpt.SHORTEN, fill.call())) {
@@ -249,35 +231,5 @@ final class MemCpyOptRun {
             }
         }
         return false;
-    }
-
-    // ---- arguments
-
-    private void forwardCopiedArguments(CallInstruction call) {
-        for (int i = 0; i < call.argumentCount(); i++) {
-            Type type = call.argumentAttributes(i).typeValue("byval").orElse(null);
-            if (type != null) {
-                forwardCopiedArgument(call, i, layout.allocSize(type));
-            }
-        }
-    }
-
-    private void forwardCopiedArgument(CallInstruction call, int index, long size) {
-        Value argument = call.argument(index);
-        State found = walker.clobber(call, MemoryLocation.at(argument, Extent.exact(size)));
-        BlockAccess copy = found instanceof Definition d ? BlockAccess.of(d.instruction()) : null;
-        long alignment = call.argumentAttributes(index).intValue("align").orElse(0);
-        boolean isWhole = copy != null
-                && copy.isCopy()
-                && copy.size() >= size
-                && BlockAccess.distance(copy.target(), argument, layout) == 0
-                && copy.source().type().equals(argument.type())
-                && alignment != 0
-                && copy.alignment(1) >= alignment
-                && copy.source() != argument;
-        if (isWhole && !isWrittenBetween(copy, call) && rewriter.allow(MemCpyOpt.BYVAL, call)) {
-            rewriter.setOperand(call, index, copy.source());
-            context.count("forwarded", 1);
-        }
     }
 }

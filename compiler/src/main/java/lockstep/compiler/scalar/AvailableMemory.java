@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.pass.PassContext;
 
 /** Which bytes are the same at two places, by the memory SSA form of a function that is being changed. */
-final class AvailableMemory {
+public final class AvailableMemory {
     private final MemorySsa memory;
     private final ClobberWalker walker;
     private final InstructionOrder order;
@@ -38,11 +38,11 @@ final class AvailableMemory {
         }
         MemoryLocation location =
                 MemoryLocation.of(later, memory.effects().layout()).orElseThrow();
-        return isNoLaterThan(walker.clobber(later, location), earlier);
+        return isNoLater(walker.clobber(later, location), earlier, order);
     }
 
     /** Whether {@code state} is there when {@code instruction} has been executed, on all ways to it. */
-    private boolean isNoLaterThan(State state, Instruction instruction) {
+    public static boolean isNoLater(State state, Instruction instruction, InstructionOrder order) {
         return switch (state) {
             case Entry entry -> true;
             case Phi phi -> order.dominates(phi.block(), instruction);

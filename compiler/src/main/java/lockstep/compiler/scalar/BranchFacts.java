@@ -1,5 +1,6 @@
 package lockstep.compiler.scalar;
 
+import java.util.function.ToIntFunction;
 import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.ir.nvvm.BasicBlock;
@@ -13,33 +14,50 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /** What branches and assumptions that dominate a place say of values there: conditions, and what a switch looks at. */
 final class BranchFacts {
     private final Context context;
-    private final boolean usesEquality;
+    private final @Nullable ToIntFunction<Value> rank;
     private final ScopedMap<ExpressionKey, Constant> conditions = new ScopedMap<>();
     private final ScopedMap<Value, Constant> facts = new ScopedMap<>();
+    private final ScopedMap<Value, Value> equals = new ScopedMap<>();
 
-    /** @param usesEquality whether an integer that is equal to a constant is taken to be it */
-    BranchFacts(Context context, boolean usesEquality) {
+    /** Facts for conditions and switches; that something is equal to a value says nothing more. */
+    BranchFacts(Context context) {
+        this(context, null);
+    }
+
+    /**
+     * Facts by which an integer is taken to be what it is equal to.
+     *
+     * @param rank less for what is computed before; null if equality says nothing
+     */
+    BranchFacts(Context context, @Nullable ToIntFunction<Value> rank) {
         this.context = context;
-        this.usesEquality = usesEquality;
+        this.rank = rank;
     }
 
     int[] marks() {
-        return new int[] {conditions.mark(), facts.mark()};
+        return new int[] {conditions.mark(), facts.mark(), equals.mark()};
     }
 
     void leaveTo(int[] marks) {
         conditions.leaveTo(marks[0]);
         facts.leaveTo(marks[1]);
+        equals.leaveTo(marks[2]);
     }
 
     /** What {@code value} is known to be; null if that is not known. */
     @Nullable Constant of(Value value) {
         return value instanceof LocalValue ? facts.get(value) : null;
+    }
+
+    /** Another value that {@code value} is known to be equal to, in all bits; null if there is none. */
+    @Nullable Value equalTo(Value value) {
+        return value instanceof LocalValue ? equals.get(value) : null;
     }
 
     /** The outcome of a comparison; null if that is not known. */
@@ -98,9 +116,24 @@ final class BranchFacts {
             conditions.put(ExpressionKey.comparison(compare, predicate), context.bool(known.holds()));
             conditions.put(ExpressionKey.comparison(compare, predicate.inverse()), context.bool(!known.holds()));
             boolean isEqual = predicate == (known.holds() ? Predicate.EQ : Predicate.NE);
-            if (usesEquality && isEqual && compare.right() instanceof ConstantInt number
-                    && compare.left() instanceof LocalValue value && facts.get(value) == null) {
-                facts.put(value, number);
+            if (rank != null && isEqual && compare.left() instanceof LocalValue value) {
+                noteEqual(value, compare.right(), rank);
+            }
+        }
+    }
+
+    /** Of two variables the later one is taken to be the earlier one. */
+    private void noteEqual(LocalValue left, Value right, ToIntFunction<Value> rank) {
+        if (right instanceof ConstantInt number) {
+            if (facts.get(left) == null) {
+                facts.put(left, number);
+            }
+        } else if (right instanceof LocalValue other && left != other && left.type() instanceof IntType) {
+            boolean isLeftEarlier = rank.applyAsInt(left) <= rank.applyAsInt(other);
+            LocalValue later = isLeftEarlier ? other : left;
+            LocalValue earlier = isLeftEarlier ? left : other;
+            if (equals.get(later) == null) {
+                equals.put(later, earlier);
             }
         }
     }

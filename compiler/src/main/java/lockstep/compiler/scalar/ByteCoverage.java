@@ -2,28 +2,46 @@ package lockstep.compiler.scalar;
 
 import java.util.Map;
 import java.util.TreeMap;
+import lockstep.ir.nvvm.Value;
 
-/** Which bytes of a write others have overwritten since, as disjoint intervals. */
-final class ByteCoverage {
-    private final WrittenBytes whole;
+/** Which bytes of a range have been written since, as disjoint intervals. */
+public final class ByteCoverage {
+    private final Value base;
+    private final long from;
+    private final long end;
     private final TreeMap<Long, Long> ends = new TreeMap<>();
 
-    ByteCoverage(WrittenBytes whole) {
-        this.whole = whole;
+    /** Nothing yet of the bytes {@code [from, end)}, counted from {@code base} on. */
+    public ByteCoverage(Value base, long from, long end) {
+        this.base = base;
+        this.from = from;
+        this.end = end;
     }
 
     /** Adds {@code part}; whether all bytes are covered now. */
-    boolean add(WrittenBytes part) {
-        if (part.base() == whole.base() && part.end() > whole.from() && part.from() < whole.end()) {
-            put(Math.max(part.from(), whole.from()), Math.min(part.end(), whole.end()));
+    public boolean add(WrittenBytes part) {
+        if (part.base() == base && part.end() > from && part.from() < end) {
+            put(Math.max(part.from(), from), Math.min(part.end(), end));
         }
         Map.Entry<Long, Long> first = ends.firstEntry();
-        return first != null && first.getKey() == whole.from() && first.getValue() == whole.end();
+        return first != null && first.getKey() == from && first.getValue() == end;
     }
 
-    private void put(long from, long end) {
-        long low = from;
-        long high = end;
+    /** How many bytes at the beginning have been written, without a gap. */
+    public long fromBegin() {
+        Map.Entry<Long, Long> first = ends.firstEntry();
+        return first != null && first.getKey() == from ? first.getValue() - from : 0;
+    }
+
+    /** How many bytes at the end have been written, without a gap. */
+    public long fromEnd() {
+        Map.Entry<Long, Long> last = ends.lastEntry();
+        return last != null && last.getValue() == end ? end - last.getKey() : 0;
+    }
+
+    private void put(long first, long last) {
+        long low = first;
+        long high = last;
         Map.Entry<Long, Long> touching = ends.floorEntry(high);
         while (touching != null && touching.getValue() >= low) {
             low = Math.min(low, touching.getKey());

@@ -11,8 +11,9 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * dse: removes stores, copies and fills whose bytes are overwritten, or cease to be, before anybody can read them, and
- * stores of what is there already.
+ * dse: removes stores, copies, fills and calls whose bytes are overwritten, or cease to be, before anybody can read
+ * them, stores of what is there already, and allocations that are written and freed only. Copies and fills leave out
+ * what is overwritten at their begin or end; constants stored into constants become part of them.
  *
  * <p>Other threads read what they were let in to: a store to memory that others may read is seen at each barrier,
  * fence, ordered atomic, unknown call and end of the thread, and is dead only if none of these comes before what
@@ -25,6 +26,9 @@ public final class DeadStoreElimination implements FunctionPass {
     static final Rule SAME = new Rule(NAME, "remove-same-store", "a store of the value that is there");
     static final Rule MERGE =
             new Rule(NAME, "merge-constants", "a store of a constant into one of another goes with it");
+    static final Rule SHORTEN =
+            new Rule(NAME, "shorten", "a copy or fill leaves out what is overwritten at its begin or end");
+    static final Rule ALLOCATION = new Rule(NAME, "remove-allocation", "an allocation that is written and freed only");
 
     static final Knob SCAN = new Knob(
             "memoryssa-scanlimit",
@@ -33,6 +37,10 @@ public final class DeadStoreElimination implements FunctionPass {
             1_000_000,
             "accesses looked at for one store",
             new SourceRef.Manual("LLVM passes", "dse, option dse-memoryssa-scanlimit"));
+    static final Knob WALK = limit("memoryssa-walklimit", 90, "what the path to what overwrites a store may cost");
+    static final Knob SAME_BLOCK = limit("memoryssa-samebb-cost", 1, "cost of a write of the same block on the path");
+    static final Knob OTHER_BLOCK = limit("memoryssa-otherbb-cost", 5, "cost of a write or join elsewhere");
+    static final Knob PARTS = limit("memoryssa-partial-store-limit", 5, "later writes that shorten a copy or fill");
     static final Knob PARTIAL = Knob.toggle(
             "enable-partial-overwrite-tracking",
             true,
@@ -48,10 +56,15 @@ public final class DeadStoreElimination implements FunctionPass {
             NAME,
             "dead store elimination",
             new SourceRef.Manual("LLVM passes", "dse"),
-            List.of(OVERWRITTEN, SAME, MERGE),
-            List.of(SCAN, PARTIAL, MERGING),
-            List.of("removed", "merged"),
+            List.of(OVERWRITTEN, SAME, MERGE, SHORTEN, ALLOCATION),
+            List.of(SCAN, WALK, SAME_BLOCK, OTHER_BLOCK, PARTS, PARTIAL, MERGING),
+            List.of("removed", "merged", "shortened"),
             Set.of());
+
+    private static Knob limit(String name, int value, String help) {
+        SourceRef source = new SourceRef.Manual("LLVM passes", "dse, option dse-" + name);
+        return new Knob(name, value, 0, 1_000_000, help, source);
+    }
 
     @Override
     public PassInfo info() {

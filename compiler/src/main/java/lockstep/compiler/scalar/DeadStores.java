@@ -1,6 +1,5 @@
 package lockstep.compiler.scalar;
 
-import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,8 +11,11 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.Captures;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
+import lockstep.compiler.analysis.alias.Pointers;
+import lockstep.compiler.analysis.alias.UnreadObject;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
 import lockstep.compiler.analysis.memoryssa.MemoryNode;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
@@ -25,7 +27,6 @@ import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -34,6 +35,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,7 @@ final class DeadStores {
     private final MemorySsa memory;
     private final ClobberWalker walker;
     private final MemoryUsers users;
+    private final PartlyDeadStores partly;
     private final boolean mayEndAnywhere;
 
     DeadStores(Function function, PassContext context) {
@@ -58,6 +61,7 @@ final class DeadStores {
         walker = new ClobberWalker(memory);
         users = new MemoryUsers(function, memory, order);
         mayEndAnywhere = mayEndAnywhere();
+        partly = new PartlyDeadStores(context, rewriter, memory, users, mayEndAnywhere);
     }
 
     /** Whether an instruction that is no access of memory may end the thread, as a call may. */
@@ -73,7 +77,7 @@ final class DeadStores {
     }
 
     /** Whether the thread may end here, or never go on; collectives that wait for ever are undefined. */
-    private static boolean mayEnd(Instruction instruction) {
+    static boolean mayEnd(Instruction instruction) {
         Intrinsic kind = instruction instanceof CallInstruction call ? DeadInstructions.kindOf(call) : null;
         return !EffectsOf.instruction(instruction).willReturn() && (kind == null || !kind.isPureCollective());
     }
@@ -84,7 +88,7 @@ final class DeadStores {
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
                 if (memory.of(instruction).orElse(null) instanceof Definition
-                        && WrittenBytes.of(instruction, memory.effects().layout()).isPresent()) {
+                        && written(instruction).isPresent()) {
                     writes.add(instruction);
                 }
             }
@@ -92,21 +96,30 @@ final class DeadStores {
         for (Instruction write : writes.reversed()) {
             visit(write);
         }
+        removeAllocations();
         return rewriter.changed();
     }
 
+    private Optional<WrittenBytes> written(Instruction instruction) {
+        DataLayout layout = memory.effects().layout();
+        Optional<WrittenBytes> exact = WrittenBytes.of(instruction, layout);
+        return exact.isPresent() ? exact : WrittenBytes.ofCall(instruction, layout);
+    }
+
     private void visit(Instruction write) {
-        WrittenBytes bytes = WrittenBytes.of(write, memory.effects().layout()).orElseThrow();
+        WrittenBytes bytes = written(write).orElseThrow();
         Definition definition = (Definition) memory.of(write).orElseThrow();
         if (isDead(definition, bytes)) {
             remove(definition, DeadStoreElimination.OVERWRITTEN);
         } else if (write instanceof StoreInstruction store && isThere(store, bytes)) {
             remove(definition, DeadStoreElimination.SAME);
-        } else if (context.isOn(DeadStoreElimination.MERGING) && write instanceof StoreInstruction store) {
-            while (mergeNext(store, definition, bytes)) {
-                context.count("merged", 1);
-            }
+        } else {
+            partly.visit(definition, bytes, endsWithFunction(object(bytes)));
         }
+    }
+
+    private static Value object(WrittenBytes bytes) {
+        return ConstantOffset.object(bytes.location().address());
     }
 
     private void remove(Definition definition, Rule rule) {
@@ -121,16 +134,33 @@ final class DeadStores {
         context.count("removed", 1);
     }
 
+    /** Removes allocations whose memory is only written and freed. Memory SSA is out of date afterwards. */
+    private void removeAllocations() {
+        for (Instruction instruction : function.instructionList()) {
+            List<Instruction> mentions = instruction.block() != null
+                            && instruction instanceof CallInstruction call
+                            && Pointers.isBuiltIn(call, "malloc")
+                    ? UnreadObject.users(call)
+                    : null;
+            if (mentions != null && rewriter.allow(DeadStoreElimination.ALLOCATION, instruction)) {
+                mentions.reversed().forEach(rewriter::erase);
+                rewriter.erase(instruction);
+                context.count("removed", 1);
+            }
+        }
+    }
+
     // ---- what comes behind
 
     /** Whether nobody reads the bytes before they are overwritten, on whatever way. */
     private boolean isDead(Definition definition, WrittenBytes bytes) {
-        boolean endsHere = endsWithFunction(ConstantOffset.object(bytes.location().address()));
+        boolean endsHere = endsWithFunction(object(bytes));
         if (!endsHere && mayEndAnywhere) {
             return false;
         }
-        ByteCoverage covered = new ByteCoverage(bytes);
+        ByteCoverage covered = new ByteCoverage(bytes.base(), bytes.from(), bytes.end());
         long steps = context.knob(DeadStoreElimination.SCAN);
+        long path = context.knob(DeadStoreElimination.WALK);
         Set<State> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Reached> open = new ArrayDeque<>();
         open.push(new Reached(definition, true));
@@ -148,11 +178,22 @@ final class DeadStores {
                     return false;
                 }
                 if (next != null && seen.add(next.state())) {
+                    path -= costOf(user, definition);
+                    if (path < 0) {
+                        return false;
+                    }
                     open.push(next);
                 }
             }
         }
         return true;
+    }
+
+    /** What it costs to pass {@code user}, a definition or PHI. */
+    private long costOf(MemoryNode user, Definition from) {
+        boolean isSameBlock = user instanceof Definition d
+                && d.instruction().block() == from.instruction().block();
+        return context.knob(isSameBlock ? DeadStoreElimination.SAME_BLOCK : DeadStoreElimination.OTHER_BLOCK);
     }
 
     /**
@@ -219,16 +260,21 @@ final class DeadStores {
         return order.isSettledAbove(bytes.location().address(), join);
     }
 
+    /** Whether the object is not read any more once the function, or the thread, has ended. */
     private static boolean endsWithFunction(Value object) {
         return object instanceof AllocaInstruction
-                || object instanceof Argument argument && argument.attributes().has("byval");
+                || object instanceof Argument argument && argument.attributes().has("byval")
+                || object instanceof CallInstruction call
+                        && Pointers.isBuiltIn(call, "malloc")
+                        && !Captures.isCapturedEver(call);
     }
 
-    private static boolean isEndOf(Instruction instruction, Value object) {
-        return instruction instanceof CallInstruction call
-                && DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_END
-                && object instanceof AllocaInstruction
-                && call.argument(call.argumentCount() - 1) == object;
+    private static boolean isEndOf(Instruction instruction, Value base) {
+        if (!(instruction instanceof CallInstruction call) || call.argumentCount() == 0) {
+            return false;
+        }
+        boolean isMark = DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_END && base instanceof AllocaInstruction;
+        return (isMark || Pointers.isBuiltIn(call, "free")) && call.argument(call.argumentCount() - 1) == base;
     }
 
     // ---- what is there already
@@ -257,43 +303,5 @@ final class DeadStores {
                 : order.dominates(load, store)
                         && order.isSettledAbove(store.pointer(), Objects.requireNonNull(load.block()))
                         && !(before instanceof Phi);
-    }
-
-    // ---- constants
-
-    /** The next write, of a constant into the middle of this one, of another, becomes a part of this one. */
-    private boolean mergeNext(StoreInstruction store, Definition definition, WrittenBytes bytes) {
-        Definition next = null;
-        for (MemoryNode user : users.of(definition)) {
-            boolean isRead = user instanceof MemoryNode.Usage usage
-                    && (mayEnd(usage.instruction())
-                            || memory.effects().of(usage.instruction(), bytes.location()).mayRead());
-            if (isRead || user instanceof Phi || mayEndAnywhere) {
-                return false;
-            }
-            next = user instanceof Definition d ? d : next;
-        }
-        if (next != null
-                && next.instruction() instanceof StoreInstruction later
-                && later.block() == store.block()
-                && store.value() instanceof ConstantInt outer
-                && later.value() instanceof ConstantInt inner) {
-            Optional<WrittenBytes> part = WrittenBytes.of(later, memory.effects().layout());
-            if (part.isPresent() && bytes.covers(part.get()) && rewriter.allow(DeadStoreElimination.MERGE, later)) {
-                long shift = 8 * (part.get().from() - bytes.from());
-                rewriter.setOperand(store, 0, merged(outer, inner, (int) shift));
-                Merged.metadata(store, later);
-                erase(next);
-                return true;
-            }
-        }
-        return false;
-    }
-
-    /** Little-endian: the byte at the lowest address has the lowest bits. */
-    private ConstantInt merged(ConstantInt outer, ConstantInt inner, int shift) {
-        BigInteger mask = BigInteger.ONE.shiftLeft(inner.width()).subtract(BigInteger.ONE).shiftLeft(shift);
-        BigInteger value = outer.unsigned().andNot(mask).or(inner.unsigned().shiftLeft(shift));
-        return rewriter.context().integer(outer.intType(), value);
     }
 }

@@ -96,7 +96,7 @@ final class EarlyCseWalk {
         this.context = context;
         this.graph = context.get(FlowAnalyses.GRAPH, function);
         this.dominators = context.get(FlowAnalyses.DOMINATORS, function);
-        this.facts = new BranchFacts(rewriter.context(), false);
+        this.facts = new BranchFacts(rewriter.context());
         this.states = context.isOn(EarlyCse.MEMSSA) ? new AvailableMemory(function, context) : null;
     }
 

@@ -29,6 +29,9 @@ public final class GlobalValueNumbering implements FunctionPass {
     static final Rule PHI = rule("merge-phi", "two PHIs of a block have the same entries");
     static final Rule FACT = rule("propagate-fact", "a branch that dominates a use says what is used");
     static final Rule FORWARD = rule("forward-store", "a load of what a dominating store wrote");
+    static final Rule COERCE =
+            rule("coerce-load", "a load of a part of what was stored, filled, copied from a constant or loaded");
+    static final Rule EQUAL = rule("propagate-equality", "two values are equal by a branch that dominates a use");
     static final Rule LOAD = rule("merge-load", "a dominating load found the same state of memory");
     static final Rule JOIN = rule("join-loads", "what a load finds is known on every way: a PHI");
     static final Rule LOAD_PRE = rule("load-pre", "what a load finds is known on all ways but one: it is loaded there");
@@ -46,7 +49,9 @@ public final class GlobalValueNumbering implements FunctionPass {
             NAME,
             "global value numbering with elimination of partial redundancies",
             new SourceRef.Manual("LLVM passes", "gvn"),
-            List.of(DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, FORWARD, LOAD, JOIN, LOAD_PRE, SCALAR_PRE, CHAIN, SPLIT),
+            List.of(
+                    DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, EQUAL, FORWARD, COERCE, LOAD, JOIN, LOAD_PRE, SCALAR_PRE,
+                    CHAIN, SPLIT),
             List.of(PRE, MOVE_LOADS, BACK_EDGES, ROUNDS),
             List.of("merged", "loads", "inserted"),
             Set.of());

@@ -2,16 +2,20 @@ package lockstep.compiler.scalar;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.compiler.scalar.LoadCoercion.Piece;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -27,8 +31,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What loads find: the value of the store that made the state of memory, what an earlier load of the same address found
- * in the same state, or, where states meet, a PHI of what is known on the edges. If it is known on all edges but one
- * into the block of the load, it is loaded there; only if each lane that takes the edge comes to the load.
+ * in the same state, a part of either ({@link LoadCoercion}), or, where edges meet, a PHI of what is known on them. If
+ * it is known on all edges but one into the block of the load, it is loaded there; only if each lane that takes the
+ * edge comes to the load.
  *
  * <p>Barriers, fences and ordered atomics make states as stores do, unless no other thread can write the bytes; so no
  * value is carried over them.
@@ -43,18 +48,33 @@ final class LoadNumbering {
     /** What a load of {@code type} at the address of number {@code address} finds in {@code state}. */
     private record LoadKey(int address, Type type, State state) {}
 
-    /** The join whose memory PHI is {@code phi}, and what is found on its edges; absent where it is not known. */
-    private record Join(Phi phi, Map<BasicBlock, Object> found) {}
+    /**
+     * Blocks where edges meet, and what is found on the edges of each: a value, a piece of one, or the memory PHI of
+     * another join; absent where it is not known. The first one is where what is loaded is to be.
+     */
+    private record Joins(BasicBlock first, State state, Map<BasicBlock, Map<BasicBlock, Object>> found) {
+        Joins(BasicBlock first, State state) {
+            this(first, state, new LinkedHashMap<>());
+            found.put(first, new LinkedHashMap<>());
+        }
+
+        Map<BasicBlock, Object> on(BasicBlock block) {
+            return Objects.requireNonNull(found.get(block));
+        }
+    }
 
     private final PassContext context;
     private final Rewriter rewriter;
     private final ValueTable table;
-    private final LeaderLists leaders;
     private final InstructionOrder order;
     private final EdgeSplits splits;
+    private final EdgeAddresses addresses;
+    private final LoadCoercion coercion;
     private final MemorySsa memory;
     private final ClobberWalker walker;
     private final Map<LoadKey, List<Instruction>> known = new HashMap<>();
+    /** Loads by what their address is a constant away from. */
+    private final Map<Value, List<LoadInstruction>> wider = new IdentityHashMap<>();
 
     LoadNumbering(
             Function function,
@@ -67,11 +87,12 @@ final class LoadNumbering {
         this.context = context;
         this.rewriter = rewriter;
         this.table = table;
-        this.leaders = leaders;
         this.order = order;
         this.splits = splits;
+        addresses = new EdgeAddresses(rewriter, table, leaders, order);
         memory = MemorySsa.of(function, context);
         walker = new ClobberWalker(memory);
+        coercion = new LoadCoercion(rewriter.context(), memory.effects().layout());
     }
 
     /** {@code instruction} is to be erased. */
@@ -98,11 +119,47 @@ final class LoadNumbering {
             erase(load, earlier);
             return true;
         }
-        if (state instanceof Phi phi && throughJoins(load, phi)) {
+        if (takePart(load, state) || throughJoins(load, state)) {
             return true;
         }
         known.computeIfAbsent(key, k -> new ArrayList<>()).add(load);
+        wider.computeIfAbsent(base(load), b -> new ArrayList<>()).add(load);
         return false;
+    }
+
+    // ---- parts
+
+    private Value base(LoadInstruction load) {
+        return ConstantOffset.of(load.pointer(), memory.effects().layout()).base();
+    }
+
+    /** Takes what is loaded from a wider store, a fill, a copy of a constant or a wider load that dominates. */
+    private boolean takePart(LoadInstruction load, State state) {
+        Piece written = coercion.of(state, load.pointer(), load.type());
+        if (written != null && order.isAvailable(written.source(), load)) {
+            return put(load, written);
+        }
+        List<LoadInstruction> list = wider.getOrDefault(base(load), List.of());
+        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MOST_VALUES); i--) {
+            LoadInstruction earlier = list.get(i);
+            boolean isBefore = earlier.block() != null
+                    && order.dominates(earlier, load)
+                    && AvailableMemory.isNoLater(state, earlier, order);
+            Piece part = isBefore ? coercion.of(earlier, load.pointer(), load.type()) : null;
+            if (part != null && put(load, part)) {
+                Merged.dropResultClaims(earlier);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private boolean put(LoadInstruction load, Piece piece) {
+        if (!rewriter.allow(GlobalValueNumbering.COERCE, load)) {
+            return false;
+        }
+        erase(load, piece.emit(rewriter.before(load)));
+        return true;
     }
 
     private boolean put(LoadInstruction load, Value value, Rule rule) {
@@ -132,49 +189,60 @@ final class LoadNumbering {
 
     // ---- joins
 
-    private boolean throughJoins(LoadInstruction load, Phi first) {
-        Map<Phi, Join> joins = new LinkedHashMap<>();
-        List<Phi> open = new ArrayList<>(List.of(first));
-        joins.put(first, new Join(first, new LinkedHashMap<>()));
+    private boolean throughJoins(LoadInstruction load, State state) {
+        if (state instanceof Phi phi && throughJoins(load, new Joins(phi.block(), state), true)) {
+            return true;
+        }
+        BasicBlock block = Objects.requireNonNull(load.block());
+        boolean isWrittenHere = state instanceof Definition d && d.instruction().block() == block;
+        return !isWrittenHere
+                && memory.incomingBlocks(block).size() > 1
+                && throughJoins(load, new Joins(block, state), false);
+    }
+
+    /** If {@code goesOn}, a memory PHI above may say what an edge brings. */
+    private boolean throughJoins(LoadInstruction load, Joins joins, boolean goesOn) {
+        List<BasicBlock> open = new ArrayList<>(List.of(joins.first()));
         BasicBlock missing = null;
         for (int next = 0; next < open.size(); next++) {
-            Phi phi = open.get(next);
-            List<BasicBlock> from = memory.incomingBlocks(phi.block());
-            if (from.size() > MOST_EDGES || open.size() > MOST_JOINS) {
+            BasicBlock block = open.get(next);
+            List<BasicBlock> edges = memory.incomingBlocks(block);
+            if (edges.size() > MOST_EDGES || open.size() > MOST_JOINS) {
                 return false;
             }
-            for (int i = 0; i < from.size(); i++) {
-                Object found = onEdge(load, phi, i, from.get(i), phi == first);
-                if (found == null && (phi != first || missing != null && missing != from.get(i))) {
+            for (BasicBlock from : edges) {
+                Object found = onEdge(load, block, from, joins.first() == block, goesOn);
+                if (found == null && (block != joins.first() || missing != null && missing != from)) {
                     return false;
                 }
                 if (found == null) {
-                    missing = from.get(i);
+                    missing = from;
                 } else {
-                    joins.get(phi).found().put(from.get(i), found);
-                    if (found instanceof Phi further && !joins.containsKey(further)) {
-                        joins.put(further, new Join(further, new LinkedHashMap<>()));
-                        open.add(further);
-                    }
+                    joins.on(block).put(from, found);
+                }
+                if (found instanceof Phi further && !joins.found().containsKey(further.block())) {
+                    joins.found().put(further.block(), new LinkedHashMap<>());
+                    open.add(further.block());
                 }
             }
         }
         if (missing == null) {
             return rewriter.allow(GlobalValueNumbering.JOIN, load) && join(load, joins);
         }
-        return loadOnEdge(load, first, joins, missing);
+        return loadOnEdge(load, joins, missing);
     }
 
-    /** A value that is found at the end of {@code from}, the PHI of the join above that says it; null if neither. */
-    private @Nullable Object onEdge(LoadInstruction load, Phi phi, int edge, BasicBlock from, boolean isFirst) {
-        Value address = isFirst || order.isSettledAbove(load.pointer(), phi.block())
-                ? addressOnEdge(load, phi.block(), from)
+    /** A value, or piece of one, that is found at the end of {@code from}, or the PHI of the join above; or null. */
+    private @Nullable Object onEdge(
+            LoadInstruction load, BasicBlock block, BasicBlock from, boolean isFirst, boolean goesOn) {
+        Value address = isFirst || order.isSettledAbove(load.pointer(), block)
+                ? addresses.find(load.pointer(), block, from)
                 : null;
         if (address == null) {
             return null;
         }
         MemoryLocation location = location(address, load);
-        State state = walker.clobber(phi.incoming(edge), location);
+        State state = walker.clobber(memory.atEnd(from), location);
         Value stored = memory.stored(state, location, load.type()).orElse(null);
         if (stored != null) {
             return order.isAvailable(stored, from.terminator()) ? stored : null;
@@ -183,36 +251,16 @@ final class LoadNumbering {
         if (loaded != null) {
             return loaded;
         }
-        boolean isFurther = state instanceof Phi above
+        Piece piece = coercion.of(state, address, load.type());
+        if (piece != null) {
+            return order.isAvailable(piece.source(), from.terminator()) ? piece : null;
+        }
+        boolean isFurther = goesOn
+                && state instanceof Phi above
                 && address == load.pointer()
                 && order.isSettledAbove(address, above.block())
                 && order.dominates(above.block(), from.terminator());
         return isFurther ? state : null;
-    }
-
-    /** The address of {@code load} for lanes that come from {@code from}, at its end; null if it is not there. */
-    private @Nullable Value addressOnEdge(LoadInstruction load, BasicBlock block, BasicBlock from) {
-        Value pointer = load.pointer();
-        Value address = ScalarPre.translated(pointer, block, from);
-        if (address == pointer && !order.isSettledAbove(pointer, block)) {
-            address = pointer instanceof Instruction computed && computed.block() == block
-                    ? sameOnEdge(computed, block, from)
-                    : null;
-        }
-        return address != null && order.isAvailable(address, from.terminator()) ? address : null;
-    }
-
-    /** What is there at the end of {@code from} and is what {@code computed} will be. */
-    private @Nullable Instruction sameOnEdge(Instruction computed, BasicBlock block, BasicBlock from) {
-        ExpressionKey key = ValueTable.key(computed).orElse(null);
-        boolean isSettled = key != null
-                && computed.operands().stream()
-                        .allMatch(o -> order.isSettledAbove(o, block)
-                                || o instanceof PhiInstruction phi && phi.block() == block);
-        int number = isSettled
-                ? table.find(key, o -> table.known(ScalarPre.translated(o, block, from)))
-                : ValueTable.NONE;
-        return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
     }
 
     private MemoryLocation location(Value address, LoadInstruction load) {
@@ -221,54 +269,64 @@ final class LoadNumbering {
                 : MemoryLocation.at(address, Extent.of(load.type(), memory.effects().layout()));
     }
 
-    private boolean join(LoadInstruction load, Map<Phi, Join> joins) {
-        Map<Phi, PhiInstruction> made = new LinkedHashMap<>();
-        for (Phi phi : joins.keySet()) {
-            PhiInstruction instruction = new PhiInstruction(load.type(), 0);
-            instruction.inheritFrom(load);
-            made.put(phi, rewriter.insertPhi(instruction, phi.block()));
-        }
-        joins.forEach((phi, join) -> fill(made.get(phi), phi.block(), join.found(), made));
-        Phi first = joins.keySet().iterator().next();
-        made.forEach((phi, instruction) -> {
-            if (order.isSettledAbove(load.pointer(), phi.block())) {
+    private boolean join(LoadInstruction load, Joins joins) {
+        Map<BasicBlock, PhiInstruction> made = new LinkedHashMap<>();
+        for (BasicBlock block : joins.found().keySet()) {
+            PhiInstruction phi = new PhiInstruction(load.type(), 0);
+            phi.inheritFrom(load);
+            made.put(block, rewriter.insertPhi(phi, block));
+            State state = block == joins.first() ? joins.state() : memory.phi(block).orElseThrow();
+            if (order.isSettledAbove(load.pointer(), block)) {
                 known.computeIfAbsent(
-                                new LoadKey(table.of(load.pointer()), load.type(), phi), k -> new ArrayList<>())
-                        .add(instruction);
+                                new LoadKey(table.of(load.pointer()), load.type(), state), k -> new ArrayList<>())
+                        .add(phi);
             }
-        });
-        for (Join join : joins.values()) {
-            for (Object found : join.found().values()) {
-                if (found instanceof LoadInstruction earlier) {
+        }
+        made.forEach((block, phi) -> fill(phi, block, joins.on(block), made));
+        for (Map<BasicBlock, Object> found : joins.found().values()) {
+            for (Object value : found.values()) {
+                if (value instanceof LoadInstruction earlier) {
                     Merged.metadata(earlier, load);
                 }
             }
         }
-        erase(load, Objects.requireNonNull(made.get(first)));
+        erase(load, Objects.requireNonNull(made.get(joins.first())));
         return true;
     }
 
     private void fill(
-            PhiInstruction phi, BasicBlock block, Map<BasicBlock, Object> found, Map<Phi, PhiInstruction> made) {
+            PhiInstruction phi,
+            BasicBlock block,
+            Map<BasicBlock, Object> found,
+            Map<BasicBlock, PhiInstruction> made) {
+        Map<BasicBlock, Value> incoming = new IdentityHashMap<>();
         for (BasicBlock from : block.predecessors()) {
-            Object value = found.get(from);
-            Value incoming = value == null
-                    ? rewriter.context().poison(phi.type())
-                    : value instanceof Phi further ? Objects.requireNonNull(made.get(further)) : (Value) value;
-            rewriter.addIncoming(phi, incoming, from);
+            incoming.computeIfAbsent(from, f -> incoming(found.get(f), phi, f, made));
+            rewriter.addIncoming(phi, Objects.requireNonNull(incoming.get(from)), from);
         }
+    }
+
+    private Value incoming(
+            @Nullable Object found, PhiInstruction phi, BasicBlock from, Map<BasicBlock, PhiInstruction> made) {
+        if (found == null) {
+            return rewriter.context().poison(phi.type());
+        }
+        if (found instanceof Piece piece) {
+            return piece.emit(rewriter.before(from.terminator()));
+        }
+        return found instanceof Phi further ? Objects.requireNonNull(made.get(further.block())) : (Value) found;
     }
 
     // ---- partial redundancy
 
-    private boolean loadOnEdge(LoadInstruction load, Phi first, Map<Phi, Join> joins, BasicBlock from) {
-        BasicBlock block = first.block();
+    private boolean loadOnEdge(LoadInstruction load, Joins joins, BasicBlock from) {
+        BasicBlock block = joins.first();
         boolean mayMove = context.isOn(GlobalValueNumbering.PRE)
                 && context.isOn(GlobalValueNumbering.MOVE_LOADS)
                 && load.block() == block
-                && joins.values().stream().anyMatch(j -> !j.found().isEmpty())
+                && joins.found().values().stream().anyMatch(found -> !found.isEmpty())
                 && isReached(load, block)
-                && addressOnEdge(load, block, from) != null;
+                && addresses.canCompute(load.pointer(), block, from);
         if (!mayMove) {
             return false;
         }
@@ -283,11 +341,11 @@ final class LoadNumbering {
         if (!rewriter.allow(GlobalValueNumbering.LOAD_PRE, load)) {
             return false;
         }
-        Value address = Objects.requireNonNull(addressOnEdge(load, block, from));
+        Value address = addresses.compute(load.pointer(), block, from);
         Instruction copy = load.copy(o -> address);
         rewriter.insertBefore(copy, from.terminator());
         context.count("inserted", 1);
-        joins.get(first).found().put(from, copy);
+        joins.on(block).put(from, copy);
         return join(load, joins);
     }
 

@@ -53,6 +53,11 @@ public final class Merged {
         }
     }
 
+    /** The result of {@code instruction} is used otherwise than it was: what metadata say of it does not hold then. */
+    public static void dropResultClaims(Instruction instruction) {
+        claims(instruction).keySet().forEach(kind -> instruction.setMetadata(kind, null));
+    }
+
     /** Metadata that claims something about the value need not hold where it is computed now. */
     public static void dropClaims(Instruction instruction) {
         for (String kind : List.copyOf(instruction.metadata().keySet())) {

@@ -13,6 +13,7 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.value.ValueFacts;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -56,7 +57,7 @@ final class NumberingRound {
         order = new InstructionOrder(graph, dominators);
         simplifier = new InstructionSimplifier(rewriter, graph, dominators, new ValueFacts(rewriter));
         everywhere = new LeaderLists(order);
-        facts = new BranchFacts(rewriter.context(), true);
+        facts = new BranchFacts(rewriter.context(), this::rank);
         splits = new EdgeSplits(rewriter);
         loads = new LoadNumbering(function, context, rewriter, table, everywhere, order, splits);
     }
@@ -143,10 +144,18 @@ final class NumberingRound {
         }
         for (int i = 0; i < instruction.operandCount(); i++) {
             Constant known = facts.of(instruction.operand(i));
+            Value equal = known == null ? facts.equalTo(instruction.operand(i)) : null;
             if (known != null && rewriter.allow(GlobalValueNumbering.FACT, instruction)) {
                 rewriter.setOperand(instruction, i, known);
+            } else if (equal != null && rewriter.allow(GlobalValueNumbering.EQUAL, instruction)) {
+                rewriter.setOperand(instruction, i, equal);
             }
         }
+    }
+
+    /** Arguments come before all instructions, and those in the order of their numbers. */
+    private int rank(Value value) {
+        return value instanceof Argument argument ? argument.index() - Integer.MAX_VALUE : table.of(value);
     }
 
     private boolean simplify(Instruction instruction) {

@@ -10,7 +10,11 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.intrinsic.Effects;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
@@ -21,11 +25,11 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * @param from first byte, from {@code base} on
  * @param size number of bytes
  */
-record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
+public record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
     private static final long LARGEST = 1L << 40;
 
     /** Those of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
-    static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
+    public static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
         if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
             MemoryLocation location = MemoryLocation.of(store, layout).orElseThrow();
             long bits = layout.sizeInBits(store.value().type());
@@ -35,6 +39,49 @@ record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
         return instruction instanceof CallInstruction call && isBlock(call)
                 ? ofBlock(call, layout)
                 : Optional.empty();
+    }
+
+    /**
+     * Those that a call of a function may write, anywhere in the one object that it may write to, if it does nothing
+     * else but read: it returns, does not synchronize with other threads, and its result is not used. Nothing covers
+     * them.
+     */
+    static Optional<WrittenBytes> ofCall(Instruction instruction, DataLayout layout) {
+        if (!(instruction instanceof CallInstruction call) || !isQuietFunction(call)) {
+            return Optional.empty();
+        }
+        Value target = null;
+        for (int i = 0; i < call.argumentCount(); i++) {
+            Value argument = call.argument(i);
+            AttributeSet attributes = call.argumentAttributes(i);
+            boolean isWritten = argument.type().isPointerOrPointerVector()
+                    && !(attributes.has("readonly") || attributes.has("readnone") || attributes.has("byval"));
+            if (isWritten && (target != null || !argument.type().isPointer())) {
+                return Optional.empty();
+            }
+            target = isWritten ? argument : target;
+        }
+        if (target == null) {
+            return Optional.empty();
+        }
+        MemoryLocation anywhere = MemoryLocation.at(target, Extent.ANYWHERE);
+        Value base = ConstantOffset.of(target, layout).base();
+        return Optional.of(new WrittenBytes(anywhere, base, -LARGEST, 2 * LARGEST));
+    }
+
+    private static boolean isQuietFunction(CallInstruction call) {
+        Effects effects = EffectsOf.instruction(call);
+        MemoryEffect memory = effects.memory();
+        return DeadInstructions.kindOf(call) == null
+                && call.calledFunction().isPresent()
+                && call.bundles().isEmpty()
+                && !call.hasUses()
+                && effects.willReturn()
+                && !effects.isConvergent()
+                && EffectsOf.promises(call, "nosync")
+                && memory.argument().mayWrite()
+                && !memory.other().mayWrite()
+                && !memory.inaccessible().mayWrite();
     }
 
     private static boolean isBlock(CallInstruction call) {
@@ -61,12 +108,12 @@ record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
     }
 
     /** The byte behind the last one, from {@code base} on. */
-    long end() {
+    public long end() {
         return from + size;
     }
 
     /** Whether every byte of {@code that} is one of these, where the addresses of both are computed once. */
-    boolean covers(WrittenBytes that) {
+    public boolean covers(WrittenBytes that) {
         return base == that.base && from <= that.from && end() >= that.end();
     }
 }

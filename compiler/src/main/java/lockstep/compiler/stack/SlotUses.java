@@ -36,7 +36,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * @param isObserved whether the address itself is looked at (compared, turned into a number), or the memory is claimed
  *     not to change, so that it must stay the slot's own
  */
-record SlotUses(
+public record SlotUses(
         AllocaInstruction slot,
         long size,
         Map<Instruction, Effect> effects,
@@ -44,7 +44,7 @@ record SlotUses(
         boolean escapes,
         boolean isObserved) {
     /** What an instruction does to the contents. */
-    enum Effect {
+    public enum Effect {
         /** Reads them, or writes a part, or may do so. */
         USE,
         /** Writes all of them. */
@@ -60,14 +60,14 @@ record SlotUses(
      *
      * @param size its bytes
      */
-    static SlotUses of(AllocaInstruction slot, long size, DataLayout layout) {
+    public static SlotUses of(AllocaInstruction slot, long size, DataLayout layout) {
         Walk walk = new Walk(slot, size, layout);
         walk.run();
         return new SlotUses(slot, size, walk.effects, List.copyOf(walk.markers), walk.escapes, walk.isObserved);
     }
 
     /** Whether its lifetime is marked, so that nothing accesses it outside. */
-    boolean isMarked() {
+    public boolean isMarked() {
         return effects.containsValue(Effect.START);
     }
 

@@ -130,9 +130,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--profile",
             paramLabel = "NAME",
-            description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, collectives,"
-                    + " nvptx (unless said otherwise for the external tools libnvvm and llc, and with --to), or a"
-                    + " file of weights.")
+            description = "What kernels are like: default, cssa, remat, globalopt, loops, shapes, memory, blocks,"
+                    + " calls, collectives, nvptx (unless said otherwise for the external tools libnvvm and llc,"
+                    + " and with --to), or a file of weights.")
     private @Nullable String profile;
 
     @Option(

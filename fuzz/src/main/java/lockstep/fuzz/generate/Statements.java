@@ -42,7 +42,8 @@ final class Statements {
             new CallStatement(),
             new ByReferenceStatement(),
             new CountLoopStatement(),
-            new ClaimedStatement());
+            new ClaimedStatement(),
+            new BlocksStatement());
 
     private Statements() {}
 }

@@ -37,6 +37,7 @@ access-run = 18
 by-reference = 4
 count-loop = 0
 claimed = 0
+blocks = 0
 tally = 5
 retry = 2
 

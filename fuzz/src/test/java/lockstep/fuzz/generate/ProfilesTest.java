@@ -166,6 +166,13 @@ final class ProfilesTest {
     }
 
     @Test
+    void blocksAreCopiedFilledAndWrittenByFunctions() {
+        assertShare(0.6, "blocks", test -> calls(test, "llvm.mem") > 5);
+        assertShare(0.4, "blocks", test -> calls(test, "write_") > 0);
+        assertEquals(0, share("memory", test -> calls(test, "write_") > 0));
+    }
+
+    @Test
     void collectivesAreMany() {
         assertShare(0.8, "collectives", test -> calls(test, "llvm.nvvm.shfl")
                         + calls(test, "llvm.nvvm.vote")

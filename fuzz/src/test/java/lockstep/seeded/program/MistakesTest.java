@@ -13,7 +13,9 @@ final class MistakesTest {
                         AccessMistakes.all(),
                         AddressMistakes.all(),
                         BarrierMistakes.all(),
+                        DseMistakes.all(),
                         GlobalOptMistakes.all(),
+                        GvnMistakes.all(),
                         IndVarsMistakes.all(),
                         InlinerMistakes.all(),
                         LoopFlattenMistakes.all(),
@@ -22,6 +24,7 @@ final class MistakesTest {
                         LoopInterchangeMistakes.all(),
                         LoopPassMistakes.all(),
                         LoopUnrollMistakes.all(),
+                        MemCpyOptMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
                 .flatMap(Function.identity());

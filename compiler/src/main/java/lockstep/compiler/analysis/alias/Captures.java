@@ -73,6 +73,11 @@ public final class Captures {
         graph = null;
     }
 
+    /** Whether the address of {@code object} may become known outside at any time. */
+    public static boolean isCapturedEver(LocalValue object) {
+        return find(object).filter(List::isEmpty).isEmpty();
+    }
+
     /** Whether it may be known outside when {@code at} begins, {@code at} itself left out. */
     boolean isCapturedBefore(LocalValue object, Instruction at) {
         Optional<List<Instruction>> found = of(object);

@@ -55,7 +55,7 @@ public final class Pointers {
     }
 
     /** Whether {@code call} is of the function that CUDA names so, and that this module does not define. */
-    static boolean isBuiltIn(CallInstruction call, String name) {
+    public static boolean isBuiltIn(CallInstruction call, String name) {
         return call.calledFunction()
                 .filter(f -> f.isDeclaration() && f.name().equals(name))
                 .isPresent();

@@ -1,0 +1,132 @@
+package lockstep.compiler.memcpy;
+
+import java.util.Map;
+import lockstep.compiler.stack.SlotUses;
+import lockstep.compiler.stack.SlotUses.Effect;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stack moves: a slot that is copied as a whole to another one becomes that one.
+ *
+ * <pre>
+ *   %a = alloca %T                              %a = alloca %T
+ *   %b = alloca %T
+ *   store i32 %x, ptr %a                        store i32 %x, ptr %a
+ *   memcpy(ptr %b, ptr %a, sizeof(%T))   ->
+ *   %y = load i32, ptr %b                       %y = load i32, ptr %a
+ * </pre>
+ *
+ * <p>No address of the slots is kept or compared. Every access to the second slot comes after the copy. Where one slot
+ * is written, the other is dead ({@link SlotLiveness}): what it holds is not read before it is written as a whole, or
+ * begins again. So the one slot holds what either of the two would have held wherever that is read, in each round of a
+ * loop as well. The copy itself writes nothing then.
+ *
+ * <p>Marks of the second slot's life are removed, and ends of the first one's, which would end the life of both.
+ * Beginnings of the first one stay: they make its bytes undefined in each round. The slot with the larger alignment is
+ * kept. Slots are private to the lane, so that other lanes and barriers do not matter. Source: LLVM's MemCpyOptimizer,
+ * which compares blocks by dominance where this uses liveness.
+ */
+final class StackMoves {
+    /** Uses of slots, and blocks, that are looked at in one function. */
+    private static final int MOST_WORK = 1_000_000;
+
+    private final CopyFacts facts;
+    private final Rewriter rewriter;
+    private int work = MOST_WORK;
+
+    StackMoves(CopyFacts facts, Rewriter rewriter) {
+        this.facts = facts;
+        this.rewriter = rewriter;
+    }
+
+    /** Makes the slots of {@code copy} one; whether they are, and the copy is one of bytes onto themselves. */
+    boolean merge(BlockAccess copy) {
+        SlotUses to = uses(copy.target(), copy);
+        SlotUses from = to == null ? null : uses(copy.source(), copy);
+        if (to == null || from == null || !to.slot().type().equals(from.slot().type())) {
+            return false;
+        }
+        boolean areOne = isAfter(to, copy.call())
+                && areApart(from, to, copy.call())
+                && rewriter.allow(MemCpyOpt.STACK_MOVE, copy.call());
+        if (areOne) {
+            join(from, to);
+        }
+        return areOne;
+    }
+
+    /** The uses of a slot that {@code copy} copies as a whole; null if it is none, or its address is used otherwise. */
+    private @Nullable SlotUses uses(Value address, BlockAccess copy) {
+        boolean isSlot = address instanceof AllocaInstruction slot
+                && slot.block() != null
+                && slot.block().isEntry()
+                && SlotAccesses.sizeOf(slot, facts.layout()) == copy.size();
+        if (!isSlot || work <= 0) {
+            return null;
+        }
+        SlotUses uses = SlotUses.of((AllocaInstruction) address, copy.size(), facts.layout());
+        work -= uses.effects().size();
+        return uses.escapes() || uses.isObserved() ? null : uses;
+    }
+
+    /** Whether all accesses to the second slot come after the copy, and its life begins before that. */
+    private boolean isAfter(SlotUses to, CallInstruction copy) {
+        for (Map.Entry<Instruction, Effect> entry : to.effects().entrySet()) {
+            Instruction user = entry.getKey();
+            boolean isFine = switch (entry.getValue()) {
+                case START -> !facts.order().dominates(copy, user);
+                case END -> true;
+                case OVERWRITE, USE ->
+                    user == copy || !SlotLiveness.isAccess(user) || facts.order().dominates(copy, user);
+            };
+            if (!isFine) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether neither slot is written where the other is live. */
+    private boolean areApart(SlotUses from, SlotUses to, CallInstruction copy) {
+        SlotLiveness first = new SlotLiveness(from, true, facts.effects());
+        SlotLiveness second = new SlotLiveness(to, false, facts.effects());
+        work -= first.visited() + second.visited();
+        return first.isDeadAtWrites(second, copy) && second.isDeadAtWrites(first, copy);
+    }
+
+    private void join(SlotUses from, SlotUses to) {
+        to.markers().forEach(this::erase);
+        for (CallInstruction marker : from.markers()) {
+            if (from.effects().get(marker) == Effect.END) {
+                erase(marker);
+            }
+        }
+        from.effects().keySet().forEach(SlotAccesses::dropScopes);
+        to.effects().keySet().forEach(SlotAccesses::dropScopes);
+        AllocaInstruction kept = from.slot();
+        AllocaInstruction replaced = to.slot();
+        if (SlotAccesses.alignmentOf(replaced, facts.layout()) > SlotAccesses.alignmentOf(kept, facts.layout())) {
+            kept = to.slot();
+            replaced = from.slot();
+        }
+        if (replaced.comesBefore(kept)) {
+            rewriter.moveBefore(kept, replaced);
+        }
+        rewriter.replaceAllUses(replaced, kept);
+        rewriter.erase(replaced);
+    }
+
+    private void erase(CallInstruction marker) {
+        BasicBlock block = marker.block();
+        if (block != null) {
+            facts.memory().remove(marker);
+            rewriter.erase(marker);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+; negative: the call makes the lanes wait for each other
+; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
+; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: call void @make
+; VERDICT: @k: Skipped
+
+@s = internal addrspace(3) global [32 x [4 x i32]] undef
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %a = alloca [4 x i32], align 4
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  %u = xor i32 %t, 1
+  %s0 = getelementptr inbounds [32 x [4 x i32]], ptr addrspace(3) @s, i32 0, i32 %t
+  %q0 = getelementptr inbounds [32 x [4 x i32]], ptr addrspace(3) @s, i32 0, i32 %u
+  store i32 %t, ptr addrspace(3) %s0, align 4
+  call void @make(ptr %a, i32 %t)
+  %v = load i32, ptr addrspace(3) %q0, align 4
+  store i32 %v, ptr %po, align 4
+  ret void
+}
+
+define internal void @make(ptr nocapture %p, i32 %v) nounwind willreturn noinline {
+  call void @llvm.nvvm.barrier0()
+  store i32 %v, ptr %p, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0()

@@ -1,0 +1,30 @@
+; a fill leaves out what is overwritten at its begin, in lanes of one arm
+; RUN: opt --passes=dse --verify-each -S %s | filecheck %s
+; RUN: check --passes=dse %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=dse %s | filecheck %s --check-prefix=LIMIT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: arm:
+; CHECK-NEXT: [[P:%.*]] = getelementptr inbounds
+; CHECK-NEXT: call void @llvm.memset.p0.i64(ptr align 4 [[P]], i8 3, i64 12
+; CHECK-NEXT: store i32 %t, ptr %po
+; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  %odd = trunc i32 %t to i1
+  br i1 %odd, label %arm, label %end
+arm:
+  call void @llvm.memset.p0.i64(ptr align 4 %po, i8 3, i64 16, i1 false)
+  store i32 %t, ptr %po, align 4
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)

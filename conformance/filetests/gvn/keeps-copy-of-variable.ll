@@ -1,0 +1,24 @@
+; negative: what was copied is no constant
+; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
+; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: load i32, ptr %p4
+; VERDICT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  %p4 = getelementptr inbounds i8, ptr %po, i64 4
+
+  call void @llvm.memcpy.p0.p0.i64(ptr align 4 %po, ptr align 4 %pi, i64 8, i1 false)
+  %v = load i32, ptr %p4, align 4
+  %w = add i32 %v, 1
+  store i32 %w, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)

@@ -1,0 +1,35 @@
+; nobody writes; the lanes of the other edge load on it
+; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
+; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --bisect-limit=0 --passes=gvn %s | filecheck %s --check-prefix=LIMIT
+; LAUNCH: k grid=1 block=32 args=[out i32[128], buf i32[128] rand(5,-90,900)]
+; CHECK-LABEL: define ptx_kernel void @k
+; CHECK: load i32, ptr %pi
+; CHECK-NEXT: br label %end
+; CHECK: arm:
+; CHECK-NEXT: %x = load i32, ptr %pi
+; CHECK: end:
+; CHECK-NOT: load
+; CHECK: ret
+; VERDICT: @k: Refines
+; LIMIT: @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds [4 x i32], ptr %in, i32 %t
+  %po = getelementptr inbounds [4 x i32], ptr %out, i32 %t
+  %odd = trunc i32 %t to i1
+  br i1 %odd, label %arm, label %end
+arm:
+  %x = load i32, ptr %pi, align 4
+  br label %end
+end:
+  %y = phi i32 [ 3, %entry ], [ %x, %arm ]
+  %v = load i32, ptr %pi, align 4
+  %w = mul i32 %v, %y
+  store i32 %w, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
