@@ -76,8 +76,13 @@ public final class DeadChains {
         for (PhiInstruction phi : loop.header().phis()) {
             Set<Instruction> users = phi.block() == null ? null : readers(phi);
             if (users != null && rewriter.allow(rule, phi)) {
+                // All at once: what another cycle of them holds would stay, and be executed with poison.
                 List<Instruction> dead = new ArrayList<>(users);
-                rewriter.replaceAllUses(phi, rewriter.context().poison(phi.type()));
+                for (Instruction reader : dead) {
+                    if (reader.hasUses()) {
+                        rewriter.replaceAllUses(reader, rewriter.context().poison(reader.type()));
+                    }
+                }
                 dead.forEach(this::eraseIfDead);
             }
         }
