@@ -82,7 +82,7 @@ final class Costs {
         return new Cost(
                 before + rounds * Weights.ALWAYS * Weights.addition(width),
                 Weights.registers(width) * (isConstant ? 1 : 2),
-                1);
+                present.contains(chain) ? 1 : 2);
     }
 
     private long before(Scev expression) {
@@ -102,12 +102,17 @@ final class Costs {
         boolean isExtended = formula.scaled() != null
                 && formula.scaled().resizing() != Resizing.NONE
                 && formula.scaled().resizing() != Resizing.TRUNCATION;
-        all += use.isAfterStep() && !formula.isNext() ? copy(use) : 0;
+        boolean isLate = use.isAfterStep() && !formula.isNext();
+        all += isLate && isAtEnd(use) ? copy(use) : 0;
         int temporary = isExtended && countsExtensions ? Weights.registers(Long.SIZE) : 0;
-        return new Cost(all * rounds, temporary, 0);
+        return new Cost(all * rounds, temporary, isLate ? 1 : 0);
     }
 
-    /** The present number of a counter is copied where it is used after its step. */
+    private boolean isAtEnd(LoopUse use) {
+        return use.fixups().getFirst().place() == loop.latch().terminator();
+    }
+
+    /** The present number of a counter is copied where it is used after its step, at the end of the latch. */
     private static int copy(LoopUse use) {
         return Weights.ALWAYS * Weights.addition(use.expression().width());
     }
@@ -137,19 +142,21 @@ final class Costs {
         long slots = 0;
         Set<Value> invariant = new HashSet<>();
         int registers = 0;
-        int counters = 0;
+        int changes = 0;
         for (Map.Entry<Instruction, Recurrence> chain : chains.all().entrySet()) {
             Instruction value = chain.getKey();
             if (value instanceof PhiInstruction) {
                 registers += Weights.registers(chain.getValue().width());
-                counters++;
+                changes++;
             } else {
                 slots += (long) slots(value) * places.weight(value);
                 value.operands().stream().filter(this::takesRegister).forEach(invariant::add);
             }
         }
         for (LoopUse use : uses) {
-            slots += use.isAfterStep() && use.first() instanceof PhiInstruction ? copy(use) : 0;
+            boolean isLate = use.isAfterStep() && use.first() instanceof PhiInstruction;
+            slots += isLate && isAtEnd(use) ? copy(use) : 0;
+            changes += isLate ? 1 : 0;
             if (use.kind() == LoopUse.Kind.TEST) {
                 Fixup fixup = use.fixups().getFirst();
                 slots += (long) Weights.addition(use.expression().width()) * fixup.weight();
@@ -160,7 +167,7 @@ final class Costs {
             }
         }
         registers += invariant.stream().mapToInt(this::registers).sum();
-        return new Cost(slots * rounds, registers, counters);
+        return new Cost(slots * rounds, registers, changes);
     }
 
     private boolean takesRegister(Value value) {

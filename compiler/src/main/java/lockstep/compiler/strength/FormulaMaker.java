@@ -10,6 +10,7 @@ import java.util.function.Consumer;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.indvar.ScevExpander;
@@ -34,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A formula is made only if no value that it names may be poison where the use was not: what it names is among what
- * the use names in its first round, or is defined.
+ * the use names in its first round, or is defined. A test at the end of the latch may also name the pointer of an access
+ * that each round makes.
  */
 final class FormulaMaker {
     /** Registers of all uses that are tried for each. */
@@ -54,6 +56,7 @@ final class FormulaMaker {
     private final List<LoopUse> uses;
     private final List<Set<Formula>> made = new ArrayList<>();
     private final Set<Recurrence> pool = new LinkedHashSet<>();
+    private final Set<Value> accessed;
 
     FormulaMaker(int loop, ScalarEvolution evolution, LoopChains chains, ScevExpander expander, List<LoopUse> uses) {
         this.loop = loop;
@@ -61,6 +64,24 @@ final class FormulaMaker {
         this.chains = chains;
         this.expander = expander;
         this.uses = uses;
+        accessed = accessed(uses);
+    }
+
+    /**
+     * The pointers that addresses name whose accesses are made in each round: neither poison nor undefined at the end
+     * of the latch, as the access would have been undefined (S3.4).
+     */
+    static Set<Value> accessed(List<LoopUse> uses) {
+        Set<Value> accessed = new HashSet<>();
+        for (LoopUse use : uses) {
+            Unknown pointer = Terms.pointer(use.expression());
+            boolean isCertain = use.kind() == LoopUse.Kind.ADDRESS
+                    && use.fixups().stream().anyMatch(fixup -> fixup.weight() == Weights.ALWAYS);
+            if (isCertain && pointer != null) {
+                accessed.add(pointer.value());
+            }
+        }
+        return accessed;
     }
 
     /** The formulae of each use, the plainest first; none of a use that cannot be made anew. */
@@ -342,6 +363,9 @@ final class FormulaMaker {
             if (test.wide() != null && test.wideLimit() != null) {
                 first.addAll(Terms.leaves(test.wide().start()));
                 first.addAll(Terms.leaves(test.wideLimit()));
+            }
+            if (use.isAfterStep()) {
+                first.addAll(accessed);
             }
         }
         Set<Value> later = new HashSet<>(first);

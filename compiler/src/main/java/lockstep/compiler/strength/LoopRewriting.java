@@ -139,7 +139,10 @@ final class LoopRewriting {
     // ---- what is known before anything is made
 
     private void findFrozen() {
-        for (Formula formula : solution) {
+        Set<Value> accessed = FormulaMaker.accessed(uses);
+        for (int i = 0; i < uses.size(); i++) {
+            boolean isAtEnd = uses.get(i).kind() == LoopUse.Kind.TEST && uses.get(i).isAfterStep();
+            Formula formula = solution.get(i);
             Set<Value> met = new HashSet<>();
             Set<Value> twice = new LinkedHashSet<>();
             for (Scev register : formula.registers()) {
@@ -149,7 +152,9 @@ final class LoopRewriting {
                     }
                 }
             }
-            twice.stream().filter(leaf -> !ValueTracking.isDefined(leaf)).forEach(frozen::add);
+            twice.stream()
+                    .filter(leaf -> !(isAtEnd && accessed.contains(leaf)) && !ValueTracking.isDefined(leaf))
+                    .forEach(frozen::add);
         }
     }
 

@@ -86,8 +86,11 @@ final class Solver {
     }
 
     private boolean isNoWorse(Formula a, Formula b, LoopUse use) {
-        return costs.slots(a, use) <= costs.slots(b, use)
-                && costs.of(a, use).registers() <= costs.of(b, use).registers()
+        Cost first = costs.of(a, use);
+        Cost second = costs.of(b, use);
+        return first.slots() <= second.slots()
+                && first.registers() <= second.registers()
+                && first.changes() <= second.changes()
                 && b.registers().containsAll(a.registers());
     }
 
