@@ -3,6 +3,23 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: getelementptr i8, ptr %pi, i64 64
+; CHECK: loop:
+; CHECK: phi ptr [ %pi, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 8
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 20
+; CHECK: %u = load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: %v = load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: %w = load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: %s0 = add i32 %s, %u
+; CHECK: %s1 = mul i32 %s0, %v
+; CHECK: %s2 = xor i32 %s1, %w
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 16
+; CHECK: %c = icmp ne ptr %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: %l = phi i32 [ %s2, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

@@ -3,6 +3,21 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: %n = and i32 %x, 7
+; CHECK: freeze i32 %x
+; CHECK: mul i32 %{{[0-9]+}}, -12
+; CHECK: mul i32 %t, %{{[0-9]+}}
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: mul i32 %{{[0-9]+}}, 12
+; CHECK: loop:
+; CHECK: phi i32 [ %{{[0-9]+}}, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+; CHECK: %j = add nuw nsw i32 %i, 1
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: %c = icmp ult i32 %i, %n
+; CHECK: %l = phi i32 [ %{{[0-9]+}}, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

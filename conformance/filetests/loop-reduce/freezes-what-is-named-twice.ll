@@ -3,6 +3,29 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: freeze i32 %x
+; CHECK: mul i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: mul i32 %{{[0-9]+}}, 3
+; CHECK: mul i32 %t, %{{[0-9]+}}
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: mul i32 %t, %{{[0-9]+}}
+; CHECK: mul i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: mul i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: mul i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: mul i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: loop:
+; CHECK: phi i32 [ %{{[0-9]+}}, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: %k = phi i32 [ 0, %entry ], [ %k2, %loop ]
+; CHECK: %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+; CHECK: %s2 = xor i32 %s, %{{[0-9]+}}
+; CHECK: %k2 = add nuw nsw i32 %k, 1
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: %c = icmp ne i32 %k2, 9
+; CHECK: %l = phi i32 [ %s2, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

@@ -3,6 +3,17 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+; CHECK: %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+; CHECK: mul i32 %i, 715827882
+; CHECK: %a = xor i32 %{{[0-9]+}}, %x
+; CHECK: %s2 = add i32 %s, %a
+; CHECK: %j = add nuw nsw i32 %i, 1
+; CHECK: %c = icmp ne i32 %j, 3
+; CHECK: %l = phi i32 [ %s2, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

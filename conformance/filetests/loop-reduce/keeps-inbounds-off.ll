@@ -3,6 +3,13 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=1 args=[out i32[16], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: getelementptr i8, ptr %out, i64 84
+; CHECK: loop:
+; CHECK: phi ptr [ %out, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: store i32 %x, ptr %{{[0-9]+}}, align 4
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 28
+; CHECK: %c = icmp ne ptr %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

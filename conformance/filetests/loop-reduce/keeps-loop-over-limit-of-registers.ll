@@ -1,6 +1,6 @@
 ; negative: the loop needs more registers than the limit as it is
-; RUN: opt --passes='loop-reduce<lsr-rp-limit=8>' --verify-each -S %s | filecheck %s
-; RUN: check --passes='loop-reduce<lsr-rp-limit=8>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='loop-reduce<lsr-rp-limit=4>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce<lsr-rp-limit=4>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
 ; CHECK: %r = mul nsw i64 %i, 12

@@ -3,6 +3,17 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: %bad = shl i32 %x, %t
+; CHECK: %n = and i32 %t, 1
+; CHECK: mul i32 %bad, 84
+; CHECK: loop:
+; CHECK: phi i32 [ 287, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: %k = phi i32 [ 0, %entry ], [ %k2, %loop ]
+; CHECK: store i32 %{{[0-9]+}}, ptr %po, align 4
+; CHECK: %k2 = add nuw nsw i32 %k, 1
+; CHECK: add i32 %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: %c = icmp ult i32 %k, %n
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

@@ -3,6 +3,20 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=1 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: %o = mul i32 %t, 12
+; CHECK: loop:
+; CHECK: %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+; CHECK: trunc i64 %i to i32
+; CHECK: shl i64 %i, 2
+; CHECK: getelementptr i8, ptr %po, i64 %{{[0-9]+}}
+; CHECK: store volatile i32 %{{[0-9]+}}, ptr %{{[0-9]+}}, align 4
+; CHECK: %f = uitofp i64 %i to float
+; CHECK: %g = fptosi float %f to i32
+; CHECK: %q = getelementptr inbounds i32, ptr %out, i32 %g
+; CHECK: %z = load volatile i32, ptr %q, align 4
+; CHECK: %j = add nuw nsw i64 %i, 1
+; CHECK: %c = icmp ne i64 %j, 12
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

@@ -3,6 +3,18 @@
 ; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
+; CHECK: %e = getelementptr inbounds i32, ptr %pi, i64 24
+; CHECK: getelementptr i8, ptr %pi, i64 96
+; CHECK: loop:
+; CHECK: phi ptr [ %pi, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+; CHECK: %v = load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: %s2 = add i32 %s, %v
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 12
+; CHECK: %c = icmp ne ptr %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: %l = phi i32 [ %s2, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
 ; VERDICT: loop-reduce @k: Refines
 
 define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {

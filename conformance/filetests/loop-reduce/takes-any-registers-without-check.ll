@@ -1,6 +1,6 @@
 ; the limit holds only if registers are checked
-; RUN: opt --passes='loop-reduce<lsr-rp-limit=8;no-lsr-check-rp>' --verify-each -S %s | filecheck %s
-; RUN: check --passes='loop-reduce<lsr-rp-limit=8;no-lsr-check-rp>' %s | filecheck %s --check-prefix=VERDICT
+; RUN: opt --passes='loop-reduce<lsr-rp-limit=4;no-lsr-check-rp>' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce<lsr-rp-limit=4;no-lsr-check-rp>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
 ; CHECK-LABEL: @k
 ; CHECK: phi ptr

@@ -14,6 +14,7 @@ import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.strength.Formula.Resizing;
 import lockstep.compiler.strength.Formula.Scaled;
 import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -89,13 +90,13 @@ final class Costs {
         return (long) Weights.ALWAYS * Weights.addition(expression.width()) * expander.cost(expression);
     }
 
-    /** What {@code formula} takes where {@code use} needs it; places of one block and constant share it. */
+    /** What {@code formula} takes where {@code use} needs it; all places of a block share it. */
     Cost of(Formula formula, LoopUse use) {
         int slots = slots(formula, use);
-        Set<Place> places = new HashSet<>();
+        Set<BasicBlock> blocks = new HashSet<>();
         long all = 0;
         for (Fixup fixup : use.fixups()) {
-            if (places.add(new Place(fixup.block(), fixup.offset()))) {
+            if (blocks.add(fixup.block())) {
                 all += (long) slots * fixup.weight();
             }
         }
@@ -116,8 +117,6 @@ final class Costs {
     private static int copy(LoopUse use) {
         return Weights.ALWAYS * Weights.addition(use.expression().width());
     }
-
-    private record Place(Value block, ExactInt offset) {}
 
     /** Slots of {@code formula} in one place. */
     int slots(Formula formula, LoopUse use) {

@@ -16,6 +16,7 @@ import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.dependence.AddressReader;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvar.LoopFacts;
 import lockstep.compiler.indvar.ScevExpander;
@@ -172,11 +173,14 @@ final class LoopChains {
         return isChain ? (Recurrence) expression : null;
     }
 
-    private static boolean isOfLoopAround(Recurrence chain) {
+    private boolean isOfLoopAround(Recurrence chain) {
         Deque<Scev> open = new ArrayDeque<>(chain.operands());
         while (!open.isEmpty()) {
             Scev at = open.pop();
-            if (at instanceof Recurrence) {
+            Scev known = at instanceof Unknown leaf && leaf.value().type() instanceof IntType
+                    ? facts.evolution().of(leaf.value())
+                    : at;
+            if (known instanceof Recurrence) {
                 return true;
             }
             ScalarEvolution.parts(at).forEach(open::push);
@@ -213,7 +217,12 @@ final class LoopChains {
         if (type.width() < Long.SIZE) {
             return facts.evolution().of(instruction);
         }
-        return context.isOn(LoopReduce.LONG) ? reader.wide(instruction, true) : null;
+        if (!context.isOn(LoopReduce.LONG)) {
+            return null;
+        }
+        return context.isOn(LoopReduce.EXTENSIONS)
+                ? reader.wide(instruction, true)
+                : facts.evolution().of(instruction);
     }
 
     private boolean isAddressOfChains(Instruction instruction) {
@@ -225,13 +234,14 @@ final class LoopChains {
         return isRead && (context.isOn(LoopReduce.EXTENSIONS) || !isExtended(instruction, bits));
     }
 
-    /** Whether an index that changes has fewer bits than addresses have. */
+    /** Whether an index that changes is extended on the way. */
     private boolean isExtended(Instruction instruction, int bits) {
         return instruction instanceof GetElementPtrInstruction address
                 && address.indices().stream()
-                        .anyMatch(index -> index.type() instanceof IntType type
-                                && type.width() < bits
-                                && !loop.isInvariant(index));
+                        .anyMatch(index -> index instanceof Instruction changing
+                                && !loop.isInvariant(changing)
+                                && (!chains.containsKey(changing)
+                                        || ((IntType) changing.type()).width() < bits));
     }
 
     private static boolean isShared(Instruction pointer) {

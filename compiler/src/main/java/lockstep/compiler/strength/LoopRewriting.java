@@ -160,13 +160,12 @@ final class LoopRewriting {
 
     /** The first place of those of a block that need the same. */
     private void findPlaces(LoopUse use) {
-        record Need(BasicBlock block, ExactInt offset) {}
-        Map<Need, Instruction> first = new HashMap<>();
+        Map<BasicBlock, Instruction> first = new HashMap<>();
         for (Fixup fixup : use.fixups()) {
-            first.merge(new Need(fixup.block(), fixup.offset()), fixup.place(), (a, b) -> a.comesBefore(b) ? a : b);
+            first.merge(fixup.block(), fixup.place(), (a, b) -> a.comesBefore(b) ? a : b);
         }
         for (Fixup fixup : use.fixups()) {
-            places.put(fixup, Objects.requireNonNull(first.get(new Need(fixup.block(), fixup.offset()))));
+            places.put(fixup, Objects.requireNonNull(first.get(fixup.block())));
         }
     }
 
@@ -346,18 +345,32 @@ final class LoopRewriting {
     }
 
     private void replace(LoopUse use, Formula formula) {
+        Map<Instruction, Value> sums = new HashMap<>();
         Map<Instruction, Map<ExactInt, Value>> made = new HashMap<>();
         for (Fixup fixup : use.fixups()) {
             Instruction place = Objects.requireNonNull(places.get(fixup));
+            Value sum = sums.computeIfAbsent(
+                    place, _ -> sum(formula, place, fixup.value().type()));
             Value value = made.computeIfAbsent(place, _ -> new HashMap<>())
-                    .computeIfAbsent(fixup.offset(), offset -> sum(formula, offset, place, fixup.value().type()));
+                    .computeIfAbsent(
+                            formula.immediate().add(fixup.offset()),
+                            constant -> withConstant(sum, constant, use.expression().width(), place));
             if (fixup.use().value() != value) {
                 rewriter.replaceUse(fixup.use(), value);
             }
         }
     }
 
-    private Value sum(Formula formula, ExactInt offset, Instruction place, Type type) {
+    private Value withConstant(Value sum, ExactInt constant, int width, Instruction place) {
+        if (constant.signum() == 0) {
+            return sum;
+        }
+        Value number = rewriter.context().integer(IntType.of(width), constant);
+        return sum.type().isPointer() ? moved(sum, number, place) : binary(Opcode.ADD, sum, number, place);
+    }
+
+    /** What the formula makes but for its constant. */
+    private Value sum(Formula formula, Instruction place, Type type) {
         Value pointer = null;
         Value number = null;
         for (Scev part : formula.parts()) {
@@ -372,16 +385,10 @@ final class LoopRewriting {
             Value value = scaled(formula.scaled(), formula.isNext(), place, width(formula, type));
             number = number == null ? value : binary(Opcode.ADD, number, value, place);
         }
-        ExactInt constant = formula.immediate().add(offset);
         if (pointer == null) {
-            Value sum = Objects.requireNonNull(number);
-            return constant.signum() == 0
-                    ? sum
-                    : binary(Opcode.ADD, sum, rewriter.context().integer((IntType) sum.type(), constant), place);
+            return Objects.requireNonNull(number);
         }
-        Value moved = number == null ? pointer : moved(pointer, number, place);
-        IntType index = IntType.of(formula.registers().getFirst().width());
-        return constant.signum() == 0 ? moved : moved(moved, rewriter.context().integer(index, constant), place);
+        return number == null ? pointer : moved(pointer, number, place);
     }
 
     private static int width(Formula formula, Type type) {
