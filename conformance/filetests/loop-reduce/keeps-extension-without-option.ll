@@ -14,18 +14,19 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
+  %pb = getelementptr inbounds i32, ptr %pi, i64 64
   br label %loop
 loop:
-  %i = phi i32 [ 0, %entry ], [ %j, %loop ]
+  %i = phi i32 [ -2, %entry ], [ %j, %loop ]
   %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
   %e = sext i32 %i to i64
   %f = mul nsw i64 %e, 10
   %g = add nsw i64 %f, %e
-  %p = getelementptr inbounds i32, ptr %pi, i64 %g
+  %p = getelementptr inbounds i32, ptr %pb, i64 %g
   %v = load i32, ptr %p, align 4
   %s2 = add i32 %s, %v
   %j = add nsw i32 %i, 1
-  %c = icmp slt i32 %j, 4
+  %c = icmp slt i32 %j, 2
   br i1 %c, label %loop, label %end
 end:
   %l = phi i32 [ %s2, %loop ]

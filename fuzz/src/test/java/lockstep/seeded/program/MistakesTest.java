@@ -21,6 +21,7 @@ final class MistakesTest {
                         LoopIndexSplitMistakes.all(),
                         LoopInterchangeMistakes.all(),
                         LoopPassMistakes.all(),
+                        LoopReduceMistakes.all(),
                         LoopUnrollMistakes.all(),
                         SlotMistakes.all(),
                         SmallMistakes.all())
