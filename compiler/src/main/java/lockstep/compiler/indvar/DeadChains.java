@@ -14,30 +14,32 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Takes out what nobody reads any more, PHIs that only step themselves included. What is replaced stays until nobody
  * asks for expressions that may name it.
  */
-final class DeadChains {
+public final class DeadChains {
     /** Instructions that are looked at to find out that a PHI is read by each other only. */
     private static final int MOST_USERS = 64;
 
     private final Rewriter rewriter;
     private final List<Instruction> retired = new ArrayList<>();
 
-    DeadChains(Rewriter rewriter) {
+    /** Nothing is retired yet. */
+    public DeadChains(Rewriter rewriter) {
         this.rewriter = rewriter;
     }
 
     /** Has {@code instruction} taken out later, if it is dead then. */
-    void retire(Instruction instruction) {
+    public void retire(Instruction instruction) {
         retired.add(instruction);
     }
 
     /** Puts {@code value} in the place of {@code instruction}; one without a name takes the name over. */
-    void replace(Instruction instruction, Value value) {
+    public void replace(Instruction instruction, Value value) {
         rewriter.replaceAllUses(instruction, value);
         if (value instanceof Instruction made && made.name() == null) {
             made.setName(instruction.name());
@@ -47,7 +49,7 @@ final class DeadChains {
     }
 
     /** Takes out what was retired and is dead, and what it alone used. */
-    void erase() {
+    public void erase() {
         retired.forEach(this::eraseIfDead);
         retired.clear();
     }
@@ -69,13 +71,18 @@ final class DeadChains {
         }
     }
 
-    /** Takes out PHIs of the header that only instructions without effects read which nothing else reads. */
-    void erasePhis(SimplifiedLoop loop) {
+    /** Takes out, by {@code rule}, PHIs of the header that only instructions without effects read which nothing else reads. */
+    public void erasePhis(SimplifiedLoop loop, Rule rule) {
         for (PhiInstruction phi : loop.header().phis()) {
             Set<Instruction> users = phi.block() == null ? null : readers(phi);
-            if (users != null && rewriter.allow(IndVars.DEAD, phi)) {
+            if (users != null && rewriter.allow(rule, phi)) {
+                // All at once: what another cycle of them holds would stay, and be executed with poison.
                 List<Instruction> dead = new ArrayList<>(users);
-                rewriter.replaceAllUses(phi, rewriter.context().poison(phi.type()));
+                for (Instruction reader : dead) {
+                    if (reader.hasUses()) {
+                        rewriter.replaceAllUses(reader, rewriter.context().poison(reader.type()));
+                    }
+                }
                 dead.forEach(this::eraseIfDead);
             }
         }

@@ -48,7 +48,7 @@ public record LoopFacts(
     }
 
     /** Whether {@code binary}, an addition, subtraction or product, never wraps, as a signed number or not. */
-    boolean staysIn(BinaryInstruction binary, boolean isSigned) {
+    public boolean staysIn(BinaryInstruction binary, boolean isSigned) {
         WrappedRange a = rangeBefore(binary.left(), binary);
         WrappedRange b = rangeBefore(binary.right(), binary);
         if (a.isEmpty() || b.isEmpty()) {

@@ -52,7 +52,7 @@ final class LoopVariables {
     /** When expressions are not asked for any more: sinks to the exit, and takes counters out that nobody reads. */
     void clear(LoopForest loops, FunctionGraph graph) {
         sink(loops, graph);
-        dead.erasePhis(loop);
+        dead.erasePhis(loop, IndVars.DEAD);
     }
 
     /** The first of counters that are always the same stands for the others, without what only some promise. */

@@ -140,8 +140,13 @@ public final class ScevExpander {
 
     // ---- instructions
 
+    /** Takes {@code value} for {@code expression}, where it has been computed and is not poison if that is not. */
+    public void know(Scev expression, Value value) {
+        made.putIfAbsent(expression, value);
+    }
+
     /** Values that stand for themselves frozen in all that is made from now on. */
-    void freeze(Set<Value> values) {
+    public void freeze(Set<Value> values) {
         for (Value value : values) {
             if (!frozen.containsKey(value)) {
                 frozen.put(value, insert(new FreezeInstruction(value)));

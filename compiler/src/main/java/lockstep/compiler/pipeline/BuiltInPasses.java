@@ -124,6 +124,7 @@ import lockstep.compiler.split.LoopIndexSplit;
 import lockstep.compiler.sroa.ScalarReplacement;
 import lockstep.compiler.ssa.PromoteMemoryToRegister;
 import lockstep.compiler.stack.ReuseLocalMemory;
+import lockstep.compiler.strength.LoopReduce;
 import lockstep.compiler.structure.StructurizeCfg;
 import lockstep.compiler.tail.TailCallElimination;
 import lockstep.compiler.unroll.LoopUnroll;
@@ -157,6 +158,7 @@ final class BuiltInPasses {
                 new LoopDeletion(),
                 new IndVars(),
                 new LoopIdiom(),
+                new LoopReduce(),
                 new LoopIndexSplit(),
                 new LoopFlatten(),
                 new LoopInterchange(),

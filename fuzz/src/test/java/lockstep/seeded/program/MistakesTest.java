@@ -23,6 +23,7 @@ final class MistakesTest {
                         LoopIndexSplitMistakes.all(),
                         LoopInterchangeMistakes.all(),
                         LoopPassMistakes.all(),
+                        LoopReduceMistakes.all(),
                         LoopUnrollMistakes.all(),
                         MemCpyOptMistakes.all(),
                         SlotMistakes.all(),

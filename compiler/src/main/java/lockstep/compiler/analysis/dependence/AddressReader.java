@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.compiler.analysis.loops.WrapFacts;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
-import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Sum;
 import lockstep.compiler.analysis.scev.Scev;
@@ -14,6 +13,7 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -31,22 +31,37 @@ import org.jspecify.annotations.Nullable;
  * and products where flags say that these do not wrap: if they did, the address would be poison, and the access
  * undefined. Recursion is over expressions, at most {@value #MOST_STEPS} deep.
  */
-final class AddressReader {
+public final class AddressReader {
     private static final int BITS = 64;
     private static final int MOST_STEPS = 12;
+    private static final int NOTHING_IS_OPAQUE = -1;
 
     private final FunctionGraph graph;
     private final LoopForest loops;
     private final ScalarEvolution evolution;
     private final WrapFacts wrapping;
     private final DataLayout layout;
+    private final int within;
 
+    /** Reads all that addresses are computed from. */
     AddressReader(
             FunctionGraph graph,
             LoopForest loops,
             ScalarEvolution evolution,
             WrapFacts wrapping,
             DataLayout layout) {
+        this(graph, loops, evolution, wrapping, layout, NOTHING_IS_OPAQUE);
+    }
+
+    /** Reads what loop {@code within} computes; of values from before it only constants that they add. */
+    public AddressReader(
+            FunctionGraph graph,
+            LoopForest loops,
+            ScalarEvolution evolution,
+            WrapFacts wrapping,
+            DataLayout layout,
+            int within) {
+        this.within = within;
         this.graph = graph;
         this.loops = loops;
         this.evolution = evolution;
@@ -77,7 +92,8 @@ final class AddressReader {
                 || !loops.contains(outermost, graph.indexOf(Objects.requireNonNull(i.block())));
     }
 
-    private @Nullable Scev offset(GetElementPtrInstruction address) {
+    /** The bytes, 64 bits, that {@code address} adds to its base; null if that is another sum. */
+    public @Nullable Scev offset(GetElementPtrInstruction address) {
         List<AddressStep> steps =
                 layout.steps(address.sourceElementType(), address.indices()).orElse(null);
         Scev sum = steps == null ? null : ScalarEvolution.constant(BITS, ExactInt.ZERO);
@@ -103,11 +119,19 @@ final class AddressReader {
 
     // ---- indices
 
+    /** {@code value}, an integer of at most 64 bits, as one of 64 that has its sign, where it is not poison. */
+    public @Nullable Scev wide(Value value, boolean isSigned) {
+        return wide(value, isSigned, 0);
+    }
+
     /** {@code value} extended to 64 bits, where it is not poison. */
     private @Nullable Scev wide(Value value, boolean isSigned, int depth) {
         int width = ((IntType) value.type()).width();
         if (depth > MOST_STEPS || width > BITS) {
             return null;
+        }
+        if (isOpaque(value)) {
+            return opaque(value, isSigned, depth);
         }
         if (value instanceof CastInstruction cast
                 && (cast.opcode() == Opcode.SEXT || cast.opcode() == Opcode.ZEXT)
@@ -123,8 +147,26 @@ final class AddressReader {
         return value instanceof PhiInstruction phi ? chain(phi, isSigned) : plain(value, isSigned);
     }
 
+    private boolean isOpaque(Value value) {
+        return within != NOTHING_IS_OPAQUE && value instanceof Instruction && isOutside(value, within);
+    }
+
+    private @Nullable Scev opaque(Value value, boolean isSigned, int depth) {
+        int width = ((IntType) value.type()).width();
+        if (value instanceof BinaryInstruction add
+                && add.opcode() == Opcode.ADD
+                && add.right() instanceof ConstantInt
+                && (width == BITS || add.has(isSigned ? Flag.NSW : Flag.NUW))) {
+            return binary(add, isSigned, depth);
+        }
+        return evolution.extended(evolution.leaf(value, width), BITS, isSigned);
+    }
+
     private @Nullable Scev binary(BinaryInstruction binary, boolean isSigned, int depth) {
         Opcode opcode = binary.opcode();
+        if (opcode == Opcode.SHL && binary.right() instanceof ConstantInt by) {
+            return shifted(binary, by, isSigned, depth);
+        }
         if (opcode != Opcode.ADD && opcode != Opcode.SUB && opcode != Opcode.MUL) {
             return plain(binary, isSigned);
         }
@@ -139,37 +181,52 @@ final class AddressReader {
         return opcode == Opcode.ADD ? evolution.sum(left, right) : evolution.difference(left, right);
     }
 
+    private @Nullable Scev shifted(BinaryInstruction shift, ConstantInt by, boolean isSigned, int depth) {
+        if (by.number().compareTo(ExactInt.of(((IntType) shift.type()).width())) >= 0) {
+            return plain(shift, isSigned);
+        }
+        Scev left = wide(shift.left(), isSigned, depth + 1);
+        ExactInt factor = ExactInt.ONE.shiftLeft(by.number().intValueExact());
+        return left == null ? null : evolution.product(left, ScalarEvolution.constant(BITS, factor));
+    }
+
     /** As scalar evolution has it; chains that do not wrap are chains of 64 bits. */
     private Scev plain(Value value, boolean isSigned) {
-        Scev narrow = evolution.of(value);
-        if (narrow.width() == BITS) {
-            return narrow;
-        }
-        Scev extended = evolution.extended(narrow, BITS, isSigned);
-        return evolution.widened(extended, wrapping::staysIn);
+        return evolution.widened(evolution.extended(evolution.of(value), BITS, isSigned), wrapping::staysIn);
     }
 
     /** A counter whose step says that it does not wrap. */
     private Scev chain(PhiInstruction phi, boolean isSigned) {
         if (!(evolution.of(phi) instanceof Recurrence chain)
-                || chain.width() == BITS
                 || !chain.isAffine()
-                || !(chain.operands().get(1) instanceof Constant step)
                 || phi.block() != graph.block(loops.header(chain.loop()))
-                || !isPromised(phi, chain, step.signed(), isSigned)) {
+                || chain.width() != BITS && !isPromised(phi, chain, isSigned)) {
             return plain(phi, isSigned);
         }
-        Scev start = evolution.extended(chain.start(), BITS, isSigned);
-        Scev made = evolution.stepping(chain.loop(), start, ScalarEvolution.constant(BITS, step.signed()));
+        Scev start = chain.loop() == within ? opaqueStart(phi, isSigned) : null;
+        Scev made = evolution.stepping(
+                chain.loop(),
+                start == null ? evolution.extended(chain.start(), BITS, isSigned) : start,
+                evolution.extended(chain.operands().get(1), BITS, isSigned));
         return made == null ? plain(phi, isSigned) : made;
     }
 
-    private boolean isPromised(PhiInstruction phi, Recurrence chain, ExactInt step, boolean isSigned) {
+    private @Nullable Scev opaqueStart(PhiInstruction phi, boolean isSigned) {
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            if (!loops.contains(within, graph.indexOf(phi.incomingBlock(i)))) {
+                return wide(phi.incomingValue(i), isSigned, 0);
+            }
+        }
+        return null;
+    }
+
+    /** Whether each round adds what is the same in all rounds, and says that this does not wrap. */
+    private boolean isPromised(PhiInstruction phi, Recurrence chain, boolean isSigned) {
         int latch = loops.latches(chain.loop()).findFirst().orElseThrow();
         return phi.valueFrom(graph.block(latch)) instanceof BinaryInstruction next
                 && next.opcode() == Opcode.ADD
                 && (next.left() == phi || next.right() == phi)
-                && (isSigned ? next.has(Flag.NSW) : next.has(Flag.NUW) && step.signum() > 0);
+                && next.has(isSigned ? Flag.NSW : Flag.NUW);
     }
 
     // ---- sums

@@ -80,7 +80,15 @@ public final class WrapFacts {
 
     /** Whether {@code chain}, as an unsigned number, or a signed one, never wraps in the rounds that lanes make. */
     public boolean staysIn(Recurrence chain, boolean isSigned) {
-        Optional<ExactInt> rounds = counts.of(chain.loop()).most();
+        return staysIn(chain, isSigned, counts.of(chain.loop()).most());
+    }
+
+    /** Whether its last addition does not wrap either, which the round makes in which a lane leaves. */
+    public boolean stepStaysIn(Recurrence chain, boolean isSigned) {
+        return staysIn(chain, isSigned, counts.of(chain.loop()).most().map(rounds -> rounds.add(ExactInt.ONE)));
+    }
+
+    private boolean staysIn(Recurrence chain, boolean isSigned, Optional<ExactInt> rounds) {
         if (!chain.isAffine() || !(chain.operands().get(1) instanceof Constant step) || rounds.isEmpty()) {
             return false;
         }

@@ -201,6 +201,11 @@ public final class ScalarEvolution {
         return Expressions.constant(width, number);
     }
 
+    /** {@code value}, a pointer or an integer, as a number of {@code width} bits of which nothing is known. */
+    public Scev leaf(Value value, int width) {
+        return expressions.unknown(width, value);
+    }
+
     public @Nullable Scev sum(Scev a, Scev b) {
         return expressions.add(a, b);
     }

@@ -1,0 +1,38 @@
+; the address of a round is that of the round before and 12 bytes; the test is of the address, too
+; RUN: opt --passes='loop-reduce' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: getelementptr i8, ptr %pi, i64 60
+; CHECK: loop:
+; CHECK: phi ptr [ %pi, %entry ]
+; CHECK-NOT: phi i64
+; CHECK: load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 12
+; CHECK: icmp ne ptr
+; CHECK: ret void
+; VERDICT: loop-reduce @k: Refines
+
+define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+  %r = mul nsw i64 %i, 12
+  %p = getelementptr inbounds i8, ptr %pi, i64 %r
+  %v = load i32, ptr %p, align 4
+  %s2 = add i32 %s, %v
+  %j = add nuw nsw i64 %i, 1
+  %c = icmp ne i64 %j, 5
+  br i1 %c, label %loop, label %end
+end:
+  %l = phi i32 [ %s2, %loop ]
+  store i32 %l, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,47 @@
+; products and sums of an extension are one product of it
+; RUN: opt --passes='loop-reduce' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: loop:
+; CHECK: %i = phi i32 [ -2, %entry ], [ %j, %loop ]
+; CHECK: %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+; CHECK: sext i32 %i to i64
+; CHECK: mul i64 %{{[0-9]+}}, 44
+; CHECK: getelementptr i8, ptr %pi, i64 %{{[0-9]+}}
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 256
+; CHECK: %v = load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: %s2 = add i32 %s, %v
+; CHECK: %j = add nsw i32 %i, 1
+; CHECK: %c = icmp slt i32 %j, 2
+; CHECK: %l = phi i32 [ %s2, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
+; VERDICT: loop-reduce @k: Refines
+
+define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %pb = getelementptr inbounds i32, ptr %pi, i64 64
+  br label %loop
+loop:
+  %i = phi i32 [ -2, %entry ], [ %j, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+  %e = sext i32 %i to i64
+  %f = mul nsw i64 %e, 10
+  %g = add nsw i64 %f, %e
+  %p = getelementptr inbounds i32, ptr %pb, i64 %g
+  %v = load i32, ptr %p, align 4
+  %s2 = add i32 %s, %v
+  %j = add nsw i32 %i, 1
+  %c = icmp slt i32 %j, 2
+  br i1 %c, label %loop, label %end
+end:
+  %l = phi i32 [ %s2, %loop ]
+  store i32 %l, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,51 @@
+; collectives and the rounds of each warp stay where they are
+; RUN: opt --passes='loop-reduce' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[512], buf i32[512] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: getelementptr i8, ptr %pi, i64 60
+; CHECK: loop:
+; CHECK: phi ptr [ %pi, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+; CHECK: %v = load i32, ptr %{{[0-9]+}}, align 4
+; CHECK: call void @llvm.nvvm.barrier0()
+; CHECK: %b = icmp sgt i32 %v, 0
+; CHECK: %g = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %b)
+; CHECK: %s1 = add i32 %s, %v
+; CHECK: %s2 = xor i32 %s1, %g
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 12
+; CHECK: %c = icmp ne ptr %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: %l = phi i32 [ %s2, %loop ]
+; CHECK: store i32 %l, ptr %po, align 4
+; CHECK: ret void
+; VERDICT: loop-reduce @k: Refines
+
+define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+  %r = mul nuw nsw i64 %i, 12
+  %p = getelementptr inbounds i8, ptr %pi, i64 %r
+  %v = load i32, ptr %p, align 4
+  call void @llvm.nvvm.barrier0()
+  %b = icmp sgt i32 %v, 0
+  %g = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %b)
+  %s1 = add i32 %s, %v
+  %s2 = xor i32 %s1, %g
+  %j = add nuw nsw i64 %i, 1
+  %c = icmp ne i64 %j, 5
+  br i1 %c, label %loop, label %end
+end:
+  %l = phi i32 [ %s2, %loop ]
+  store i32 %l, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.nvvm.barrier0()
+declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)

@@ -1,0 +1,33 @@
+; negative: the last step of a pointer leaves the object, so that it is not inbounds
+; RUN: opt --passes='loop-reduce' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=1 args=[out i32[16], buf i32[512] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: getelementptr i8, ptr %out, i64 84
+; CHECK: loop:
+; CHECK: phi ptr [ %out, %entry ], [ %{{[0-9]+}}, %loop ]
+; CHECK: store i32 %x, ptr %{{[0-9]+}}, align 4
+; CHECK: getelementptr i8, ptr %{{[0-9]+}}, i64 28
+; CHECK: %c = icmp ne ptr %{{[0-9]+}}, %{{[0-9]+}}
+; CHECK: ret void
+; VERDICT: loop-reduce @k: Refines
+
+define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %r = mul nuw nsw i64 %i, 28
+  %p = getelementptr inbounds i8, ptr %out, i64 %r
+  store i32 %x, ptr %p, align 4
+  %j = add nuw nsw i64 %i, 1
+  %c = icmp ne i64 %j, 3
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,33 @@
+; a loop whose rounds nothing counts
+; RUN: opt --passes='loop-reduce' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-reduce' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[512] rand(1,1,1)]
+; CHECK-LABEL: @k
+; CHECK: phi ptr
+; CHECK: ret void
+; VERDICT: loop-reduce @k: Refines
+
+define ptx_kernel void @k(ptr noundef %out, ptr noundef %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i64 [ 0, %entry ], [ %j, %loop ]
+  %s = phi i32 [ %x, %entry ], [ %s2, %loop ]
+  %r = mul nsw i64 %i, 12
+  %p = getelementptr inbounds i8, ptr %pi, i64 %r
+  %v = load i32, ptr %p, align 4
+  %s2 = add i32 %s, %v
+  %j = add nuw nsw i64 %i, 1
+  %b = and i32 %s2, 7
+  %c = icmp ne i32 %b, 0
+  br i1 %c, label %loop, label %end
+end:
+  %l = phi i32 [ %s2, %loop ]
+  store i32 %l, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
