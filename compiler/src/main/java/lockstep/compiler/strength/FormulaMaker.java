@@ -35,8 +35,8 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>A formula is made only if no value that it names may be poison where the use was not: what it names is among what
- * the use names in its first round, or is defined. A test at the end of the latch may also name the pointer of an access
- * that each round makes.
+ * the use names in its first round, or is defined. A test at the end of the latch may also name the pointer of an
+ * access that each round makes.
  */
 final class FormulaMaker {
     /** Registers of all uses that are tried for each. */

@@ -285,10 +285,12 @@ final class LoopChains {
     private @Nullable Scev counter(PhiInstruction phi) {
         Scev step = ScalarEvolution.constant(indexBits(phi), ExactInt.ZERO);
         Value at = next(phi);
-        for (int steps = 0; steps < MOST_STEPS && at instanceof GetElementPtrInstruction move && step != null; steps++) {
+        int steps = 0;
+        while (step != null && at instanceof GetElementPtrInstruction move && steps < MOST_STEPS) {
             boolean isInside = !loop.isInvariant(move) && move.base().type().isPointer();
             step = isInside ? moved(step, move) : null;
             at = move.base();
+            steps++;
         }
         Scev start = step != null && at == phi ? address(start(phi)) : null;
         return start == null || !facts.evolution().isInvariant(Objects.requireNonNull(step), loop.number())

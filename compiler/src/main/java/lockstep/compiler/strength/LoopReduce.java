@@ -11,8 +11,8 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-reduce: chooses what a loop counts with, so that what its rounds compute from counters takes few instructions and
- * registers. Deepest loops first; for each loop:
+ * loop-reduce: chooses what a loop counts with, so that what its rounds compute from counters takes few instructions
+ * and registers. Deepest loops first; for each loop:
  *
  * <ol>
  *   <li>{@code LoopUses} finds the values that are chains of recurrences {@code {start,+,step}}, and the operands
@@ -48,8 +48,8 @@ import lockstep.ir.rule.Rule;
  * is defined. What it names twice is frozen. A PHI that is used on keeps the flags of its step only if all its users
  * were poison where it is; see {@code LoopRewriting}.
  *
- * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); names and purposes of the knobs are those
- * in libnvvm 13.0, the defaults are assumed where no source gives one. Cost: linear in the instructions of a loop and
+ * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); names and purposes of the knobs are
+ * those in libnvvm 13.0, the defaults are assumed where no source gives one. Cost: linear in the instructions of a loop and
  * its uses times {@value FormulaMaker#MOST_POOLED} registers; the solver visits at most {@code lsr-complexity-limit}
  * solutions.
  */

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
@@ -200,8 +199,8 @@ final class LoopUses {
             return new LoopUse.Test(limit, chain, limit, difference);
         }
         LoopUse.Test signed = wide(value, other, limit, true);
-        return signed != null ? signed : Objects.requireNonNullElse(
-                wide(value, other, limit, false), new LoopUse.Test(limit, null, null, 0));
+        LoopUse.Test unsigned = signed == null ? wide(value, other, limit, false) : signed;
+        return unsigned == null ? new LoopUse.Test(limit, null, null, 0) : unsigned;
     }
 
     private LoopUse.@Nullable Test wide(Instruction value, Value other, Scev limit, boolean isSigned) {
@@ -221,8 +220,10 @@ final class LoopUses {
         if (a.isEmpty() || b.isEmpty()) {
             return Long.SIZE;
         }
-        ExactInt most = Stream.of(a.leastSigned(), a.mostSigned()).map(ExactInt::abs).reduce(ExactInt::max).orElseThrow()
-                .add(Stream.of(b.leastSigned(), b.mostSigned()).map(ExactInt::abs).reduce(ExactInt::max).orElseThrow());
-        return most.bitLength();
+        return largest(a).add(largest(b)).bitLength();
+    }
+
+    private static ExactInt largest(WrappedRange range) {
+        return range.leastSigned().abs().max(range.mostSigned().abs());
     }
 }

@@ -159,7 +159,8 @@ final class ReduceRun {
         if (solution.isEmpty() || !isWorthIt(loop, costs.now(uses, finder), solver.cost(), pressure)) {
             return false;
         }
-        boolean isChanged = new LoopRewriting(loop, facts, chains, costs, rewriter, context, dead, uses, solution).run();
+        boolean isChanged =
+                new LoopRewriting(loop, facts, chains, costs, rewriter, context, dead, uses, solution).run();
         if (isChanged) {
             context.count("loops", 1);
         }

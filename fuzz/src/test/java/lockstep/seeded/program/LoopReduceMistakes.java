@@ -123,9 +123,8 @@ final class LoopReduceMistakes {
     }
 
     private static void exitAfter(Rewriter rewriter) {
-        PhiInstruction counter = counter(rewriter, "loop");
-        rewriter.setOperand(
-                named(rewriter, "k"), 0, Objects.requireNonNull(counter.valueFrom(PassMistake.block(rewriter, "more"))));
+        Value next = counter(rewriter, "loop").valueFrom(PassMistake.block(rewriter, "more"));
+        rewriter.setOperand(named(rewriter, "k"), 0, Objects.requireNonNull(next));
     }
 
     private static void inbounds(Rewriter rewriter) {
