@@ -95,11 +95,6 @@ final class UnitAccesses {
         }
     }
 
-    /** Number of accesses of all units at most: their places are below it. */
-    int size() {
-        return accesses.length;
-    }
-
     /** The place of the first access of {@code unit}. */
     int first(int unit) {
         return first[unit];
