@@ -19,6 +19,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** A pass from a jar that fails is a verdict on that pass, whatever it does; other files are checked all the same. */
 final class FailingPassTest {
+    /** Does not end when it is interrupted, but computes no longer: its thread stays beside the tests after this. */
+    private static final String ENDLESS = "while (!Thread.currentThread().isInterrupted()) { Thread.onSpinWait(); }"
+            + " while (true) { try { Thread.sleep(100_000); } catch (InterruptedException late) { continue; } }";
+
     private static final String PROGRAM = """
             ; LAUNCH: k grid=1 block=32 args=[buf i32[32] zero]
             define ptx_kernel void @k(ptr addrspace(1) %p) {
@@ -106,7 +110,7 @@ final class FailingPassTest {
             delimiter = '|',
             value = {
                 "throw new IllegalStateException(\"no such luck\"); | pass-crash: java.lang.IllegalStateException: no",
-                "while (true) { Thread.onSpinWait(); }              | pass-timeout: did not end within 0.3 s",
+                ENDLESS + "                                         | pass-timeout: did not end within 0.3 s",
                 "context.count(\"undeclared\", 1); return false;    | pass-crash: "
             })
     void codeGenerationIsSupervised(String body, String expected) throws IOException {
@@ -139,7 +143,7 @@ final class FailingPassTest {
 
     @Test
     void onlySoMuchTimeIsGiven() throws IOException {
-        PluginJar.writePass(folder.resolve("own.jar"), "while (true) { Thread.onSpinWait(); }");
+        PluginJar.writePass(folder.resolve("own.jar"), ENDLESS);
         long start = System.nanoTime();
         assertEquals(ExitStatus.FOUND_WRONG, check("--pass-timeout", "300ms"), session.err());
         assertTrue(System.nanoTime() - start < 30e9);
