@@ -49,9 +49,9 @@ import lockstep.ir.rule.Rule;
  * were poison where it is; see {@code LoopRewriting}.
  *
  * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); names and purposes of the knobs are
- * those in libnvvm 13.0, the defaults are assumed where no source gives one. Cost: linear in the instructions of a loop and
- * its uses times {@value FormulaMaker#MOST_POOLED} registers; the solver visits at most {@code lsr-complexity-limit}
- * solutions.
+ * those in libnvvm 13.0, the defaults are assumed where no source gives one. Cost: linear in the instructions of a loop
+ * and its uses times {@value FormulaMaker#MOST_POOLED} registers; the solver visits at most {@code
+ * lsr-complexity-limit} solutions.
  */
 public final class LoopReduce implements FunctionPass {
     static final String NAME = "loop-reduce";
