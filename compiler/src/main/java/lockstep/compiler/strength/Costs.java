@@ -179,13 +179,17 @@ final class Costs {
     /** Slots of {@code value}, which is no PHI. */
     int slots(Instruction value) {
         int width = Math.toIntExact(layout.sizeInBits(value.type()));
-        return switch (value) {
-            case CastInstruction cast -> cast.opcode() == Opcode.TRUNC || isForProducts(cast) ? 0 : 1;
-            case GetElementPtrInstruction address -> address(address);
-            case BinaryInstruction binary when binary.opcode() == Opcode.MUL || binary.opcode() == Opcode.SHL ->
-                Weights.product(width, factor(binary), Resizing.NONE, false);
-            default -> Weights.addition(width);
-        };
+        if (value instanceof CastInstruction cast) {
+            return cast.opcode() == Opcode.TRUNC || isForProducts(cast) ? 0 : 1;
+        }
+        if (value instanceof GetElementPtrInstruction address) {
+            return address(address);
+        }
+        boolean isProduct = value instanceof BinaryInstruction
+                && (value.opcode() == Opcode.MUL || value.opcode() == Opcode.SHL);
+        return isProduct
+                ? Weights.product(width, factor((BinaryInstruction) value), Resizing.NONE, false)
+                : Weights.addition(width);
     }
 
     private static final ExactInt ANY_FACTOR = ExactInt.of(3);

@@ -177,13 +177,13 @@ final class LoopUses {
 
     /** Whether the operand is where an access is made. */
     static boolean isAddress(Use use) {
-        return switch (use.user()) {
-            case LoadInstruction load -> load.pointer() == use.value();
-            case StoreInstruction store -> use.index() == 1 && store.pointer() == use.value();
-            case AtomicRmwInstruction atomic -> use.index() == 0 && atomic.pointer() == use.value();
-            case CompareExchangeInstruction exchange -> use.index() == 0 && exchange.pointer() == use.value();
-            default -> false;
-        };
+        Instruction user = use.user();
+        return user instanceof StoreInstruction
+                ? use.index() == 1
+                : use.index() == 0
+                        && (user instanceof LoadInstruction
+                                || user instanceof AtomicRmwInstruction
+                                || user instanceof CompareExchangeInstruction);
     }
 
     // ---- tests
