@@ -71,7 +71,7 @@ public final class DeadChains {
         }
     }
 
-    /** Takes out, by {@code rule}, PHIs of the header that only instructions read without effects and readers. */
+    /** Takes out, by {@code rule}, PHIs of the header that only instructions without effects read, unread otherwise. */
     public void erasePhis(SimplifiedLoop loop, Rule rule) {
         for (PhiInstruction phi : loop.header().phis()) {
             Set<Instruction> users = phi.block() == null ? null : readers(phi);

@@ -185,7 +185,8 @@ final class Costs {
         if (value instanceof GetElementPtrInstruction address) {
             return address(address);
         }
-        boolean isProduct = value.opcode() == Opcode.MUL || value.opcode() == Opcode.SHL;
+        boolean isProduct = value instanceof BinaryInstruction
+                && (value.opcode() == Opcode.MUL || value.opcode() == Opcode.SHL);
         return isProduct
                 ? Weights.product(width, factor((BinaryInstruction) value), Resizing.NONE, false)
                 : Weights.addition(width);

@@ -150,9 +150,9 @@ final class FormulaMaker {
         }
         add(number, Formula.sum(List.of(chain), ExactInt.ZERO, target.isNext()));
         ExactInt constant = Terms.constant(chain.start());
-        Scev number0 = ScalarEvolution.constant(chain.width(), constant);
+        Scev first = ScalarEvolution.constant(chain.width(), constant);
         if (constant.signum() != 0) {
-            split(number, target, number0, ExactInt.ZERO);
+            split(number, target, first, ExactInt.ZERO);
         }
         List<Scev> terms = Terms.of(chain.start()).stream()
                 .filter(term -> !(term instanceof Constant))
@@ -163,7 +163,7 @@ final class FormulaMaker {
         for (Scev term : terms) {
             split(number, target, term, ExactInt.ZERO);
         }
-        Scev all = evolution.difference(chain.start(), number0);
+        Scev all = evolution.difference(chain.start(), first);
         if (terms.size() > 1 && all != null) {
             split(number, target, all, ExactInt.ZERO);
         }
@@ -219,12 +219,13 @@ final class FormulaMaker {
     /** {@code rest + scaled}, or {@code rest + register} if nothing is scaled. */
     private Formula withRest(Scev rest, @Nullable Scaled scaled, Recurrence register, Target target) {
         ExactInt constant = Terms.constant(rest);
-        Scev varying = evolution.difference(rest, ScalarEvolution.constant(rest.width(), constant));
+        Scev varying = Objects.requireNonNull(
+                evolution.difference(rest, ScalarEvolution.constant(rest.width(), constant)));
         List<Scev> parts = new ArrayList<>();
         if (scaled == null) {
             parts.add(register);
         }
-        if (varying != null && !Terms.isZero(varying)) {
+        if (!Terms.isZero(varying)) {
             parts.add(varying);
         }
         return new Formula(parts, scaled, constant, target.isNext(), null);
@@ -321,14 +322,14 @@ final class FormulaMaker {
         Scev limitTimes = evolution.product(limit, times);
         Scev more =
                 compared == null || chainTimes == null ? null : evolution.difference(compared, chainTimes);
-        Scev number0 = more == null || limitTimes == null ? null : evolution.sum(limitTimes, more);
-        boolean isPossible = number0 != null
-                && evolution.isInvariant(number0, loop)
-                && Terms.isWellFormed(number0)
-                && (Terms.pointer(number0) == null) == (Terms.pointer(register) == null)
-                && expander.isPossible(number0, loop);
+        Scev shifted = more == null || limitTimes == null ? null : evolution.sum(limitTimes, more);
+        boolean isPossible = shifted != null
+                && evolution.isInvariant(shifted, loop)
+                && Terms.isWellFormed(shifted)
+                && (Terms.pointer(shifted) == null) == (Terms.pointer(register) == null)
+                && expander.isPossible(shifted, loop);
         if (isPossible) {
-            add(number, new Formula(List.of(register), null, ExactInt.ZERO, isNext, number0));
+            add(number, new Formula(List.of(register), null, ExactInt.ZERO, isNext, shifted));
         }
     }
 

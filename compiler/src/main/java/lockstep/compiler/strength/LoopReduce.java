@@ -48,8 +48,8 @@ import lockstep.ir.rule.Rule;
  * is defined. What it names twice is frozen. A PHI that is used on keeps the flags of its step only if all its users
  * were poison where it is; see {@code LoopRewriting}.
  *
- * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); names and purposes of the knobs are
- * those in libnvvm 13.0, the defaults are assumed where no source gives one. Cost: linear in the instructions of a loop
+ * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public
+ * descriptions of NVIDIA's pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop
  * and its uses times {@value FormulaMaker#MOST_POOLED} registers; the solver visits at most {@code
  * lsr-complexity-limit} solutions.
  */
@@ -58,7 +58,7 @@ public final class LoopReduce implements FunctionPass {
 
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "loop-reduce");
     private static final SourceRef NAMES =
-            new SourceRef.Measured("strings of libnvvm 13.0; the default is assumed, as no source gives it");
+            new SourceRef.Assumed("named so in public descriptions of NVIDIA's pass, which do not give the default");
 
     static final Rule ADDRESS = new Rule(NAME, "address", "an address comes from a register that steps");
     static final Rule TEST = new Rule(NAME, "test", "another register is compared, with what it is then");

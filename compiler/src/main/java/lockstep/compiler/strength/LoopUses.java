@@ -178,10 +178,12 @@ final class LoopUses {
     /** Whether the operand is where an access is made. */
     static boolean isAddress(Use use) {
         Instruction user = use.user();
-        return user instanceof LoadInstruction
-                || user instanceof StoreInstruction && use.index() == 1
-                || (user instanceof AtomicRmwInstruction || user instanceof CompareExchangeInstruction)
-                        && use.index() == 0;
+        return user instanceof StoreInstruction
+                ? use.index() == 1
+                : use.index() == 0
+                        && (user instanceof LoadInstruction
+                                || user instanceof AtomicRmwInstruction
+                                || user instanceof CompareExchangeInstruction);
     }
 
     // ---- tests

@@ -8,11 +8,13 @@ import lockstep.ir.number.ExactInt;
  *
  * <pre>
  * add, compare          32 bits: IADD3, ISETP              64 bits: the same with a carry, 2
- * base + i * c          i of 32 bits: IMAD, IMAD.WIDE      i of 64 bits, c a power of two: LEA, LEA.HI.X; else 4
- * extension             SHF or none, 1                     truncation: the low register, 0
+ * base + i * c          i of 32 bits: IMAD, IMAD.WIDE      i of 64 bits, c a power of two: LEA, LEA.HI.X
+ *                                                          any other c: IMAD, IMAD.WIDE.U32, IADD3
+ * extension             SHF, 1                             truncation: the low register, 0
  * </pre>
  *
- * Source: what ptxas 13.0 makes of one operation of PTX each, sm_90.
+ * Source: what ptxas 13.0 -arch=sm_90 makes of add.s64, setp.s64, mad.lo.s32, mul.wide.s32, shl.b64 and mul.lo.s64 with
+ * an addition, and cvt.s64.s32, read with {@code dis}.
  */
 final class Weights {
     /** An instruction of each round. */
@@ -22,7 +24,7 @@ final class Weights {
     static final int SOMETIMES = 1;
 
     private static final int WORD = 32;
-    private static final int LONG_PRODUCT = 4;
+    private static final int LONG_PRODUCT = 3;
 
     private Weights() {}
 
