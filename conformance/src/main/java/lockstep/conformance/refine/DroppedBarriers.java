@@ -29,9 +29,8 @@ final class DroppedBarriers {
         Optional<Verdict> wrong = Optional.of(new Verdict.ParticipantsDiffer(difference));
         for (int i = 0; i < before.count(); i++) {
             String schedule = before.all().get(i).asked().toString();
-            Map<String, List<CollectiveEvent>> old =
-                    events.of(before.all().get(i).result());
-            Map<String, List<CollectiveEvent>> now = events.of(after.all().get(i).result());
+            Map<String, List<CollectiveEvent>> old = events.of(before.all().get(i));
+            Map<String, List<CollectiveEvent>> now = events.of(after.all().get(i));
             if (ParticipantComparison.firstDifferenceBesideBarriers(schedule, old, now)
                     .isPresent()) {
                 return wrong;

@@ -104,8 +104,8 @@ final class RefinementJudge {
             }
             Optional<Counterexample> difference = ParticipantComparison.firstDifference(
                     schedule(before, i),
-                    events.of(before.all().get(i).result()),
-                    events.of(after.all().get(i).result()));
+                    events.of(before.all().get(i)),
+                    events.of(after.all().get(i)));
             if (difference.isPresent()) {
                 return new DroppedBarriers(runner).judge(before, after, difference.get());
             }
