@@ -104,10 +104,7 @@ public final class LiveIntervals {
             this.code = code;
             this.indexes = indexes;
             lanes = code.flow();
-            warp = IntStream.range(0, code.units())
-                            .anyMatch(unit -> code.kind(unit).isShared())
-                    ? WarpFlow.of(code)
-                    : null;
+            warp = code.hasSharedUnits() ? WarpFlow.of(code) : null;
             accesses = new UnitAccesses(code, this::bits, _ -> false);
             liveIn = new IntArrayList[lanes.size()];
             int nodes = lanes.size() + 1;
@@ -154,7 +151,7 @@ public final class LiveIntervals {
         }
 
         private int bits(int unit, int instruction, Access access) {
-            boolean isOfArm = code.kind(unit).isShared() && warp != null && warp.isArm(indexes.block(instruction));
+            boolean isOfArm = warp != null && code.kind(unit).isShared() && warp.isArm(indexes.block(instruction));
             return switch (access) {
                 case USE -> READ;
                 case PARTIAL_DEFINITION -> IN_PART;
@@ -166,7 +163,7 @@ public final class LiveIntervals {
         // ---- blocks through which a unit is live
 
         private FlowGraph ways(int unit) {
-            return code.kind(unit).isShared() && warp != null ? warp.graph() : lanes;
+            return warp != null && code.kind(unit).isShared() ? warp.graph() : lanes;
         }
 
         private void follow(int unit) {

@@ -4,7 +4,6 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
 import java.util.BitSet;
 import java.util.function.IntPredicate;
-import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
@@ -47,9 +46,7 @@ public final class NeededInstructions {
     private NeededInstructions(CodeView code, IntPredicate isMark) {
         this.code = code;
         indexes = new SlotIndexes(code);
-        warp = IntStream.range(0, code.units()).anyMatch(unit -> code.kind(unit).isShared())
-                ? WarpFlow.of(code)
-                : null;
+        warp = code.hasSharedUnits() ? WarpFlow.of(code) : null;
         accesses = new UnitAccesses(code, this::bits, isMark);
     }
 
@@ -74,7 +71,7 @@ public final class NeededInstructions {
     }
 
     private int bits(int unit, int instruction, Access access) {
-        boolean isOfArm = code.kind(unit).isShared() && warp != null && warp.isArm(indexes.block(instruction));
+        boolean isOfArm = warp != null && code.kind(unit).isShared() && warp.isArm(indexes.block(instruction));
         return switch (access) {
             case USE -> READ;
             case PARTIAL_DEFINITION -> IN_PART;
@@ -146,7 +143,7 @@ public final class NeededInstructions {
 
     /** The search has come to the beginning of a block. */
     private void enter(int unit, int node) {
-        FlowGraph ways = code.kind(unit).isShared() && warp != null ? warp.graph() : code.flow();
+        FlowGraph ways = warp != null && code.kind(unit).isShared() ? warp.graph() : code.flow();
         for (int i = 0; i < ways.predecessorCount(node); i++) {
             leave(unit, ways.predecessor(node, i));
         }

@@ -1,5 +1,6 @@
 package lockstep.ir.code;
 
+import java.util.stream.IntStream;
 import lockstep.ir.cfg.FlowGraph;
 
 /**
@@ -51,6 +52,11 @@ public interface CodeView {
 
     /** What can stand for {@code unit}. */
     RegisterKind kind(int unit);
+
+    /** Whether the warp has any unit once. */
+    default boolean hasSharedUnits() {
+        return IntStream.range(0, units()).anyMatch(unit -> kind(unit).isShared());
+    }
 
     /** How many registers of its kind {@code unit} takes, at least 1. */
     int size(int unit);

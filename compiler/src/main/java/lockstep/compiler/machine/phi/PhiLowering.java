@@ -67,7 +67,7 @@ final class PhiLowering {
         for (int block = 0; block < function.blocks().size(); block++) {
             isolate(block);
         }
-        MachineFunction isolated = withAll(body.with(new Rows(heads, copies)));
+        MachineFunction isolated = function.with(body.with(new Rows(heads, copies)), editor.registers());
         LiveIntervals intervals = LiveIntervals.of(new MachineCode(isolated));
         CopyClasses classes = new CopyClasses(intervals, values(isolated));
         for (List<PtxRegister> web : webs) {
@@ -75,13 +75,6 @@ final class PhiLowering {
         }
         coalesce(isolated, classes);
         return rewritten(isolated, classes);
-    }
-
-    /** The function with registers that were added since. */
-    private MachineFunction withAll(List<MachineBlock> blocks) {
-        MachineFunction now = editor.snapshot();
-        return new MachineFunction(
-                now.asPtx(), now.stage(), now.frameDeclarations(), blocks, now.registers());
     }
 
     private int[] values(MachineFunction isolated) {

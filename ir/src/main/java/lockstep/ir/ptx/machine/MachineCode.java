@@ -199,6 +199,11 @@ public final class MachineCode implements CodeView {
     }
 
     @Override
+    public boolean hasSharedUnits() {
+        return false;
+    }
+
+    @Override
     public int size(int unit) {
         return isCarry(unit) ? 1 : function.registers().get(unit).elements();
     }

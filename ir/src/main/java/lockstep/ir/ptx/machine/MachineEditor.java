@@ -488,6 +488,11 @@ public final class MachineEditor {
         return isBase ? base : original.with(base.stage(), frame, blocks, registers);
     }
 
+    /** The registers of the function and those that were added since, each at the index of its number. */
+    public List<PtxRegister> registers() {
+        return Collections.unmodifiableList(registers);
+    }
+
     /** Declarations of those new registers that instructions name. */
     private List<PtxRegisterDeclaration> newDeclarations() {
         int old = original.registers().size();

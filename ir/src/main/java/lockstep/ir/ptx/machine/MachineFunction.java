@@ -146,6 +146,11 @@ public final class MachineFunction implements MachineItem {
         return new MachineFunction(signature, stage, frame, others, registers);
     }
 
+    /** The same function with other blocks, and registers that they name besides its own. */
+    public MachineFunction with(List<MachineBlock> others, List<PtxRegister> all) {
+        return new MachineFunction(signature, stage, frame, others, all);
+    }
+
     /** The same function at another stage, with another body. */
     MachineFunction with(
             MachineStage newStage,
