@@ -65,7 +65,7 @@ final class ActiveMaskTest {
                 new ReferenceEngine(), CheckOptions.DEFAULT.withSchedules(List.of(schedules)));
     }
 
-    /** Under some seeds lanes execute it together as under the policy stack, and with the branch before it they do not. */
+    /** Under some seeds lanes execute it together as under stack, and with the branch before it they do not. */
     @Test
     void whereTheSeedDecidesWhoRunsTogetherNobodyIsPromised() {
         int others = 0;
