@@ -3,7 +3,6 @@ package lockstep.compiler.indvar;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.cfg.LoopForest;
@@ -28,18 +27,7 @@ final class IndVarsRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
-        int deepest = 0;
-        for (int loop = 0; loop < loops.count(); loop++) {
-            deepest = Math.max(deepest, loops.depth(loop));
-        }
-        for (int depth = deepest; depth > 0; depth--) {
-            long before = rewriter.edits();
-            goOver(depth);
-            if (rewriter.edits() != before) {
-                context.invalidate(function);
-            }
-        }
+        FunctionLoops.deepestFirst(function, context, rewriter, this::goOver);
         return rewriter.changed();
     }
 

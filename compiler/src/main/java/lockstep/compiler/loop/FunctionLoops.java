@@ -1,14 +1,17 @@
 package lockstep.compiler.loop;
 
 import java.util.Set;
+import java.util.function.IntConsumer;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /** The loops of a function, and the flow that they are found in. A loop has a smaller number than those in it. */
@@ -30,5 +33,20 @@ public record FunctionLoops(FunctionGraph graph, DominatorTree dominators, LoopF
      */
     public @Nullable SimplifiedLoop simplified(int number, Set<BasicBlock> ending) {
         return SimplifiedLoop.of(this, number, ending);
+    }
+
+    /**
+     * Calls {@code over} for each depth of loops, the deepest first. After a depth that changed anything, what is known
+     * of the function is found anew.
+     */
+    public static void deepestFirst(Function function, PassContext context, Rewriter rewriter, IntConsumer over) {
+        int deepest = context.get(FlowAnalyses.LOOPS, function).greatestDepth();
+        for (int depth = deepest; depth > 0; depth--) {
+            long before = rewriter.edits();
+            over.accept(depth);
+            if (rewriter.edits() != before) {
+                context.invalidate(function);
+            }
+        }
     }
 }

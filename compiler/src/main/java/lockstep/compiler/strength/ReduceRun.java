@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
 import lockstep.compiler.analysis.loops.TripCounts;
@@ -45,18 +44,7 @@ final class ReduceRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
-        int deepest = 0;
-        for (int loop = 0; loop < loops.count(); loop++) {
-            deepest = Math.max(deepest, loops.depth(loop));
-        }
-        for (int depth = deepest; depth > 0; depth--) {
-            long before = rewriter.edits();
-            goOver(depth);
-            if (rewriter.edits() != before) {
-                context.invalidate(function);
-            }
-        }
+        FunctionLoops.deepestFirst(function, context, rewriter, this::goOver);
         return rewriter.changed();
     }
 

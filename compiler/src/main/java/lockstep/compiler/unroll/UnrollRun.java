@@ -39,22 +39,13 @@ final class UnrollRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        int nest = depth();
+        int nest = context.get(FlowAnalyses.LOOPS, function).greatestDepth();
         boolean again = nest > 0;
         for (int round = 0; again && round < nest; round++) {
             again = unrollOnce(round + 1 == nest);
             context.invalidate(function);
         }
         return rewriter.changed();
-    }
-
-    private int depth() {
-        LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
-        int deepest = 0;
-        for (int loop = 0; loop < loops.count(); loop++) {
-            deepest = Math.max(deepest, loops.depth(loop));
-        }
-        return deepest;
     }
 
     /** Unrolls loops that are not around another one that was; returns whether there was any. */

@@ -111,6 +111,11 @@ public final class LoopForest {
         return nest.depth(checked(cycle));
     }
 
+    /** The depth of the cycles inside of all others; 0 if there is no cycle. */
+    public int greatestDepth() {
+        return IntStream.range(0, count()).map(this::depth).max().orElse(0);
+    }
+
     /** The node of {@code cycle} that the depth-first search reaches first. */
     public int header(int cycle) {
         return headers[cycle];
