@@ -160,6 +160,38 @@ final class FuzzCommandTest {
         assertTrue(other.err().contains("--each-step goes with --to"), other.err());
     }
 
+    private static final String FLIPS_WHAT_IS_STORED = """
+            lockstep.ir.nvvm.Rewriter rewriter = context.rewriter(function);
+            for (lockstep.ir.nvvm.Instruction i : function.instructionList()) {
+                if (i.opcode() == lockstep.ir.nvvm.Opcode.STORE
+                        && i.operand(0).type() instanceof lockstep.ir.nvvm.type.IntType type
+                        && rewriter.allow(RULE, i)) {
+                    rewriter.setOperand(i, 0, rewriter.before(i).binary(
+                            lockstep.ir.nvvm.Opcode.XOR, i.operand(0), rewriter.context().integer(type, -1)));
+                }
+            }
+            return rewriter.changed();
+            """;
+
+    /** A pass that is wrong once and right twice: the finding remembers that its steps were judged each. */
+    @Test
+    void aFindingOfAStepIsReproducedWhereTheWholeIsRight() throws IOException {
+        PluginJar.writePass(folder.resolve("own.jar"), FLIPS_WHAT_IS_STORED);
+        String[] campaign = {
+            "fuzz", "--to", "ptx", "--plugin", "own.jar", "--passes", "own,own", "--seeds", "0..0", "--no-reduce"
+        };
+        run(ExitStatus.GOOD, words(campaign, "--out", "whole"));
+        run(ExitStatus.FOUND_WRONG, words(campaign, "--each-step", "--out", "steps"));
+        try (Stream<Path> findings = Files.list(folder.resolve("steps/findings"))) {
+            String finding = folder.relativize(findings.findFirst().orElseThrow()).toString();
+            run(ExitStatus.FOUND_WRONG, "reproduce", finding, "--plugin", "own.jar");
+        }
+    }
+
+    private static String[] words(String[] campaign, String... more) {
+        return Stream.concat(Stream.of(campaign), Stream.of(more)).toArray(String[]::new);
+    }
+
     @Test
     void programsOfPtxAreForTheArchitectureThatIsNamed() {
         String[] campaign = {

@@ -99,7 +99,7 @@ final class RedundantLoads {
             Value address = addressFrom(load, block, place);
             Instruction copy = load.copy(_ -> address);
             copy.setName(load.name() == null ? null : load.name() + ".pr");
-            if (!isReached(load, block)) {
+            if (!EffectsOf.isReached(Objects.requireNonNull(block.first()), load)) {
                 Merged.dropClaims(copy);
             }
             found.put(place, rewriter.insertBefore(copy, place.terminator()));
@@ -119,22 +119,13 @@ final class RedundantLoads {
     private boolean mayLoadOn(Set<BasicBlock> missing, LoadInstruction load, BasicBlock block) {
         return (missing.size() == 1 || !headers.contains(block))
                 && EdgeGathering.isPossible(edges(missing, block))
-                && (isReached(load, block) || missing.stream().allMatch(before -> isSafe(load, block, before)));
+                && (EffectsOf.isReached(Objects.requireNonNull(block.first()), load)
+                        || missing.stream().allMatch(before -> isSafe(load, block, before)));
     }
 
     /** Whether the end of {@code before} may load what lanes may not come to: bytes of an object that is alive. */
     private boolean isSafe(LoadInstruction load, BasicBlock block, BasicBlock before) {
         return addressFrom(load, block, before) == load.pointer() && safe.isSafeBefore(before.terminator(), load);
-    }
-
-    /** Whether every lane that enters {@code block} comes to {@code load}. */
-    private static boolean isReached(LoadInstruction load, BasicBlock block) {
-        for (Instruction i = block.first(); i != load; i = Objects.requireNonNull(i).next()) {
-            if (!EffectsOf.instruction(Objects.requireNonNull(i)).willReturn()) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private static List<Edge> edges(Set<BasicBlock> sources, BasicBlock to) {

@@ -167,7 +167,7 @@ final class CallSlots {
         boolean isAlwaysAlive = copy.target() instanceof AllocaInstruction target
                 && SlotAccesses.sizeOf(target, facts.layout()) >= copy.size()
                 && target.useList().stream().noneMatch(use -> SlotAccesses.isMarker(use.user()));
-        return isAlwaysAlive || CopyFacts.isReached(call, copy.call());
+        return isAlwaysAlive || EffectsOf.isReached(call, copy.call());
     }
 
     /** Whether no call from {@code call} to the copy communicates with other threads. */

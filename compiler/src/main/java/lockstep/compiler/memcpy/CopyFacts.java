@@ -18,7 +18,6 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Value;
-import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
@@ -91,15 +90,5 @@ final class CopyFacts {
         }
         long distance = BlockAccess.distance(fill.target(), location.address(), layout());
         return distance >= 0 && distance + location.extent().bytes() <= fill.size();
-    }
-
-    /** Whether a lane that begins {@code first} reaches {@code last}, later in the same block. */
-    static boolean isReached(Instruction first, Instruction last) {
-        for (Instruction i = first; i != null && i != last; i = i.next()) {
-            if (!EffectsOf.instruction(i).willReturn()) {
-                return false;
-            }
-        }
-        return true;
     }
 }

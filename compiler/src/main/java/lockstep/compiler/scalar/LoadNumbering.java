@@ -325,7 +325,7 @@ final class LoadNumbering {
                 && context.isOn(GlobalValueNumbering.MOVE_LOADS)
                 && load.block() == block
                 && joins.found().values().stream().anyMatch(found -> !found.isEmpty())
-                && isReached(load, block)
+                && EffectsOf.isReached(Objects.requireNonNull(block.first()), load)
                 && addresses.canCompute(load.pointer(), block, from);
         if (!mayMove) {
             return false;
@@ -347,15 +347,5 @@ final class LoadNumbering {
         context.count("inserted", 1);
         joins.on(block).put(from, copy);
         return join(load, joins);
-    }
-
-    /** Whether every lane that enters {@code block} comes to {@code load}. */
-    private static boolean isReached(LoadInstruction load, BasicBlock block) {
-        for (Instruction i = block.first(); i != load; i = Objects.requireNonNull(i).next()) {
-            if (!EffectsOf.instruction(Objects.requireNonNull(i)).willReturn()) {
-                return false;
-            }
-        }
-        return true;
     }
 }

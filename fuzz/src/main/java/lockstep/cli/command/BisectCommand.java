@@ -70,7 +70,7 @@ public final class BisectCommand implements lockstep.cli.session.Command {
     public ExitStatus run() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
         Tested tested = subjects.tested(input.subject(), input.test(), session);
-        Subject subject = subjects.subject(tested, session);
+        Subject subject = subjects.subject(tested, input.isOfEachStep(), session);
         if (tested instanceof Tested.Tool tool && !ToolBisection.canBisect(tool.command())) {
             throw new InputException(
                     "bisect-external",

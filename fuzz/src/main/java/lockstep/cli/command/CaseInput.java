@@ -160,6 +160,11 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         return text("subject");
     }
 
+    /** Whether the finding's campaign judged each step. */
+    boolean isOfEachStep() {
+        return Boolean.TRUE.equals(description.get(FindingStore.EACH_STEP));
+    }
+
     private Optional<String> text(String key) {
         return description.get(key) instanceof String text ? Optional.of(text) : Optional.empty();
     }

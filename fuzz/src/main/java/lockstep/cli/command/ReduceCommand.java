@@ -106,7 +106,7 @@ public final class ReduceCommand implements lockstep.cli.session.Command {
     private ExitStatus reduce() throws IOException {
         CaseInput input = CaseInput.read(session, name, launch);
         Tested tested = subjects.tested(input.subject(), input.test(), session);
-        Subject subject = subjects.subject(tested, session);
+        Subject subject = subjects.subject(tested, input.isOfEachStep(), session);
         Judgement judgement = subject.judge(input.test());
         Optional<Fault> fault = input.fault(judgement);
         Optional<ReducedFault> reduced =

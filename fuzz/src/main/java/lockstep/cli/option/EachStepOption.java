@@ -1,6 +1,5 @@
 package lockstep.cli.option;
 
-import lockstep.fuzz.judge.PipelineSubject;
 import picocli.CommandLine.Option;
 
 /** {@code --each-step}: whether the steps of a pipeline that crosses levels are judged where the whole is right. */
@@ -14,10 +13,5 @@ public final class EachStepOption {
     /** Whether they are. */
     public boolean isGiven() {
         return isGiven;
-    }
-
-    /** The subject with its steps judged as the option says. */
-    public PipelineSubject of(PipelineSubject subject) {
-        return isGiven ? subject.judgingEachStep() : subject;
     }
 }

@@ -62,6 +62,13 @@ public final class SubjectOptions {
             throw new InputException(
                     "subject", SourceLocation.ofFile(test.name()), "a program of PTX needs --to sass or --external");
         }
+        boolean isCompiled = tested instanceof Tested.Passes passes && passes.lowers();
+        if (eachStep.isGiven() && !isCompiled) {
+            throw new InputException(
+                    "subject",
+                    SourceLocation.ofFile("--each-step"),
+                    "each step is judged anyway where no step goes from one level to the next");
+        }
         if (tested instanceof Tested.Passes passes) {
             requireLevels(pipeline(passes, session), test);
         }
@@ -128,16 +135,17 @@ public final class SubjectOptions {
     /**
      * The subject that runs {@code tested}.
      *
+     * @param isOfEachStep whether its steps are judged each without being asked for, as those of a finding's campaign
      * @throws InputException if there is no such pass or tool, or an option has no such value
      */
-    public Subject subject(Tested tested, Session session) {
+    public Subject subject(Tested tested, boolean isOfEachStep, Session session) {
         RefinementCheck check = check(session);
         return switch (tested) {
             case Tested.Passes p -> {
                 Pipeline pipeline = pipeline(p, session);
                 pipeline.skipped().ifPresent(session.err()::line);
-                PipelineSubject passes = eachStep.of(
-                        new PipelineSubject(pipeline, check).with(subject.phi().mode()));
+                PipelineSubject whole = new PipelineSubject(pipeline, check).with(subject.phi().mode());
+                PipelineSubject passes = isOfEachStep || eachStep.isGiven() ? whole.judgingEachStep() : whole;
                 yield p.tools().isEmpty()
                         ? passes
                         : passes.with(ToolChain.of(p.tools(), ExternalPass.DEFAULT_TIMEOUT));

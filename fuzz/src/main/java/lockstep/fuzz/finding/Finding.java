@@ -31,8 +31,9 @@ public record Finding(
      *
      * @param level of the programs that the guilty step takes: {@code nvvm}, {@code machine}, {@code ptx}
      * @param architecture that PTX is made for; empty where none was selected
+     * @param ofEachStep whether steps were judged where what comes out is right as well
      */
-    public record Place(String level, String architecture) {
+    public record Place(String level, String architecture, boolean ofEachStep) {
         public Place {
             Objects.requireNonNull(level);
             Objects.requireNonNull(architecture);
@@ -47,7 +48,7 @@ public record Finding(
                     .selection()
                     .map(select -> select.target().name())
                     .orElse("");
-            return Optional.of(new Place(passes.level(fault.step()), architecture));
+            return Optional.of(new Place(passes.level(fault.step()), architecture, passes.judgesEachStep()));
         }
     }
 

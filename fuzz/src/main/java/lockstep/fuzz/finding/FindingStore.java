@@ -45,6 +45,9 @@ public final class FindingStore {
     /** What the generator drew, in a finding's folder. */
     public static final String CHOICES = "choices.txt";
 
+    /** In a finding's description, and true, if its campaign judged each step. */
+    public static final String EACH_STEP = "eachStep";
+
     /** The form of {@link #DESCRIPTION}. */
     public static final int SCHEMA = 1;
 
@@ -256,6 +259,9 @@ public final class FindingStore {
                 .put("lanes", fault.lanes())
                 .put("command", finding.command());
         finding.place().ifPresent(place -> line.put("level", place.level()).put("arch", place.architecture()));
+        if (finding.place().filter(Finding.Place::ofEachStep).isPresent()) {
+            line.put(EACH_STEP, true);
+        }
         return line.toString();
     }
 }

@@ -118,6 +118,11 @@ public final class PipelineSubject implements Subject {
         return new PipelineSubject(pipeline, other, applicationLimit, phiMode, judgesEachStep, tools);
     }
 
+    /** Whether each step of a pipeline that crosses levels is judged. */
+    public boolean judgesEachStep() {
+        return judgesEachStep;
+    }
+
     @Override
     public PipelineSubject detectingRaces() {
         return with(check.with(check.options().withRaces(true)));

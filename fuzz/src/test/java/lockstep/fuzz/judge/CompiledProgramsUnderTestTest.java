@@ -10,10 +10,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.option.PassOptions;
 import lockstep.compiler.pipeline.PassRegistry;
@@ -90,7 +90,6 @@ final class CompiledProgramsUnderTestTest {
     }
 
     private static final PassInfo MACHINE_INFO = info(MACHINE_RULE);
-    private static final PassInfo NVVM_INFO = info(NVVM_RULE);
 
     private record WrongMachinePass() implements MachinePass {
         @Override
@@ -111,66 +110,36 @@ final class CompiledProgramsUnderTestTest {
         }
     }
 
-    private static List<Instruction> stores(Function function) {
-        List<Instruction> stores = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction each : block) {
-                if (each instanceof StoreInstruction) {
-                    stores.add(each);
-                }
-            }
-        }
-        return stores;
-    }
-
-    private record WrongNvvmPass() implements FunctionPass {
-        @Override
-        public PassInfo info() {
-            return NVVM_INFO;
-        }
-
+    /** Changes each store in one way. */
+    private record StorePass(PassInfo info, Rule rule, BiConsumer<Rewriter, Instruction> change)
+            implements FunctionPass {
         @Override
         public boolean run(Function function, PassContext context) {
             Rewriter rewriter = context.rewriter(function);
-            boolean changed = false;
-            for (Instruction store : stores(function)) {
-                if (rewriter.allow(NVVM_RULE, store)) {
-                    rewriter.erase(store);
-                    changed = true;
+            for (BasicBlock block : function.blocks()) {
+                for (Instruction each = block.first(); each != null; ) {
+                    Instruction next = each.next();
+                    if (each instanceof StoreInstruction && rewriter.allow(rule, each)) {
+                        change.accept(rewriter, each);
+                    }
+                    each = next;
                 }
             }
-            return changed;
+            return rewriter.changed();
         }
     }
 
+    private static final StorePass WRONG_NVVM_PASS = new StorePass(info(NVVM_RULE), NVVM_RULE, Rewriter::erase);
     private static final Rule FLIP_RULE = new Rule("flip", "flip", "a store stores the complement");
-    private static final PassInfo FLIP_INFO = info(FLIP_RULE);
 
     /** Wrong once, right twice. */
-    private record FlippingPass() implements FunctionPass {
-        @Override
-        public PassInfo info() {
-            return FLIP_INFO;
-        }
-
-        @Override
-        public boolean run(Function function, PassContext context) {
-            Rewriter rewriter = context.rewriter(function);
-            boolean changed = false;
-            for (Instruction store : stores(function)) {
-                if (rewriter.allow(FLIP_RULE, store)) {
-                    Value value = store.operand(0);
-                    Value ones = rewriter.context().i32(-1);
-                    rewriter.setOperand(store, 0, rewriter.before(store).binary(Opcode.XOR, value, ones));
-                    changed = true;
-                }
-            }
-            return changed;
-        }
-    }
+    private static final StorePass FLIPPING_PASS = new StorePass(info(FLIP_RULE), FLIP_RULE, (rewriter, store) -> {
+        Value ones = rewriter.context().i32(-1);
+        rewriter.setOperand(store, 0, rewriter.before(store).binary(Opcode.XOR, store.operand(0), ones));
+    });
 
     private static final PassRegistry REGISTRY = PassRegistry.builtIn()
-            .with(List.<Pass<?>>of(new WrongMachinePass(), new WrongNvvmPass(), new FlippingPass()));
+            .with(List.<Pass<?>>of(new WrongMachinePass(), WRONG_NVVM_PASS, FLIPPING_PASS));
 
     private static TestCase kernel() {
         return TestCase.read("k.ll", KERNEL.getBytes(StandardCharsets.UTF_8));

@@ -43,6 +43,16 @@ import org.jspecify.annotations.Nullable;
 public final class EffectsOf {
     private EffectsOf() {}
 
+    /** Whether a lane that begins {@code first} comes to {@code last}, which is it or stands later in the block. */
+    public static boolean isReached(Instruction first, Instruction last) {
+        for (Instruction i = first; i != null && i != last; i = i.next()) {
+            if (!instruction(i).willReturn()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** The effects of {@code instruction}. */
     public static Effects instruction(Instruction instruction) {
         return switch (instruction) {
