@@ -7,13 +7,15 @@ import java.util.Map;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxComponent;
 import lockstep.ir.ptx.PtxInstruction;
-import lockstep.ir.ptx.PtxModule;
+import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxNot;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.OpTable;
@@ -97,6 +99,10 @@ final class FormProgram {
             add(not.predicate(), false, true, false);
         } else if (operand instanceof PtxComponent part) {
             add(part.register(), isWritten, !isWritten, false);
+        } else if (operand instanceof PtxSelection part) {
+            add(part.register(), isWritten, !isWritten, false);
+        } else if (operand instanceof PtxMinus minus) {
+            add(minus.operand(), false);
         } else if (operand instanceof PtxAddress.OfRegister address) {
             add(address.base(), false, true, true);
         }

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Random;
 import java.util.Set;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
@@ -14,6 +15,7 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.op.OpTable;
 import lockstep.ir.ptx.op.OperandSpec;
+import lockstep.ir.ptx.op.OperandSpec.Kind;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
@@ -61,7 +63,7 @@ final class FormTexts {
                     continue;
                 }
                 operands.ifPresent(specs -> texts.computeIfAbsent(since, key -> new LinkedHashSet<>())
-                        .add(text(form.opcode(), suffixes, specs)));
+                        .addAll(texts(form.opcode(), suffixes, specs)));
             }
         }
         return texts;
@@ -92,13 +94,23 @@ final class FormTexts {
         return suffix instanceof PtxType type && type.width() < WIDE_POINTER;
     }
 
-    private static String text(PtxOpcode opcode, List<PtxSuffix> suffixes, List<OperandSpec> specs) {
-        StringBuilder text = new StringBuilder(opcode.text());
-        suffixes.forEach(suffix -> text.append('.').append(suffix.text()));
+    /** The instruction with whole operands, and where operands may have parts also with drawn ones. */
+    private static List<String> texts(PtxOpcode opcode, List<PtxSuffix> suffixes, List<OperandSpec> specs) {
         List<String> operands = new ArrayList<>();
         for (int index = 0; index < specs.size(); index++) {
             operands.add(operand(specs.get(index), suffixes, index + 1));
         }
+        List<String> texts = new ArrayList<>(List.of(text(opcode, suffixes, operands)));
+        if (specs.stream().anyMatch(spec -> spec.kind() == Kind.SELECTION || spec.kind() == Kind.LANES)) {
+            Random random = new Random(texts.getFirst().hashCode());
+            texts.add(text(opcode, suffixes, VideoParts.of(opcode, specs, operands, random)));
+        }
+        return texts;
+    }
+
+    private static String text(PtxOpcode opcode, List<PtxSuffix> suffixes, List<String> operands) {
+        StringBuilder text = new StringBuilder(opcode.text());
+        suffixes.forEach(suffix -> text.append('.').append(suffix.text()));
         text.append(operands.isEmpty() ? ";" : " " + String.join(", ", operands) + ";");
         boolean table = operands.contains("TT");
         String before = table ? "TT: .branchtargets LL; " : "";

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * @param sharedWindow offset of the generic address of shared memory, 64 bits; -1 for none
  * @param constantWindow offset of the generic address of constant memory, 64 bits; -1 for none
  * @param constants what constant memory is, whose address that is; null for none
+ * @param parameterWindow offset of the generic address of the first parameter, 64 bits, and behind it that of the last
+ *     byte of the bank; -1 for none
+ * @param parameterStart offset of the first parameter
  * @param stackTop offset of the first local address behind the stack of a thread, 32 bits
  * @param proxyFlags offset of the flags that {@code fence.proxy.alias} asks for the scope it needs, 32 bits: zero here
  * @param stackBytes size of that stack; 0 if the code uses no local memory
@@ -32,6 +35,8 @@ public record MachineKernel(
         int sharedWindow,
         int constantWindow,
         @Nullable GlobalVariable constants,
+        int parameterWindow,
+        int parameterStart,
         int stackTop,
         int proxyFlags,
         int stackBytes,

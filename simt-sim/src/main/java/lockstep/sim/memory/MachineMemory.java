@@ -26,7 +26,7 @@ final class MachineMemory {
     void start(MachineKernel kernel, Launch launch, List<MemoryObject> parameters) {
         byte[] bytes = new byte[kernel.bankBytes()];
         MemoryObject made = memory.create(
-                ObjectKind.PARAMETER, "constant bank 0", AddressWindows.CONSTANT, bytes, 256, true);
+                ObjectKind.PARAMETER, "constant bank 0", AddressWindows.PARAM, bytes, 256, true);
         if (made == null) {
             throw new InputException("launch-arguments", launch.location(), "the parameters do not fit into memory");
         }
@@ -36,10 +36,11 @@ final class MachineMemory {
         put(made, kernel.gridSize(), launch.grid());
         put(made, kernel.localWindow(), Long.SIZE, windows.base(AddressWindows.LOCAL));
         put(made, kernel.sharedWindow(), Long.SIZE, windows.base(AddressWindows.SHARED));
-        GlobalVariable constants = kernel.constants();
-        if (constants != null) {
-            MemoryObject object = (MemoryObject) memory.provenanceOf(constants);
-            put(made, kernel.constantWindow(), Long.SIZE, object.address(AddressWindows.GENERIC));
+        put(made, kernel.constantWindow(), Long.SIZE, constantWindow(kernel.constants()));
+        if (kernel.parameterWindow() >= 0) {
+            long generic = made.address(AddressWindows.GENERIC);
+            put(made, kernel.parameterWindow(), Long.SIZE, generic + kernel.parameterStart());
+            put(made, kernel.parameterWindow() + Long.BYTES, Long.SIZE, generic + made.size() - 1);
         }
         put(
                 made,
@@ -59,6 +60,13 @@ final class MachineMemory {
         bank = made;
         sharedStart = kernel.sharedStart();
         sharedBytes = (kernel.sharedBytes() + ALIGNMENT - 1L) / ALIGNMENT * ALIGNMENT;
+    }
+
+    /** The window is there without constants, too: code asks whether an address lies in it. */
+    private long constantWindow(@Nullable GlobalVariable constants) {
+        return constants == null
+                ? memory.windows().base(AddressWindows.CONSTANT)
+                : ((MemoryObject) memory.provenanceOf(constants)).address(AddressWindows.GENERIC);
     }
 
     private static void put(MemoryObject into, int offset, Dim3 size) {

@@ -93,7 +93,10 @@ public interface ThreadMemory {
      */
     boolean isInBounds(Scalar pointer, int addressSpace, long offset);
 
-    /** {@code llvm.nvvm.isspacep}: whether a generic pointer leads into the window of {@code addressSpace}. */
+    /**
+     * {@code llvm.nvvm.isspacep}: whether a generic pointer leads into the window of {@code addressSpace}. That of
+     * parameters of kernels is part of that of global memory (PTX ISA, "isspacep").
+     */
     boolean isInSpace(Scalar pointer, int addressSpace);
 
     /**

@@ -185,7 +185,9 @@ final class ThreadObjects implements ThreadMemory {
 
     @Override
     public boolean isInSpace(Scalar pointer, int addressSpace) {
-        return memory.windows().spaceOf(pointer.low) == addressSpace;
+        int space = memory.windows().spaceOf(pointer.low);
+        boolean isWithin = space == AddressWindows.PARAM && addressSpace == AddressWindows.GLOBAL;
+        return space == addressSpace || isWithin;
     }
 
     // ---- stack and heap

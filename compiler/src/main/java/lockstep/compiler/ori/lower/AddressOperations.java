@@ -17,7 +17,8 @@ final class AddressOperations {
             PtxSpace.GLOBAL, Addresses.Window.GLOBAL,
             PtxSpace.SHARED, Addresses.Window.SHARED,
             PtxSpace.LOCAL, Addresses.Window.LOCAL,
-            PtxSpace.CONST, Addresses.Window.CONSTANT);
+            PtxSpace.CONST, Addresses.Window.CONSTANT,
+            PtxSpace.PARAM, Addresses.Window.PARAMETER);
 
     /** The letter of a space in {@code QSPC}. */
     private static final Map<PtxSpace, String> QUESTIONS =
@@ -62,7 +63,7 @@ final class AddressOperations {
 
     private void ask(PtxInstruction instruction, PtxSpace space) {
         OriRegister address = operands.register(instruction.operand(1), PtxType.B64);
-        OriRegister isIn = space == PtxSpace.CONST ? isConstant(address) : question(address, QUESTIONS.get(space));
+        OriRegister isIn = isIn(address, space);
         if (space == PtxSpace.GLOBAL) {
             // Constants are part of what QSPC takes for global memory.
             isIn = both(isIn, out.compute(1, "not.pred", isConstant(address)));
@@ -71,10 +72,25 @@ final class AddressOperations {
         operands.target(instruction.operand(0)).ifPresent(to -> operands.define(to, answer, PtxType.PRED));
     }
 
+    private OriRegister isIn(OriRegister address, PtxSpace space) {
+        String letter = QUESTIONS.get(space);
+        if (letter != null) {
+            return question(address, letter);
+        }
+        return space == PtxSpace.CONST ? isConstant(address) : isParameter(address);
+    }
+
     private OriRegister question(OriRegister address, String space) {
         VirtualRegister result = out.register(1);
         out.word("QSPC.E.%s %s, RZ, [%s]", space, result, address);
         return result;
+    }
+
+    /** Bank 0 says where the first and the last byte of a kernel's parameters are. */
+    private OriRegister isParameter(OriRegister address) {
+        return both(
+                out.compute(1, "setp.ge.u64", address, addresses.window(Addresses.PARAMETER_WINDOW)),
+                out.compute(1, "setp.le.u64", address, addresses.window(Addresses.PARAMETER_WINDOW + Long.BYTES)));
     }
 
     private OriRegister both(OriRegister a, OriRegister b) {

@@ -12,6 +12,7 @@ import lockstep.ir.ptx.PtxSymbol;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
+import lockstep.ir.sass.cubin.CubinBuilder;
 import lockstep.ir.sass.ori.OriImmediate;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
@@ -28,6 +29,9 @@ final class Addresses {
 
     /** Where generic addresses of constant memory begin, in bank 0. */
     static final int CONSTANT_WINDOW = 0xd0;
+
+    /** Where the generic address of the first parameter of a kernel is, and behind it that of the last byte. */
+    static final int PARAMETER_WINDOW = 0x198;
 
     private final Emitter out;
     private final ModuleFrame module;
@@ -131,10 +135,14 @@ final class Addresses {
     // ---- windows of the generic space
 
     /** 64 bits of bank 0. */
-    private OriRegister window(int offset) {
+    OriRegister window(int offset) {
         VirtualRegister result = out.register(Long.SIZE);
         out.word("LDC.64 %s, c[0x0][0x%x]", result, offset);
         return result;
+    }
+
+    private int firstParameter() {
+        return CubinBuilder.parameterStart(module.architecture());
     }
 
     /** The generic address of one in a space, both of 64 bits. */
@@ -148,6 +156,8 @@ final class Addresses {
             }
             case LOCAL -> out.compute(Long.SIZE, "add.s64", address, window(LOCAL_WINDOW));
             case CONSTANT -> out.compute(Long.SIZE, "add.s64", address, window(CONSTANT_WINDOW));
+            case PARAMETER ->
+                out.compute(Long.SIZE, "add.s64", sum(address, -firstParameter(), Long.SIZE), window(PARAMETER_WINDOW));
         };
     }
 
@@ -158,6 +168,10 @@ final class Addresses {
             case SHARED -> pair(out.words(address).getFirst());
             case LOCAL -> out.compute(Long.SIZE, "sub.s64", address, window(LOCAL_WINDOW));
             case CONSTANT -> out.compute(Long.SIZE, "sub.s64", address, window(CONSTANT_WINDOW));
+            case PARAMETER -> {
+                OriRegister offset = out.compute(Long.SIZE, "sub.s64", address, window(PARAMETER_WINDOW));
+                yield sum(offset, firstParameter(), Long.SIZE);
+            }
         };
     }
 
@@ -170,7 +184,9 @@ final class Addresses {
         /** Memory of the thread. */
         LOCAL,
         /** Constants. */
-        CONSTANT
+        CONSTANT,
+        /** Parameters of kernels, whose addresses are offsets in bank 0. */
+        PARAMETER
     }
 
     // ---- addresses in brackets
@@ -225,6 +241,15 @@ final class Addresses {
             case PtxAddress.OfRegister of -> bracket(operands.register(of.base(), PtxType.B64), of.offset(), most);
             case PtxAddress.OfSymbol of -> bracket(of(of.base(), 0, Long.SIZE), of.offset(), most);
             case PtxAddress.Absolute at -> bracket(out.constant(at.offset(), Long.SIZE), 0, most);
+        };
+    }
+
+    /** A 64-bit address in a register. */
+    OriRegister value(PtxAddress address, Operands operands) {
+        return switch (address) {
+            case PtxAddress.OfRegister of -> sum(operands.register(of.base(), PtxType.B64), of.offset(), Long.SIZE);
+            case PtxAddress.OfSymbol of -> of(of.base(), of.offset(), Long.SIZE);
+            case PtxAddress.Absolute at -> out.constant(at.offset(), Long.SIZE);
         };
     }
 

@@ -1,20 +1,39 @@
 package lockstep.compiler.ori.lower;
 
+import java.util.List;
+import java.util.Optional;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxModifier;
+import lockstep.ir.ptx.PtxOperand;
+import lockstep.ir.ptx.PtxRegister;
+import lockstep.ir.ptx.PtxType;
+import lockstep.ir.sass.ori.OriImmediate;
+import lockstep.ir.sass.ori.OriRegister;
 
 /**
  * Copies from global to shared memory that go on beside the program: {@code LDGSTS}, whose groups {@code LDGDEPBAR}
- * closes and {@code DEPBAR} waits for. Source: measured, ptxas 13.0 {@code -O0}.
+ * closes and {@code DEPBAR} waits for. A copy that reads less than it writes has {@code .ZFILL} and says in the lowest
+ * bits of the address how many bytes at the end become zero; one that reads nothing has a false predicate. For example
+ * {@code cp.async.ca.shared.global [to], [from], 8, %r1} becomes, with {@code %R5} for {@code from + ((8 - %r1) & 7)}
+ * and {@code %P6} for {@code %r1 == 0}:
+ *
+ * <pre>
+ *   LDGSTS.E.64.ZFILL [to], [%R5.64+URZ], !%P6
+ * </pre>
+ *
+ * <p>Source: measured, ptxas 13.0 {@code -O0}.
  */
 final class AsynchronousLowering {
     /** Operands of a copy: to, from, bytes. */
     private static final int ALWAYS = 3;
 
     private static final int WHOLE = 16;
+
+    /** Where in bytes how much is read stands among the operands. */
+    private static final int READ = ALWAYS;
 
     /** The offsets of both addresses have 20 and 12 bits. */
     private static final int MOST_TO = (1 << 19) - 1;
@@ -39,30 +58,49 @@ final class AsynchronousLowering {
         } else if (instruction.has(PtxModifier.WAIT_ALL)) {
             out.effect("LDGDEPBAR");
             out.effect("DEPBAR.LE SB0, 0x0");
-        } else if (instruction.has(PtxModifier.MBARRIER) || isOfVaryingSize(instruction)) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic() + " with these operands");
+        } else if (instruction.has(PtxModifier.MBARRIER)) {
+            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
         } else {
             copy(instruction);
         }
-    }
-
-    /** Whether an operand behind the three that are always there says how much is copied; a policy is the last. */
-    private static boolean isOfVaryingSize(PtxInstruction instruction) {
-        int policies = instruction.has(PtxModifier.L2_CACHE_HINT) ? 1 : 0;
-        return instruction.operands().size() - policies != ALWAYS;
     }
 
     private void copy(PtxInstruction instruction) {
         int bytes = (int) ((PtxInteger) instruction.operand(2)).value();
         String bypass = instruction.has(PtxModifier.CG) ? ".BYPASS" : "";
         String size = bytes == WHOLE ? ".128" : bytes == Long.BYTES ? ".64" : "";
-        out.effect(
-                "LDGSTS.E%s%s %s, %s",
-                bypass,
-                size,
-                addresses.narrow((PtxAddress) instruction.operand(0), operands, MOST_TO),
-                addresses
-                        .wide((PtxAddress) instruction.operand(1), operands, MOST_FROM)
-                        .withUniform());
+        String word = "LDGSTS.E" + bypass + size;
+        Addresses.Bracket to = addresses.narrow((PtxAddress) instruction.operand(0), operands, MOST_TO);
+        PtxAddress from = (PtxAddress) instruction.operand(1);
+        Optional<PtxOperand> read = read(instruction);
+        if (read.isPresent() && !isPredicate(read.get())) {
+            fill(word, to, from, bytes, operands.register(read.get(), PtxType.U32));
+            return;
+        }
+        String source = addresses.wide(from, operands, MOST_FROM).withUniform();
+        String ignored = read.map(each -> ", !" + operands.register(each, PtxType.PRED)).orElse("");
+        out.effect("%s %s, %s%s", word, to, source, ignored);
+    }
+
+    /** How much is read, or whether nothing is, where the instruction says so; a policy is the last operand. */
+    private static Optional<PtxOperand> read(PtxInstruction instruction) {
+        int policies = instruction.has(PtxModifier.L2_CACHE_HINT) ? 1 : 0;
+        return instruction.operands().size() - policies > ALWAYS
+                ? Optional.of(instruction.operand(READ))
+                : Optional.empty();
+    }
+
+    private static boolean isPredicate(PtxOperand operand) {
+        return operand instanceof PtxRegister register && register.type() == PtxType.PRED;
+    }
+
+    private void fill(String word, Addresses.Bracket to, PtxAddress from, int bytes, OriRegister read) {
+        OriRegister missing = out.compute(
+                Integer.SIZE, "sub.s32", out.constant(bytes, Integer.SIZE), read);
+        OriRegister zeros = out.compute(Integer.SIZE, "and.b32", missing, new OriImmediate(bytes - 1));
+        OriRegister isNothing = out.compute(1, "setp.eq.s32", read, new OriImmediate(0));
+        OriRegister source = out.compute(
+                Long.SIZE, "add.s64", addresses.value(from, operands), out.tuple(List.of(zeros, Emitter.ZERO)));
+        out.effect("%s.ZFILL %s, [%s.64+URZ], !%s", word, to, source, isNothing);
     }
 }

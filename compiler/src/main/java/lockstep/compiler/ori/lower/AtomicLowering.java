@@ -167,11 +167,11 @@ final class AtomicLowering {
         }
         boolean isNarrow = type.width() == Integer.SIZE;
         boolean isSharedWide = access.isShared() && operation == PtxModifier.EXCH;
-        if (type.width() > Long.SIZE || access.isShared() && !isNarrow && !isSharedWide) {
+        if (access.isShared() && !isNarrow && !isSharedWide) {
             return Optional.empty();
         }
         boolean isSigned = type.isSigned() && (operation == PtxModifier.MIN || operation == PtxModifier.MAX);
-        String size = isNarrow ? isSigned ? ".S32" : "" : isSigned ? ".S64" : ".64";
+        String size = isNarrow ? isSigned ? ".S32" : "" : isSigned ? ".S64" : MemoryLowering.width(type.width());
         return Optional.of("." + INTEGERS.get(operation) + size);
     }
 
@@ -215,7 +215,7 @@ final class AtomicLowering {
 
     private OriRegister exchange(Access access, int bits, OriRegister expected, OriRegister value) {
         VirtualRegister found = out.register(bits);
-        String size = bits == Long.SIZE ? ".64" : "";
+        String size = MemoryLowering.width(bits);
         String predicate = access.isShared() ? "" : "PT, ";
         out.effect(
                 "%s.CAS%s%s %s%s, %s, %s, %s",
@@ -226,9 +226,6 @@ final class AtomicLowering {
     private void compareAndExchange(
             PtxInstruction instruction, Access access, PtxType type, Optional<PtxOperand> target) {
         int first = target.isPresent() ? 2 : 1;
-        if (type.width() > Long.SIZE) {
-            throw Unlowered.at(SourceLocation.NONE, instruction.mnemonic());
-        }
         OriRegister expected = operands.register(instruction.operand(first), type);
         OriRegister value = operands.register(instruction.operand(first + 1), type);
         if (type.width() >= Integer.SIZE) {
@@ -251,9 +248,6 @@ final class AtomicLowering {
 
     private void byLoop(
             Access access, PtxType type, Optional<PtxOperand> target, Function<OriRegister, OriRegister> operation) {
-        if (type.width() > Long.SIZE) {
-            throw Unlowered.at(SourceLocation.NONE, "an atomic operation on " + type.width() + " bits");
-        }
         out.branchAround(() -> {
             VirtualRegister result =
                     type.width() == HALF ? halfLoop(access, operation) : loop(access, type.width(), operation);
@@ -263,8 +257,8 @@ final class AtomicLowering {
 
     private VirtualRegister loop(Access access, int bits, Function<OriRegister, OriRegister> operation) {
         VirtualRegister old = out.register(bits);
-        String size = bits == Long.SIZE ? ".64" : "";
-        out.word("%s%s%s %s, %s", access.load(), size, access.order(), old, access.at());
+        out.word(
+                "%s%s%s %s, %s", access.load(), MemoryLowering.width(bits), access.order(), old, access.at());
         String again = out.label();
         out.begin(again);
         OriRegister expected = out.compute(bits, "mov.b" + bits, old);

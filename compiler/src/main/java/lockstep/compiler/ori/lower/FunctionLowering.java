@@ -23,7 +23,6 @@ import lockstep.ir.ptx.PtxFunction;
 import lockstep.ir.ptx.PtxInstruction;
 import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxLabel;
-import lockstep.ir.ptx.PtxMinus;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpaqueInstruction;
 import lockstep.ir.ptx.PtxOpcode;
@@ -32,7 +31,6 @@ import lockstep.ir.ptx.PtxOpcodeSpec.Trait;
 import lockstep.ir.ptx.PtxOperand;
 import lockstep.ir.ptx.PtxPredicatePair;
 import lockstep.ir.ptx.PtxRegister;
-import lockstep.ir.ptx.PtxSelection;
 import lockstep.ir.ptx.PtxSink;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxStatement;
@@ -82,6 +80,7 @@ final class FunctionLowering {
     private final AtomicLowering atomics;
     private final AddressOperations addressOperations;
     private final CarryLowering carry;
+    private final VideoLowering video;
     private final CallLowering calls;
     private final AsynchronousLowering asynchronous;
     private final Map<PtxOpcode, Consumer<PtxInstruction>> lowerings;
@@ -107,6 +106,7 @@ final class FunctionLowering {
         this.atomics = new AtomicLowering(out, operands, addresses, elements);
         this.addressOperations = new AddressOperations(out, operands, addresses);
         this.carry = new CarryLowering(out, operands);
+        this.video = new VideoLowering(out, operands);
         this.calls = new CallLowering(out, operands, parameters, module, declarations);
         this.asynchronous = new AsynchronousLowering(out, operands, addresses);
         this.lowerings = lowerings();
@@ -245,6 +245,8 @@ final class FunctionLowering {
             own.accept(instruction);
         } else if (CarryLowering.concerns(instruction)) {
             carry.lower(instruction);
+        } else if (VideoLowering.concerns(instruction)) {
+            video.lower(instruction);
         } else if (COMPUTED.contains(instruction.opcode().spec().category())) {
             macro(instruction);
         } else {
@@ -281,6 +283,7 @@ final class FunctionLowering {
         made.put(PtxOpcode.PREFETCH, _ -> {});
         made.put(PtxOpcode.PREFETCHU, _ -> {});
         made.put(PtxOpcode.APPLYPRIORITY, _ -> {});
+        made.put(PtxOpcode.DISCARD, memory::discard);
         made.put(PtxOpcode.CREATEPOLICY, this::policy);
         made.put(PtxOpcode.MAPA, FunctionLowering::refuse);
         made.put(PtxOpcode.GETCTARANK, FunctionLowering::refuse);
@@ -448,7 +451,7 @@ final class FunctionLowering {
                     targets.add(target(operand, type, later));
                 }
             } else {
-                sources.add(operands.value(plain(operand), type(spec, instruction, operand)));
+                sources.add(operands.value(operand, type(spec, instruction, operand)));
             }
         }
         if (targets.size() == 2 && targets.getFirst().equals(targets.getLast())) {
@@ -457,15 +460,6 @@ final class FunctionLowering {
         }
         out.operation(instruction.mnemonic(), targets, sources);
         later.forEach(each -> operands.define(each.target(), each.made(), each.type()));
-    }
-
-    /** Selections of bytes are not macros yet. */
-    private static PtxOperand plain(PtxOperand operand) {
-        boolean isPart = operand instanceof PtxSelection || operand instanceof PtxMinus || operand instanceof PtxVector;
-        if (isPart) {
-            throw Unlowered.at(SourceLocation.NONE, "a part of an operand, or a negated one");
-        }
-        return operand;
     }
 
     /** The type of an operand: of several that it may have, the one whose width its register has. */

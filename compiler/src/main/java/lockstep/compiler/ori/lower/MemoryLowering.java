@@ -209,6 +209,11 @@ final class MemoryLowering {
         }
     }
 
+    /** Bytes that nobody needs any more, which the second cache need not write back. */
+    void discard(PtxInstruction instruction) {
+        out.effect("CCTL.E.RML2 [%s]", addresses.value((PtxAddress) instruction.operand(0), operands));
+    }
+
     // ---- sizes
 
     private static String size(PtxType type) {

@@ -68,6 +68,7 @@ final class InstructionForms {
         map.put(PtxOpcode.LD, memory::load);
         map.put(PtxOpcode.LDU, memory::load);
         map.put(PtxOpcode.ST, memory::store);
+        map.put(PtxOpcode.DISCARD, memory::discard);
         map.put(PtxOpcode.CALL, calls::call);
         map.put(PtxOpcode.EXIT, (source, i) -> into.add(op(OpKind.Call.EXIT, source)));
         map.put(PtxOpcode.TRAP, (source, i) -> into.add(op(OpKind.Call.TRAP, source)));

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.ptx.PtxAddress;
 import lockstep.ir.ptx.PtxInstruction;
+import lockstep.ir.ptx.PtxInteger;
 import lockstep.ir.ptx.PtxModifier;
 import lockstep.ir.ptx.PtxOpcode;
 import lockstep.ir.ptx.PtxOperand;
@@ -119,6 +120,24 @@ final class MemoryForms {
         into.add(op);
     }
 
+    /** A weak write of bytes that nobody can tell. Source: PTX ISA, "discard". */
+    void discard(OpSource source, PtxInstruction instruction) {
+        PtxAddress address = address(instruction, 0);
+        int count = (int) (((PtxInteger) instruction.operand(1)).value() / Integer.BYTES);
+        int first = into.cells(count, Integer.SIZE);
+        OpBuilder nothing = new OpBuilder(OpKind.Move.UNDEFINE, into.block(), source);
+        nothing.setNumbers(IntStream.range(first, first + count).toArray());
+        nothing.setWeight(0);
+        into.add(nothing);
+        OpBuilder op = access(OpKind.Memory.STORE, source, instruction, address);
+        op.setOperands(first, registers.base(source, address));
+        op.setDisplacement(registers.displacement(address));
+        op.setOperandCells(0, count);
+        op.setType(ScalarType.integer(Integer.SIZE));
+        op.setShape(AccessShape.row(op.fromSpace(), count, Integer.SIZE, false));
+        into.add(op);
+    }
+
     // ---- whole parameters
 
     /** Bits of the scalars that a parameter of this size is handed over in. */
@@ -179,9 +198,6 @@ final class MemoryForms {
         boolean hasResult = instruction.opcode() == PtxOpcode.ATOM;
         int at = hasResult ? 1 : 0;
         PtxType type = instruction.types().getLast();
-        if (type.width() > 64) {
-            throw new NotDecodable("atomic operations of type " + type.text());
-        }
         if (type.isPacked() || instruction.elements() > 1) {
             packedAtomic(writer, instruction, at, type);
             return;

@@ -140,6 +140,8 @@ final class KernelBody {
                 layout.sharedWindow(),
                 layout.constantWindow(),
                 constants,
+                layout.parameterWindow(),
+                kernel.parameterStart(),
                 layout.stackTop(),
                 layout.proxyFlags(),
                 stack.bytes(),

@@ -71,7 +71,7 @@ final class KernelReader {
                 .map(s -> Math.clamp(s.size(), 0, MOST_SHARED))
                 .orElse(0);
         return new KernelSymbol(
-                name, symbol.section(), symbol.value(), parameters(own, base), bank, stack(index), shared);
+                name, symbol.section(), symbol.value(), parameters(own, base), base, bank, stack(index), shared);
     }
 
     private List<Attribute> attributes(String section) {

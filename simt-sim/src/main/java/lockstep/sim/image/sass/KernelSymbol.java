@@ -9,6 +9,7 @@ import java.util.List;
  * @param section index of its code
  * @param entry where in the section it begins
  * @param parameters in order
+ * @param parameterStart offset in constant bank 0 of the first of them
  * @param bankBytes size of constant bank 0
  * @param stackBytes local memory that the code needs, as far as ptxas says
  * @param sharedBytes shared memory that is not dynamic
@@ -18,6 +19,7 @@ record KernelSymbol(
         int section,
         long entry,
         List<Parameter> parameters,
+        int parameterStart,
         int bankBytes,
         int stackBytes,
         int sharedBytes) {

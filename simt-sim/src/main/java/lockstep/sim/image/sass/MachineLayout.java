@@ -10,6 +10,8 @@ import lockstep.ir.sass.isa.Architecture;
  * @param localWindow generic address of local memory
  * @param sharedWindow generic address of shared memory, -1 where a special register says it
  * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
+ * @param parameterWindow generic address of the first parameter, and behind it that of the last byte of all; -1 where
+ *     there is none
  * @param stackTop first value of {@code R1}
  * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either
  *     way it fences
@@ -21,13 +23,14 @@ record MachineLayout(
         int localWindow,
         int sharedWindow,
         int constantWindow,
+        int parameterWindow,
         int stackTop,
         int proxyFlags,
         int sharedStart) {
-    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x18, 0x50, 0x28, 0x128, 0);
-    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, -1, 0xd0, 0x28, 0x18c, 0x400);
+    private static final MachineLayout BEFORE_90 = new MachineLayout(0x0, 0xc, 0x20, 0x18, 0x50, -1, 0x28, 0x128, 0);
+    private static final MachineLayout OF_90 = new MachineLayout(0x0, 0xc, 0x20, -1, 0xd0, 0x198, 0x28, 0x18c, 0x400);
     private static final MachineLayout FROM_100 =
-            new MachineLayout(0x360, 0x370, 0x2f8, -1, 0x120, 0x37c, 0x2d8, 0x400);
+            new MachineLayout(0x360, 0x370, 0x2f8, -1, 0x120, 0x348, 0x37c, 0x2d8, 0x400);
 
     static MachineLayout of(Architecture architecture) {
         if (architecture.number() >= Architecture.SM_100.number()) {

@@ -27,6 +27,7 @@ import org.jspecify.annotations.Nullable;
 final class MemoryForms {
     private static final int WORD = 32;
     private static final int PAIR = 64;
+    private static final int QUAD = 128;
 
     private static final Map<String, AddressSpace> SPACES = Map.ofEntries(
             Map.entry("LD", AddressSpace.GENERIC),
@@ -280,6 +281,11 @@ final class MemoryForms {
         int bits() {
             return type.width() * count;
         }
+
+        /** Whether the registers that hold them are read and written word by word. */
+        boolean isByWords() {
+            return count > 1 || type.width() > PAIR;
+        }
     }
 
     /**
@@ -287,13 +293,12 @@ final class MemoryForms {
      * (measured).
      */
     private static Elements elements(Instruction instruction) {
-        if (instruction.form().indexOf("atomstype").isPresent()) {
-            return Elements.of(instruction.word("atomstype").equals("64") ? PAIR : WORD);
-        }
-        String word = instruction.word(isOfFloats(instruction) ? "type" : "atype");
+        boolean isShared = instruction.form().indexOf("atomstype").isPresent();
+        String word = instruction.word(isOfFloats(instruction) ? "type" : isShared ? "atomstype" : "atype");
         return switch (word) {
             case "", "S32" -> Elements.of(WORD);
             case "64", "S64" -> Elements.of(PAIR);
+            case "128" -> Elements.of(QUAD);
             case "F16x2.RN" -> Elements.of(FloatFormat.HALF, 2);
             case "F16x4.RN" -> Elements.of(FloatFormat.HALF, 4);
             case "F16x8.RN" -> Elements.of(FloatFormat.HALF, 8);
@@ -365,7 +370,7 @@ final class MemoryForms {
             registers.write(writer, instruction.hasOperand("Rd") ? always() : isReplaced, answer);
             return;
         }
-        if (elements.count() > 1) {
+        if (elements.isByWords()) {
             updated(writer, op, elements, target);
         } else {
             registers.emit(writer, op, List.of(target));
@@ -378,12 +383,11 @@ final class MemoryForms {
     }
 
     private OpBuilder compareExchange(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
-        int width = elements.bits();
         return writer.op(
                 OpKind.Memory.COMPARE_EXCHANGE,
                 at,
-                registers.read(writer, instruction.number("Rb", width)),
-                registers.read(writer, instruction.number("Rc", width)));
+                given(writer, instruction, "Rb", elements),
+                given(writer, instruction, "Rc", elements));
     }
 
     private OpBuilder update(InstructionWriter writer, Instruction instruction, Elements elements, int at) {
@@ -401,10 +405,16 @@ final class MemoryForms {
             instruction.number("Rb", width);
             return into.constant(1, width);
         }
-        if (elements.count() == 1) {
-            return registers.read(writer, instruction.number("Rb", width));
+        return given(writer, instruction, "Rb", elements);
+    }
+
+    /** The first cell of the elements that an operand holds. */
+    private int given(InstructionWriter writer, Instruction instruction, String slot, Elements elements) {
+        int width = elements.type().width();
+        if (!elements.isByWords()) {
+            return registers.read(writer, instruction.number(slot, width));
         }
-        int words = words(writer, instruction.number("Rb", WORD), elements.bits() / WORD);
+        int words = words(writer, instruction.number(slot, WORD), elements.bits() / WORD);
         if (width == WORD) {
             return words;
         }
@@ -557,7 +567,8 @@ final class MemoryForms {
             int index = registers.read(writer, instruction.register(constant.index(), WORD));
             index = writer.binary(Opcode.ADD, index, into.constant(offset, WORD));
             int at = writer.binary(Opcode.ADD, writer.resized(index, PAIR, false), start(bank));
-            loaded(writer, plainLoad(writer, AddressSpace.CONSTANT, at, size.count(), size.width()), size, target);
+            AddressSpace space = bank == null ? AddressSpace.PARAM : AddressSpace.CONSTANT;
+            loaded(writer, plainLoad(writer, space, at, size.count(), size.width()), size, target);
         } else if (target instanceof SassDestination.Register register) {
             fixed(writer, bank, offset, size, register);
         }
