@@ -158,11 +158,18 @@ final class ListCommandTest {
     }
 
     @Test
-    void gapsAreThePhasesThatAreNotBuilt() {
+    void gapsOfPhasesAreFormsWithoutWords() {
         assertEquals(ExitStatus.GOOD, session.run("list", "phases", "--gaps", "--json"));
-        assertTrue(session.out().contains("\"name\":\"OriPipelining\""), session.out());
+        assertTrue(session.out().contains("\"subject\":\"textures\",\"form\":\"tex\""), session.out());
+        assertFalse(session.out().contains("\"form\":\"alloca"), session.out());
+    }
+
+    @Test
+    void gapsOfPassesAreRowsWithAState() {
+        assertEquals(ExitStatus.GOOD, session.run("list", "passes", "--gaps", "--json"));
         assertTrue(
                 session.out().lines().allMatch(line -> line.contains("\"state\":\"not built yet\"")), session.out());
+        assertFalse(session.out().isEmpty());
     }
 
     @ParameterizedTest

@@ -32,6 +32,9 @@ public final class PhaseFactory {
     /** Analyses that are computed where somebody asks for them. */
     private static final Set<Integer> ON_DEMAND = Set.of(3);
 
+    /** Phases whose work another step does, at every level. */
+    private static final Set<Integer> ELSEWHERE = Set.of(8, 48, 72, 80, 90, 98, 100, 103, 105);
+
     private static final PhaseFactory STANDARD = new PhaseFactory(attach());
 
     private final Map<Integer, List<Pass<?>>> passes;
@@ -144,9 +147,17 @@ public final class PhaseFactory {
                     LAYOUT,
                     SCOREBOARDS,
                     MERCURY ->
-                ON_DEMAND.contains(phase.index())
-                        ? PhaseState.ON_DEMAND
-                        : passes(phase.index()).isEmpty() ? PhaseState.NOT_BUILT : PhaseState.WORKS;
+                ofWork(phase.index());
         };
+    }
+
+    private PhaseState ofWork(int index) {
+        if (!passes(index).isEmpty()) {
+            return PhaseState.WORKS;
+        }
+        if (ON_DEMAND.contains(index)) {
+            return PhaseState.ON_DEMAND;
+        }
+        return ELSEWHERE.contains(index) ? PhaseState.ELSEWHERE : PhaseState.NOT_BUILT;
     }
 }

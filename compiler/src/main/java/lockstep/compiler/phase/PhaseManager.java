@@ -126,7 +126,7 @@ public final class PhaseManager implements AutoCloseable {
     public boolean isNoOp(int index) {
         Phase phase = table.phase(index);
         return switch (factory.state(phase)) {
-            case BOOKKEEPING, OTHER_KERNELS, UNDECODED, ON_DEMAND -> true;
+            case BOOKKEEPING, OTHER_KERNELS, UNDECODED, ON_DEMAND, ELSEWHERE -> true;
             case HOOK -> hooked(index).isEmpty() && !phase.isRequired();
             case REPORT -> !options.reports().contains(index);
             case WORKS -> phase.kind() == PhaseKind.RECIPE && options.recipe().isEmpty();

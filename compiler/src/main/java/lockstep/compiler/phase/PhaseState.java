@@ -8,6 +8,8 @@ public enum PhaseState {
     REPORT("report"),
     /** What it finds out is computed where somebody asks for it. */
     ON_DEMAND("on demand"),
+    /** Another step does its work; {@link PhaseEffects} says which. */
+    ELSEWHERE("done elsewhere"),
     /** It runs what the recipe says. */
     HOOK("hook"),
     /** It keeps records that we do not keep. */

@@ -111,7 +111,7 @@ final class PhaseRowsTest {
                         case WORKS -> !PhaseFactory.standard().passes(index).isEmpty();
                         case REPORT -> true;
                         case HOOK -> phase.isRequired();
-                        case ON_DEMAND, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT -> false;
+                        case ON_DEMAND, ELSEWHERE, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT -> false;
                     };
             if (runs) {
                 running.add(index);

@@ -1,6 +1,7 @@
 package lockstep.cli.command;
 
 import java.util.List;
+import java.util.Optional;
 
 /** A table of what there is of one kind: passes, rules, options, intrinsics, ops or machine
  * instructions. */
@@ -27,6 +28,11 @@ interface Catalog {
     /** What belongs to {@code row} and is a list of its own. */
     default List<Catalog> parts(List<String> row) {
         return List.of();
+    }
+
+    /** What is missing, where that is a list of its own; empty where rows with a state say it. */
+    default Optional<Catalog> gaps() {
+        return Optional.empty();
     }
 
     /** The rows in a fixed order, each with a text for every column; empty where a column does not apply. */

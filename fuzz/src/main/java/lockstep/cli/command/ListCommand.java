@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep list passes --wide    all columns, however wide",
             "  lockstep list passes --plugin my.jar    those of a plug-in",
             "  lockstep list options --json   their knobs, one JSON object a line",
-            "  lockstep list phases --gaps    the phases that are not built yet",
+            "  lockstep list phases --gaps    forms of PTX that no phase makes words of",
             "  lockstep list ops              the operations of the dialects",
             "  lockstep list bugs --tool ptxas",
             "                                 recorded bugs of a tool"
@@ -87,7 +87,8 @@ public final class ListCommand implements lockstep.cli.session.Command {
     @Option(names = "--markdown", description = "Print the page of documentation for the kind; see docs/generated.")
     private boolean isMarkdown;
 
-    @Option(names = "--gaps", description = "Show only what is not built yet, of a kind whose rows have a state.")
+    @Option(names = "--gaps", description = "Show only what is not built yet, of a kind whose rows have a state; of phases the forms of PTX "
+                    + "that have no words.")
     private boolean isGaps;
 
     @Option(
@@ -136,7 +137,9 @@ public final class ListCommand implements lockstep.cli.session.Command {
         } else if (kind == null) {
             print("kinds", List.of("kind", "rows", "what"), kinds());
         } else if (name == null) {
-            print(catalog(kind), isGaps);
+            Catalog catalog = catalog(kind);
+            Optional<Catalog> gaps = isGaps ? catalog.gaps() : Optional.empty();
+            print(gaps.orElse(catalog), isGaps && gaps.isEmpty());
         } else {
             detail(catalog(kind), name);
         }

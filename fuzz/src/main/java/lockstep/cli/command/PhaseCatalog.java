@@ -1,6 +1,7 @@
 package lockstep.cli.command;
 
 import java.util.List;
+import java.util.Optional;
 import lockstep.compiler.phase.Phase;
 import lockstep.compiler.phase.PhaseEffects;
 import lockstep.compiler.phase.PhaseFactory;
@@ -31,6 +32,11 @@ final class PhaseCatalog implements Catalog {
     @Override
     public List<String> naming() {
         return List.of("index", "name");
+    }
+
+    @Override
+    public Optional<Catalog> gaps() {
+        return Optional.of(new PhaseGapCatalog());
     }
 
     @Override

@@ -53,8 +53,18 @@ public final class ParameterLayout {
 
     /** The places of {@code variables}, in their order. */
     public static ParameterLayout of(List<PtxVariable> variables) {
-        ParameterLayout layout = new ParameterLayout();
+        return of(variables, new BitSet());
+    }
+
+    /** The same where the first register holds an address of 32 bits. */
+    static ParameterLayout behindPointer(List<PtxVariable> variables) {
         BitSet taken = new BitSet();
+        taken.set(FIRST);
+        return of(variables, taken);
+    }
+
+    private static ParameterLayout of(List<PtxVariable> variables, BitSet taken) {
+        ParameterLayout layout = new ParameterLayout();
         for (PtxVariable variable : variables) {
             layout.add(variable, taken);
         }

@@ -56,7 +56,8 @@ public final class StackFrame {
                 if (i == 0 && adjusted.orElse(0) < 0) {
                     bytes = -adjusted.getAsInt();
                 }
-                if (writesStackPointer(body.get(k)) && !isFrame(function, isKernel, code, i, k)) {
+                boolean isKnown = isFrame(function, isKernel, code, i, k) || isOfCall(function, i, k);
+                if (writesStackPointer(body.get(k)) && !isKnown) {
                     diagnostics.add(Diagnostic.unsupported(
                             "alloc-frame", places.instruction(i, k), "a stack pointer that moves within a function"));
                     isSound = false;
@@ -78,6 +79,21 @@ public final class StackFrame {
                 && CallCode.isReturn(body.getLast())
                 && body.subList(index + 1, body.size()).stream().noneMatch(StackFrame::usesStack);
         return adjusted < 0 ? isFirst : adjusted > 0 && isEnd;
+    }
+
+    /**
+     * Whether an instruction moves the stack pointer for a call alone: right before it, or right behind, where it is
+     * loaded from the stack of the call.
+     */
+    private static boolean isOfCall(OriFunction function, int block, int index) {
+        List<OriInstruction> body = function.blocks().get(block).instructions();
+        boolean isBefore = index == body.size() - 2 && CallCode.isCall(body.getLast());
+        boolean isBehind = block > 0
+                && index == 0
+                && SpillCode.offset(body.getFirst()).isPresent()
+                && CallCode.isCall(
+                        function.blocks().get(block - 1).instructions().getLast());
+        return isBefore || isBehind;
     }
 
     private static boolean writesStackPointer(OriInstruction instruction) {

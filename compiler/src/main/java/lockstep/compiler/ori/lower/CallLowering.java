@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.ori.abi.ParameterLayout;
+import lockstep.compiler.ori.abi.SignatureLayout;
 import lockstep.compiler.ori.module.ModuleFrame;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.ptx.PtxCallOperand;
@@ -20,14 +21,15 @@ import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.ori.OriRegister;
 import lockstep.ir.sass.ori.VirtualRegister;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Calls, and how functions begin and end, by CUDA's convention ({@link ParameterLayout}):
+ * Calls, and how functions begin and end, by CUDA's convention ({@link SignatureLayout}):
  *
  * <ol>
  *   <li>arguments are copied to their registers, or stored at R1;
  *   <li>{@code LEPC} puts the address behind the call into R20 and R21, and {@code CALL} goes to the function;
- *   <li>results are copied from their registers.
+ *   <li>results are copied from their registers, or loaded from the memory that R4 led to.
  * </ol>
  *
  * <p>A function keeps the address that it goes back to in registers of its own.
@@ -38,6 +40,9 @@ final class CallLowering {
     private final Parameters parameters;
     private final ModuleFrame module;
     private final Map<PtxLabel, PtxStatement> declarations;
+    private @Nullable DynamicStack taken;
+    /** Where the function's own results go if registers do not hold them. */
+    private @Nullable VirtualRegister memory;
 
     /** @param declarations prototypes and lists of targets by their names */
     CallLowering(
@@ -53,8 +58,17 @@ final class CallLowering {
         this.declarations = declarations;
     }
 
+    /** Calls from here on find memory of the stack that the function takes while it runs. */
+    void above(DynamicStack memory) {
+        taken = memory;
+    }
+
     /** What a called function takes and gives. */
-    record Signature(List<PtxVariable> results, List<PtxVariable> parameters) {}
+    record Signature(List<PtxVariable> results, List<PtxVariable> parameters) {
+        SignatureLayout layout() {
+            return SignatureLayout.of(results, parameters);
+        }
+    }
 
     /** What the function behind a call takes and gives. */
     static Signature signature(PtxCallOperand call, Map<PtxLabel, PtxStatement> declarations) {
@@ -83,17 +97,27 @@ final class CallLowering {
 
     private void call(PtxCallOperand call, Signature signature) {
         Optional<OriRegister> target = address(call.target());
-        ParameterLayout places = ParameterLayout.of(signature.parameters());
+        SignatureLayout places = signature.layout();
         List<List<OriRegister>> arguments = new ArrayList<>();
         for (int i = 0; i < call.arguments().size(); i++) {
             arguments.add(parameters.argument(
                     call.arguments().get(i), signature.parameters().get(i)));
         }
+        if (taken != null && target.isPresent()) {
+            // where its address is loaded again, R1 would lead elsewhere
+            throw Unlowered.at(SourceLocation.NONE, "a call by an address in a function that has alloca");
+        }
+        DynamicStack.Below below = taken == null ? null : taken.below(places.stackBytes());
+        String stack = below == null ? "R1" : below.pointer().toString();
+        OriRegister given = places.isInMemory() ? resultMemory(places, stack) : Emitter.ZERO;
         for (int i = 0; i < arguments.size(); i++) {
-            hand(places.place(i), arguments.get(i));
+            hand(places.parameter(i), arguments.get(i), stack);
         }
         String behind = out.label();
         out.word("LEPC R%d, `(%s)", ParameterLayout.RETURN_ADDRESS, behind);
+        if (below != null) {
+            out.word("MOV R1, %s", below.pointer());
+        }
         if (target.isPresent()) {
             out.word("CALL.ABS.NOINC %s", target.get());
         } else {
@@ -101,7 +125,18 @@ final class CallLowering {
             out.word("CALL.REL.NOINC `(%s)", module.functionName(header));
         }
         out.begin(behind);
-        results(call.results(), signature.results());
+        if (below != null) {
+            out.word("LDL R1, [R1+0x%x]", below.saved());
+        }
+        results(call.results(), signature.results(), places, given);
+    }
+
+    /** Tells a function where its results go, and gives that. */
+    private OriRegister resultMemory(SignatureLayout places, String stack) {
+        VirtualRegister start = out.register(Integer.SIZE);
+        out.word("IADD3 %s, %s, 0x%x, RZ", start, stack, places.resultStart());
+        out.word("MOV R%d, %s", ParameterLayout.FIRST, start);
+        return start;
     }
 
     /** The address of a function that is called by one; empty where its name does. */
@@ -112,20 +147,20 @@ final class CallLowering {
         return Optional.of(operands.register(target, PtxType.B64));
     }
 
-    private void hand(ParameterLayout.Place place, List<OriRegister> words) {
+    private void hand(ParameterLayout.Place place, List<OriRegister> words, String stack) {
         for (int i = 0; i < words.size(); i++) {
             if (place.isInRegisters()) {
                 out.word("MOV R%d, %s", place.register() + i, words.get(i));
             } else {
-                out.word("STL [R1+0x%x], %s", place.offset() + i * Integer.BYTES, words.get(i));
+                out.word("STL [%s+0x%x], %s", stack, place.offset() + i * Integer.BYTES, words.get(i));
             }
         }
     }
 
-    private void results(List<PtxOperand> targets, List<PtxVariable> declared) {
-        ParameterLayout places = ParameterLayout.of(declared);
+    private void results(
+            List<PtxOperand> targets, List<PtxVariable> declared, SignatureLayout places, OriRegister given) {
         for (int i = 0; i < targets.size(); i++) {
-            List<OriRegister> words = fetch(places.place(i), "R1");
+            List<OriRegister> words = fetch(places.result(i), given.toString());
             Optional<PtxVariable> variable = Parameters.variable(targets.get(i));
             if (variable.isPresent()) {
                 List<VirtualRegister> own = parameters.words(variable.get());
@@ -163,16 +198,20 @@ final class CallLowering {
      * ({@link lockstep.compiler.ori.stage.AllocateRegisters}).
      */
     void enter(PtxFunctionHeader header, int frameBytes, StackLayout stack) {
-        ParameterLayout places = ParameterLayout.of(header.parameters());
+        SignatureLayout places = SignatureLayout.of(header.results(), header.parameters());
         String caller = "R1";
-        if (places.stackBytes() > 0) {
+        if (places.isInMemory()) {
+            memory = out.register(Integer.SIZE);
+            out.word("MOV %s, R%d", memory, ParameterLayout.FIRST);
+        }
+        if (places.parameterBytes() > 0) {
             VirtualRegister base = out.register(Integer.SIZE);
             out.word("IADD3 %s, R1, 0x%x, RZ", base, frameBytes);
             caller = base.toString();
         }
         List<List<OriRegister>> all = new ArrayList<>();
         for (int i = 0; i < header.parameters().size(); i++) {
-            all.add(fetch(places.place(i), caller));
+            all.add(fetch(places.parameter(i), caller));
         }
         for (int i = 0; i < header.parameters().size(); i++) {
             PtxVariable parameter = header.parameters().get(i);
@@ -198,7 +237,7 @@ final class CallLowering {
 
     /** Hands results over where the function comes back. */
     void leave(PtxFunctionHeader header) {
-        ParameterLayout places = ParameterLayout.of(header.results());
+        SignatureLayout places = SignatureLayout.of(header.results(), header.parameters());
         List<List<OriRegister>> all = new ArrayList<>();
         for (PtxVariable result : header.results()) {
             all.add(
@@ -207,10 +246,7 @@ final class CallLowering {
                             : List.copyOf(parameters.words(result)));
         }
         for (int i = 0; i < all.size(); i++) {
-            if (!places.place(i).isInRegisters()) {
-                throw Unlowered.at(SourceLocation.NONE, "results of " + header.name() + " that do not fit registers");
-            }
-            hand(places.place(i), all.get(i));
+            hand(places.result(i), all.get(i), String.valueOf(memory));
         }
     }
 }

@@ -64,6 +64,9 @@ final class FunctionLowering {
             Category.COLLECTIVE,
             Category.VIDEO);
 
+    private static final Set<PtxOpcode> DYNAMIC =
+            EnumSet.of(PtxOpcode.ALLOCA, PtxOpcode.STACKSAVE, PtxOpcode.STACKRESTORE);
+
     /** How many barriers a block has. */
     private static final int BARRIERS = 16;
 
@@ -150,6 +153,9 @@ final class FunctionLowering {
                 }
             }
         }
+        if (takesStack()) {
+            outgoing = ParameterLayout.aligned(outgoing, DynamicStack.SAVED_BYTES) + DynamicStack.SAVED_BYTES;
+        }
         StackLayout layout = new StackLayout(
                 outgoing, Math.toIntExact(module.localBytes(source)), Math.toIntExact(module.localAlignment(source)));
         if (!source.isKernel()) {
@@ -164,10 +170,16 @@ final class FunctionLowering {
         return layout;
     }
 
+    /** Whether the function takes memory of the stack while it runs. */
+    private boolean takesStack() {
+        return function.blocks().stream()
+                .flatMap(block -> block.instructions().stream())
+                .anyMatch(instruction -> DYNAMIC.contains(instruction.opcode()));
+    }
+
     private int outgoing(PtxCallOperand call) {
         try {
-            return ParameterLayout.of(CallLowering.signature(call, declarations).parameters())
-                    .stackBytes();
+            return CallLowering.signature(call, declarations).layout().stackBytes();
         } catch (Unlowered _) {
             // The call itself reports it, with its place.
             return 0;
@@ -185,6 +197,13 @@ final class FunctionLowering {
         }
         if (frame > 0) {
             out.word("IADD3 R1, R1, -0x%x, RZ", frame);
+        }
+        if (takesStack()) {
+            DynamicStack taken = new DynamicStack(out, operands);
+            lowerings.put(PtxOpcode.ALLOCA, taken::allocate);
+            lowerings.put(PtxOpcode.STACKSAVE, taken::save);
+            lowerings.put(PtxOpcode.STACKRESTORE, taken::restore);
+            calls.above(taken);
         }
         if (!source.isKernel()) {
             for (int i = 0; i < returnAddress.size(); i++) {
@@ -283,6 +302,7 @@ final class FunctionLowering {
         made.put(PtxOpcode.PREFETCH, _ -> {});
         made.put(PtxOpcode.PREFETCHU, _ -> {});
         made.put(PtxOpcode.APPLYPRIORITY, _ -> {});
+        made.put(PtxOpcode.SETMAXNREG, _ -> {});
         made.put(PtxOpcode.DISCARD, memory::discard);
         made.put(PtxOpcode.CREATEPOLICY, this::policy);
         made.put(PtxOpcode.MAPA, FunctionLowering::refuse);

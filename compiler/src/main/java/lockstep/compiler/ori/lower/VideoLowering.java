@@ -92,7 +92,7 @@ final class VideoLowering {
         OriRegister result;
         if (lanes > 1) {
             result = packed(instruction, lanes);
-        } else if (instruction.operands().stream().anyMatch(PtxMinus.class::isInstance)) {
+        } else if (negatesProduct(instruction) || negatesAddend(instruction)) {
             result = negated(instruction);
         } else {
             result = scalar(instruction);
@@ -164,13 +164,21 @@ final class VideoLowering {
         return out.compute(Integer.SIZE, "max.s32", atMost, new OriImmediate(~most & 0xffff_ffffL));
     }
 
+    /** A product of two negated numbers is none that is negated. */
+    private static boolean negatesProduct(PtxInstruction instruction) {
+        return instruction.operand(1) instanceof PtxMinus != instruction.operand(2) instanceof PtxMinus;
+    }
+
+    private static boolean negatesAddend(PtxInstruction instruction) {
+        List<PtxOperand> operands = instruction.operands();
+        return operands.size() > 3 && operands.get(3) instanceof PtxMinus;
+    }
+
     /** {@code -(a*b)+c}, or {@code a*b-c}: signed, whatever the types of a and b are. */
     private OriRegister negated(PtxInstruction instruction) {
         boolean isUnsigned = !type(instruction, 1).isSigned() && !type(instruction, 2).isSigned();
         boolean isClamped = instruction.has(PtxModifier.SAT);
-        boolean negatesAddend = instruction.operand(3) instanceof PtxMinus;
-        boolean negatesProduct =
-                instruction.operand(1) instanceof PtxMinus != instruction.operand(2) instanceof PtxMinus;
+        boolean negatesProduct = negatesProduct(instruction);
         OriRegister product = out.compute(Long.SIZE, "mul.lo.s64", wide(instruction, 1), wide(instruction, 2));
         if (isUnsigned && isClamped) {
             product = out.compute(Long.SIZE, "min.u64", product, new OriImmediate(MOST_PRODUCT));
@@ -178,10 +186,7 @@ final class VideoLowering {
         OriRegister addend = out.compute(
                 Long.SIZE, "cvt.s64.s32", operands.register(plus(instruction.operand(3)), PtxType.S32));
         OriRegister sum = out.compute(
-                Long.SIZE,
-                negatesProduct || negatesAddend ? "sub.s64" : "add.s64",
-                negatesProduct ? addend : product,
-                negatesProduct ? product : addend);
+                Long.SIZE, "sub.s64", negatesProduct ? addend : product, negatesProduct ? product : addend);
         int scale = instruction.has(PtxModifier.SHR7) ? 7 : instruction.has(PtxModifier.SHR15) ? 15 : 0;
         OriRegister scaled = out.compute(Long.SIZE, "shr.s64", sum, new OriImmediate(scale));
         return out.compute(Integer.SIZE, isClamped ? "cvt.sat.s32.s64" : "cvt.u32.u64", scaled);

@@ -160,17 +160,21 @@ final class ModuleAssembly {
                 .toList());
     }
 
-    /** Variables that other files have, and dynamic shared memory, which the launch gives. */
+    /**
+     * Variables that other files have or have as well, and dynamic shared memory, which the launch gives. Source of
+     * common symbols: measured, ptxas 13.0 {@code -c}.
+     */
     private void elsewhere() {
         for (StaticVariable each : frame.variables().all()) {
             boolean isDynamic = each.variable().space() == PtxSpace.SHARED && SharedLayout.isDynamic(each.variable());
+            boolean isCommon = frame.variables().isCommon(each);
             if (isDynamic || frame.variables().isElsewhere(each)) {
                 symbols.add(new ImageSymbol(
                         each.symbol(),
                         GLOBAL | type(),
                         spaceFlag(each.variable()),
-                        "",
-                        0,
+                        isCommon ? ImageSymbol.COMMON : "",
+                        isCommon ? each.alignment() : 0,
                         isDynamic ? 0 : each.size()));
             }
         }

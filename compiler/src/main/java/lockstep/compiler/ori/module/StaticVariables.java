@@ -99,9 +99,6 @@ final class StaticVariables {
             fault(each, "has alignment %d; a section can have %d".formatted(each.alignment(), MOST_ALIGNMENT));
         } else if (variable.initializer().isPresent() && each.size() > InitialValue.MOST_BYTES) {
             fault(each, "has %d initialized bytes; a file can have %d".formatted(each.size(), InitialValue.MOST_BYTES));
-        } else if (linking == Linking.OBJECT && variable.linkage() == PtxLinkage.COMMON) {
-            diagnostics.add(Diagnostic.unsupported(
-                    "ori-variable", each.location(), "common variable " + variable.name() + " for a linker"));
         } else if (linking == Linking.WHOLE && isUnresolved(variable)) {
             diagnostics.add(new Diagnostic(
                     Severity.WARNING,
@@ -116,9 +113,14 @@ final class StaticVariables {
         return variable.linkage() == PtxLinkage.EXTERN && variable.space() != PtxSpace.SHARED;
     }
 
-    /** Whether another file has it. */
+    /** Whether another file has it, or the linker places what several files have in common. */
     boolean isElsewhere(StaticVariable each) {
-        return linking == Linking.OBJECT && isUnresolved(each.variable());
+        return linking == Linking.OBJECT && isUnresolved(each.variable()) || isCommon(each);
+    }
+
+    /** Whether the linker merges it with those of its name in other files. */
+    boolean isCommon(StaticVariable each) {
+        return linking == Linking.OBJECT && each.variable().linkage() == PtxLinkage.COMMON;
     }
 
     private void fault(StaticVariable variable, String message) {

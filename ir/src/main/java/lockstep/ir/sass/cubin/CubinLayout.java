@@ -169,6 +169,11 @@ public final class CubinLayout {
         return image.symbols().size() + 1;
     }
 
+    /** Where a symbol is. */
+    private int index(ImageSymbol symbol) {
+        return ImageSymbol.reserved(symbol.section()).orElseGet(() -> index(symbol.section()));
+    }
+
     private Bytes symbols(NameTable table) {
         ByteWriter writer = new ByteWriter((image.symbols().size() + 1) * SYMBOL_SIZE);
         for (int i = 0; i < image.symbols().size(); i++) {
@@ -177,7 +182,7 @@ public final class CubinLayout {
             writer.i32(at, table.offset(symbol.name()));
             writer.u8(at + 4, symbol.info());
             writer.u8(at + 5, symbol.other());
-            writer.u16(at + 6, symbol.section().isEmpty() ? 0 : index(symbol.section()));
+            writer.u16(at + 6, index(symbol));
             writer.i64(at + 8, symbol.value());
             writer.i64(at + 16, symbol.size());
         }
@@ -332,8 +337,7 @@ public final class CubinLayout {
     private List<Symbol> read() {
         List<Symbol> found = new ArrayList<>(List.of(new Symbol("", 0, 0, 0, 0, 0)));
         for (ImageSymbol s : image.symbols()) {
-            int section = s.section().isEmpty() ? 0 : index(s.section());
-            found.add(new Symbol(s.name(), s.info(), s.other(), section, s.value(), s.size()));
+            found.add(new Symbol(s.name(), s.info(), s.other(), index(s), s.value(), s.size()));
         }
         return found;
     }

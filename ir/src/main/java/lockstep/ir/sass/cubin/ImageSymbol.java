@@ -1,16 +1,25 @@
 package lockstep.ir.sass.cubin;
 
+import java.util.OptionalInt;
+
 /**
  * A symbol of a described cubin.
  *
  * @param name of the symbol; that of the section where it stands for one
  * @param info binding in the upper four bits, type in the lower four
  * @param other visibility and what NVIDIA keeps besides
- * @param section name of the section it lies in; empty for none
- * @param value where in the section
+ * @param section name of the section it lies in; empty for none, {@link #COMMON} where a linker merges symbols of this
+ *     name and places them
+ * @param value where in the section; of a common symbol its alignment
  * @param size in bytes
  */
 public record ImageSymbol(String name, int info, int other, String section, long value, long size) {
+    /** In the place of a section, of common symbols. */
+    public static final String COMMON = "*common*";
+
+    /** {@code SHN_COMMON}. */
+    private static final int COMMON_INDEX = 0xfff2;
+
     private static final int FUNCTION = 2;
     private static final int SECTION = 3;
     private static final int TYPE_MASK = 15;
@@ -18,6 +27,23 @@ public record ImageSymbol(String name, int info, int other, String section, long
     /** The symbol that stands for a section. */
     public static ImageSymbol ofSection(String section) {
         return new ImageSymbol(section, SECTION, 0, section, 0, 0);
+    }
+
+    /** Whether it lies in a section of the file. */
+    public boolean isInSection() {
+        return reserved(section).isEmpty();
+    }
+
+    /** The index that a file has for {@code section}, which is no name of a section of its own; empty for others. */
+    static OptionalInt reserved(String section) {
+        return section.isEmpty()
+                ? OptionalInt.of(0)
+                : section.equals(COMMON) ? OptionalInt.of(COMMON_INDEX) : OptionalInt.empty();
+    }
+
+    /** Whether a symbol of a file is common. */
+    static boolean isCommon(int section) {
+        return section == COMMON_INDEX;
     }
 
     /** Whether it is a function that is in another file, or that the driver has. */

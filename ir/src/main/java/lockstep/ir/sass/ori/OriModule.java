@@ -77,7 +77,7 @@ public record OriModule(CubinImage frame, List<OriFunction> functions, List<OriA
             return Optional.of("two sections of a module have one name");
         }
         for (ImageSymbol symbol : frame.symbols()) {
-            if (!symbol.section().isEmpty() && !known.contains(symbol.section())) {
+            if (symbol.isInSection() && !known.contains(symbol.section())) {
                 return Optional.of("symbol " + symbol.name() + " lies in section " + symbol.section());
             }
         }
