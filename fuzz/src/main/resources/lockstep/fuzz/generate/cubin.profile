@@ -1,4 +1,2 @@
-# Programs that become cubins: without what the phases do not lower yet (docs/not-built-yet.md).
+# Programs that become cubins: without what no phase lowers (list phases --gaps).
 matrix = 0
-video-parts = 0
-copy-amount = 0
