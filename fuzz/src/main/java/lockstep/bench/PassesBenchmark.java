@@ -17,7 +17,8 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.text.NvvmReader;
 
 /**
- * Time of the scalar passes on unoptimized modules of growing size, beside LLVM's opt with the same list.
+ * Time of scalar passes, and of passes over loops, on unoptimized modules of growing size, beside LLVM's opt with the
+ * same list. Every module is loops one behind the other ({@link UnoptimizedPrograms}).
  *
  * <p>Own times are processor times of the thread in a warm process. Those of opt are what it says itself of its passes
  * and analyses ({@code -time-passes}, user and system time), so that starting, reading and writing are in neither.
@@ -27,14 +28,26 @@ public final class PassesBenchmark implements Benchmark {
     private static final String COMBINE = "instcombine<no-verify-fixpoint>";
     static final String PASSES =
             "sroa,early-cse,simplifycfg," + COMBINE + ",sccp,gvn,adce,dse," + COMBINE + ",simplifycfg";
+    static final String LOOP_PASSES =
+            "sroa,simplifycfg,loop-simplify,lcssa,loop-mssa(loop-rotate,licm,simple-loop-unswitch)," + COMBINE
+                    + ",loop(indvars,loop-idiom,loop-deletion),loop-unroll," + COMBINE + ",simplifycfg,loop-mssa(licm)";
     private static final double MILLISECONDS = 1e3;
     private static final int TOOL_REPETITIONS = 5;
-    private static final Limit LIMIT = Limit.atMost(1.5);
+    private static final List<Work> WORKS = List.of(
+            new Work("scalar", PASSES, Limit.atMost(1.5)), new Work("loops", LOOP_PASSES, Limit.atMost(1.25)));
     private static final Pattern TOTAL = Pattern.compile(
             "(Pass|Analysis) execution timing report[\\s=-]+Total Execution Time: (?<seconds>[0-9.]+) seconds");
 
     private final List<Size> sizes;
-    private final Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), PASSES);
+
+    /**
+     * Passes that are timed.
+     *
+     * @param name in the figures
+     * @param passes in the words that opt and we share
+     * @param limit of the ratio to opt
+     */
+    private record Work(String name, String passes, Limit limit) {}
 
     /**
      * One size of the module.
@@ -65,7 +78,7 @@ public final class PassesBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "time of scalar passes on modules of 100 to 50,000 instructions, beside opt of LLVM 19";
+        return "time of scalar and loop passes on modules of 100 to 50,000 instructions, beside opt of LLVM 19";
     }
 
     @Override
@@ -74,20 +87,28 @@ public final class PassesBenchmark implements Benchmark {
         if (opt.isEmpty()) {
             sink.skipped(NAME, "opt is not on the PATH, so there is nothing to compare with");
         }
-        for (Size size : sizes) {
-            String subject = "%,d instructions".formatted(size.instructions).replace(',', '\'');
-            byte[] text = UnoptimizedPrograms.module(size.instructions).getBytes(StandardCharsets.UTF_8);
-            double own = own(size, text).best();
-            sink.figure(Figure.of(NAME, subject, "time", own * MILLISECONDS, "ms"));
-            if (opt.isPresent()) {
-                double peer = peer(opt.get(), text);
-                sink.figure(Figure.of(NAME, subject, opt.get().name(), peer * MILLISECONDS, "ms"));
-                sink.figure(Figure.of(NAME, subject, "ratio", own / peer, "times").within(LIMIT));
+        for (Work work : WORKS) {
+            for (Size size : sizes) {
+                time(work, size, opt, sink);
             }
         }
     }
 
-    private Timing own(Size size, byte[] text) {
+    private static void time(Work work, Size size, Optional<OutsideTool> opt, BenchSink sink) throws IOException {
+        String subject =
+                "%s: %,d instructions".formatted(work.name, size.instructions).replace(',', '\'');
+        byte[] text = UnoptimizedPrograms.module(size.instructions).getBytes(StandardCharsets.UTF_8);
+        double own = own(work, size, text).best();
+        sink.figure(Figure.of(NAME, subject, "time", own * MILLISECONDS, "ms"));
+        if (opt.isPresent()) {
+            double peer = peer(opt.get(), work, text);
+            sink.figure(Figure.of(NAME, subject, opt.get().name(), peer * MILLISECONDS, "ms"));
+            sink.figure(Figure.of(NAME, subject, "ratio", own / peer, "times").within(work.limit));
+        }
+    }
+
+    private static Timing own(Work work, Size size, byte[] text) {
+        Pipeline pipeline = PipelineParser.parse(PassRegistry.builtIn(), work.passes);
         return Timing.ofProcessor(
                 size.warmUps,
                 size.repetitions,
@@ -96,12 +117,12 @@ public final class PassesBenchmark implements Benchmark {
     }
 
     /** Seconds that opt says its passes and analyses took, the least of some runs. */
-    private static double peer(OutsideTool opt, byte[] text) throws IOException {
+    private static double peer(OutsideTool opt, Work work, byte[] text) throws IOException {
         Path file = Files.createTempFile("lockstep-bench", ".ll");
         try {
             Files.write(file, text);
             List<String> arguments = List.of(
-                    "-passes=function(" + PASSES + ")", "-time-passes", "-disable-output", file.toString());
+                    "-passes=function(" + work.passes + ")", "-time-passes", "-disable-output", file.toString());
             double least = Double.MAX_VALUE;
             for (int i = 0; i < TOOL_REPETITIONS; i++) {
                 least = Math.min(least, total(opt.run(arguments)));
