@@ -27,7 +27,8 @@ public final class PhasePipeline {
             List<Pass<?>> passes = switch (PhaseFactory.standard().state(phase)) {
                 case WORKS -> PhaseFactory.standard().passes(index);
                 case HOOK -> recipe.passes(architecture, Math.min(level, RecipeText.MOST_LEVEL), index);
-                case REPORT, ON_DEMAND, ELSEWHERE, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT -> List.<Pass<?>>of();
+                case REPORT, ON_DEMAND, ELSEWHERE, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT ->
+                    List.<Pass<?>>of();
             };
             passes.forEach(pass -> names.add(pass.name()));
         }

@@ -38,8 +38,9 @@ import org.junit.jupiter.api.Test;
 /**
  * The words that {@code as} makes of one instruction. Law: they compute on drawn operands what the instruction
  * computes, and wait as long as they have to. Oracle: the functions of PTX, and the latencies of the architecture.
- * Forms some instruction of which has no words are gaps of the phases ({@link PhaseGaps}). A share of the instructions; with {@code
- * -Dlockstep.corpora=all} all of them, and then a line there that has become untrue is a failure, too.
+ * Forms some instruction of which has no words are gaps of the phases ({@link PhaseGaps}). A share of the
+ * instructions; with {@code -Dlockstep.corpora=all} all of them, and then a gap that has become untrue is a failure,
+ * too.
  */
 final class FormWordsTest {
     private static final int ONE_IN = 48;

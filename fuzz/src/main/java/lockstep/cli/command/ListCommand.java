@@ -87,8 +87,10 @@ public final class ListCommand implements lockstep.cli.session.Command {
     @Option(names = "--markdown", description = "Print the page of documentation for the kind; see docs/generated.")
     private boolean isMarkdown;
 
-    @Option(names = "--gaps", description = "Show only what is not built yet, of a kind whose rows have a state; of phases the forms of PTX "
-                    + "that have no words.")
+    @Option(
+            names = "--gaps",
+            description = "Show only what is not built yet, of a kind whose rows have a state; of phases the forms of"
+                    + " PTX that have no words.")
     private boolean isGaps;
 
     @Option(
