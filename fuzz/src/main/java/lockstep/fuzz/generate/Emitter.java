@@ -38,6 +38,10 @@ final class Emitter {
     private int budget;
     private int depth;
     private int exits;
+
+    /** Whether lanes of a warp may have gone apart for good: see {@link #rejoin}. */
+    private boolean areParted;
+
     private int conditionals;
     private int nextSlot;
 
@@ -240,15 +244,24 @@ final class Emitter {
         return exits;
     }
 
-    /** Goes on behind a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. */
-    void rejoin(Lanes before, int exitsBefore) {
-        lanes = before;
-        if (exits != exitsBefore && before.isKnown()) {
+    /**
+     * Goes on after a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. Where lanes
+     * took different paths and some of them ended the function, no block after the structure post-dominates the branch:
+     * the policy {@code stack} runs what is left of each path apart from then on, so that a warp would come to an
+     * aligned barrier in parts (docs/semantics.md, S8.2).
+     *
+     * @param branch how uniform what parted the lanes is
+     */
+    void rejoin(Lanes before, int exitsBefore, Uniformity branch) {
+        boolean haveEnded = exits != exitsBefore;
+        areParted |= haveEnded && branch == Uniformity.LANE;
+        lanes = areParted ? before.belowBlock() : before;
+        if (haveEnded && before.isKnown()) {
             Value rest = ballot(before.knownMask(), context().bool(true));
             if (chance("lanes-left")) {
                 pool.add(rest, Uniformity.WARP);
             }
-            lanes = new Lanes(before.level(), rest);
+            lanes = new Lanes(lanes.level(), rest);
         }
     }
 
