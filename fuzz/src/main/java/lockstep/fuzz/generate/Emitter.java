@@ -29,6 +29,7 @@ final class Emitter {
     private final Pool pool = new Pool();
     private final Variables variables = new Variables();
     private final ObjectPool objects = new ObjectPool(this);
+    private final SlicePool slices = new SlicePool(this);
     private final Digest digest = new Digest(this);
     private final Deque<LoopFrame> loops = new ArrayDeque<>();
     private final boolean followsLanes;
@@ -101,6 +102,11 @@ final class Emitter {
     /** The function's private memory. */
     ObjectPool objects() {
         return objects;
+    }
+
+    /** The arrays that loops go over. */
+    SlicePool slices() {
+        return slices;
     }
 
     /** What unused values go into. */
@@ -208,6 +214,29 @@ final class Emitter {
         lanes = arriving;
         body();
         conditionals--;
+    }
+
+    /**
+     * A statement in each round of a loop that leads to {@code exit}, whose variables nobody sees after it; a number that
+     * was known at its end. Nothing leaves the loop there.
+     */
+    Value aside(Lanes arriving, Join exit) {
+        Lanes around = lanes;
+        List<Value> held = variables.snapshot();
+        int mark = pool.enter();
+        conditionals++;
+        depth++;
+        lanes = arriving;
+        loops.push(new LoopFrame(exit, exit, LoopFrame.Tracking.TOGETHER, -1, conditionals - 1));
+        statements(1);
+        loops.pop();
+        Value known = values().varying(this, IntType.I32);
+        depth--;
+        conditionals--;
+        lanes = around;
+        pool.leave(mark);
+        variables.restore(held);
+        return known;
     }
 
     /** Whether one more structure may be nested here. */
