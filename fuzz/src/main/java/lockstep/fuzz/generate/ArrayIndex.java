@@ -23,8 +23,8 @@ record ArrayIndex(List<Term> terms, long offset) {
     /**
      * A counter times a number.
      *
-     * @param times what else it is multiplied by: how many rounds the loop further in has; neither it nor the counter is
-     *     negative then
+     * @param times what else it is multiplied by: how many rounds the loop further in has; neither it nor the counter
+     *     is negative then
      */
     record Term(Ranged counter, int factor, Optional<Ranged> times) {
         private long scale() {

@@ -15,9 +15,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A loop over a counter, and over others beside it: one that is always the same, one that is the same in 64 bits, one of
- * its own step, or a pointer. It ends whatever its operands are. What it counts from and to is computed where the object
- * is made, before the loop or before loops around it.
+ * A loop over a counter, and over others beside it: one that is always the same, one that is the same in 64 bits, one
+ * of its own step, or a pointer. It ends whatever its operands are. What it counts from and to is computed where the
+ * object is made, before the loop or before loops around it.
  *
  * <p>Example: 3 rounds up by 5 from 0, tested by {@code ult}, have the bound 15 less 0 to 4.
  */

@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * How a loop counts: from a number on that is near zero, near the end of the type's range, or differs from lane to lane,
- * up or down. Numbers are those of the counter as {@code isSigned} reads its bits.
+ * How a loop counts: from a number on that is near zero, near the end of the type's range, or differs from lane to
+ * lane, up or down. Numbers are those of the counter as {@code isSigned} reads its bits.
  *
  * @param type of the counter
  * @param step 1 or more
@@ -107,7 +107,7 @@ record CounterPlan(
         return near + spread + (long) step * (isDown ? rounds : Math.max(rounds - 1, 0));
     }
 
-    /** The flags that hold of the step in each of {@code rounds} rounds, where it is an addition of what is positive. */
+    /** The flags that hold of the step in each of {@code rounds} rounds, where what it adds is positive. */
     int flags(int rounds) {
         long low = Math.min(near, least());
         long high = near + spread + (long) step * rounds;

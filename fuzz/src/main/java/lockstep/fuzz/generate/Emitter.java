@@ -217,8 +217,8 @@ final class Emitter {
     }
 
     /**
-     * A statement in each round of a loop that leads to {@code exit}, whose variables nobody sees after it; a number that
-     * was known at its end. Nothing leaves the loop there.
+     * A statement in each round of a loop that leads to {@code exit}, whose variables nobody sees after it; a number
+     * that was known at its end. Nothing leaves the loop there.
      */
     Value aside(Lanes arriving, Join exit) {
         Lanes around = lanes;
@@ -274,10 +274,10 @@ final class Emitter {
     }
 
     /**
-     * Goes on after a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. Where lanes
-     * took different paths and some of them ended the function, no block after the structure post-dominates the branch:
-     * the policy {@code stack} runs what is left of each path apart from then on, so that a warp would come to an
-     * aligned barrier in parts (docs/semantics.md, S8.2).
+     * Goes on after a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. Where
+     * lanes took different paths and some of them ended the function, no block after the structure post-dominates the
+     * branch: the policy {@code stack} runs what is left of each path apart from then on, so that a warp would come to
+     * an aligned barrier in parts (docs/semantics.md, S8.2).
      *
      * @param branch how uniform what parted the lanes is
      */

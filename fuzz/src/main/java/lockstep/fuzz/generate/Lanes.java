@@ -51,7 +51,7 @@ record Lanes(Level level, @Nullable Value mask) {
         return new Lanes(Level.MASK, otherMask);
     }
 
-    /** This without the promise that the whole block arrives, where there is one: no barrier of the block may stand here. */
+    /** This without the promise that the whole block arrives: no barrier of the block may stand here. */
     Lanes belowBlock() {
         return level == Level.BLOCK ? new Lanes(Level.WARP, mask) : this;
     }
