@@ -47,6 +47,9 @@ final class ArrayLoopStatement implements Statement {
         private final ArrayRound round;
         private Uniformity uniformity = Uniformity.BLOCK;
 
+        /** Whether there is a statement that counts on who comes round: none may leave after it. */
+        private boolean hasAside;
+
         Emission(Emitter e) {
             this.e = e;
             before = e.lanes();
@@ -103,7 +106,7 @@ final class ArrayLoopStatement implements Statement {
                 round.emit();
                 aside(loop);
             }
-            if (!isPlain) {
+            if (!isPlain && !hasAside) {
                 leave(loop, "array-leave-late");
             }
             e.pool().leave(mark);
@@ -131,6 +134,7 @@ final class ArrayLoopStatement implements Statement {
         /** Any statement in the round, of which a number goes into a sum. */
         private void aside(CountedLoop loop) {
             if (e.chance("array-aside")) {
+                hasAside = true;
                 Lanes together = before.behindBranch(uniformity);
                 Lanes arriving = e.surroundings().mayExit() ? together.belowBlock() : together;
                 round.take(e.aside(arriving, loop.exit()));
