@@ -112,6 +112,9 @@ final class Widening {
         /** What stands for narrow values. */
         private final Map<Value, Instruction> wide = new IdentityHashMap<>();
 
+        /** The low bits of what stands for narrow values: one for all uses, as entries of a PHI for one block agree. */
+        private final Map<Instruction, Value> low = new IdentityHashMap<>();
+
         private final Deque<Instruction> open = new ArrayDeque<>();
 
         Wide(IntType type, boolean isSigned) {
@@ -206,7 +209,7 @@ final class Widening {
                 rewriter.insertBefore(made, compare);
                 dead.replace(compare, made);
             } else {
-                rewriter.replaceUse(use, truncated(narrow, by));
+                rewriter.replaceUse(use, low.computeIfAbsent(narrow, value -> truncated(value, by)));
             }
         }
 

@@ -5,7 +5,6 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
@@ -25,27 +24,6 @@ final class CountLoopStatement implements Statement {
     private static final List<IntType> TYPES = List.of(IntType.I32, IntType.I8, IntType.I16, IntType.I64);
     private static final List<IntType> READ = List.of(IntType.I32, IntType.I8, IntType.I16);
 
-    /** How the loop is tested: the predicate under which it goes on. */
-    private enum Test {
-        UNEQUAL(Predicate.NE, Predicate.NE, false, false),
-        SIGNED(Predicate.SLT, Predicate.SGT, true, false),
-        SIGNED_OR_EQUAL(Predicate.SLE, Predicate.SGE, true, true),
-        UNSIGNED(Predicate.ULT, Predicate.UGT, false, false),
-        UNSIGNED_OR_EQUAL(Predicate.ULE, Predicate.UGE, false, true);
-
-        private final Predicate up;
-        private final Predicate down;
-        private final boolean isSigned;
-        private final boolean takesBound;
-
-        Test(Predicate up, Predicate down, boolean isSigned, boolean takesBound) {
-            this.up = up;
-            this.down = down;
-            this.isSigned = isSigned;
-            this.takesBound = takesBound;
-        }
-    }
-
     @Override
     public String name() {
         return "count-loop";
@@ -62,7 +40,7 @@ final class CountLoopStatement implements Statement {
         private final IntType type;
         private final int step;
         private final boolean isDown;
-        private final Test test;
+        private final CounterTest test;
         private final boolean isTestedAtTop;
         private final Value start;
         private final Value bound;
@@ -72,20 +50,20 @@ final class CountLoopStatement implements Statement {
             type = e.choices().pick(TYPES);
             step = 1 + e.choices().below(MOST_STEP);
             isDown = e.choices().chance(1, 2);
-            test = e.choices().pick(List.of(Test.values()));
+            test = e.choices().pick(List.of(CounterTest.values()));
             isTestedAtTop = e.choices().chance(1, 2);
             Value distance = e.at().binary(Opcode.MUL, rounds(), e.integer(type, step));
-            if (test == Test.UNEQUAL) {
+            if (test == CounterTest.UNEQUAL) {
                 start = e.choices().chance(1, 2)
                         ? e.integer(type, e.choices().draw(1L << 16))
                         : e.values().resized(e, e.values().varying(e, IntType.I32), type);
                 bound = e.at().binary(isDown ? Opcode.SUB : Opcode.ADD, start, distance);
             } else {
-                Value near = e.integer(type, e.choices().between(test.isSigned ? -8 : 0, 7));
+                Value near = e.integer(type, e.choices().between(test.isSigned() ? -8 : 0, 7));
                 long slack = e.choices().below(step);
                 Value far = e.at().binary(Opcode.ADD, near, distance);
                 start = isDown ? far : near;
-                long inward = slack + (test.takesBound ? 1 : 0);
+                long inward = test.inward(slack);
                 bound = isDown ? moved(near, inward) : moved(far, -inward);
             }
         }
@@ -107,7 +85,7 @@ final class CountLoopStatement implements Statement {
                     ? e.values().uniform(e, Uniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
             Value few = e.at().binary(Opcode.AND, any, e.i32(MOST_ROUNDS - 1));
-            boolean isTold = isTestedAtTop && test != Test.UNEQUAL && (isDown || test.isSigned);
+            boolean isTold = isTestedAtTop && test != CounterTest.UNEQUAL && (isDown || test.isSigned());
             boolean mayBeNone = isTold && e.choices().chance(1, 2);
             Value rounds = mayBeNone ? few : e.at().binary(Opcode.ADD, few, e.i32(1));
             return e.values().resized(e, rounds, type);
@@ -115,8 +93,8 @@ final class CountLoopStatement implements Statement {
 
         /** What always holds of the step, or some of it. */
         private int flags() {
-            boolean mayWrap = test == Test.UNEQUAL;
-            int possible = mayWrap ? 0 : test.isSigned ? Flag.NSW.bit() : Flag.set(Flag.NSW, Flag.NUW);
+            boolean mayWrap = test == CounterTest.UNEQUAL;
+            int possible = mayWrap ? 0 : test.isSigned() ? Flag.NSW.bit() : Flag.set(Flag.NSW, Flag.NUW);
             return e.choices().chance(1, 2) ? possible : 0;
         }
 
@@ -125,7 +103,7 @@ final class CountLoopStatement implements Statement {
         }
 
         private Value goesOn(Value counter) {
-            return e.at().compare(isDown ? test.down : test.up, counter, bound);
+            return e.at().compare(test.goesOn(isDown), counter, bound);
         }
 
         void emit() {

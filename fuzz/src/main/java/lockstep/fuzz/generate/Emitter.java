@@ -29,6 +29,7 @@ final class Emitter {
     private final Pool pool = new Pool();
     private final Variables variables = new Variables();
     private final ObjectPool objects = new ObjectPool(this);
+    private final SlicePool slices = new SlicePool(this);
     private final Digest digest = new Digest(this);
     private final Deque<LoopFrame> loops = new ArrayDeque<>();
     private final boolean followsLanes;
@@ -38,6 +39,10 @@ final class Emitter {
     private int budget;
     private int depth;
     private int exits;
+
+    /** Whether lanes of a warp may have gone apart for good: see {@link #rejoin}. */
+    private boolean areParted;
+
     private int conditionals;
     private int nextSlot;
 
@@ -97,6 +102,11 @@ final class Emitter {
     /** The function's private memory. */
     ObjectPool objects() {
         return objects;
+    }
+
+    /** The arrays that loops go over. */
+    SlicePool slices() {
+        return slices;
     }
 
     /** What unused values go into. */
@@ -206,6 +216,29 @@ final class Emitter {
         conditionals--;
     }
 
+    /**
+     * A statement in each round of a loop that leads to {@code exit}, whose variables nobody sees after it; a number
+     * that was known at its end. Nothing leaves the loop there.
+     */
+    Value aside(Lanes arriving, Join exit) {
+        Lanes around = lanes;
+        List<Value> held = variables.snapshot();
+        int mark = pool.enter();
+        conditionals++;
+        depth++;
+        lanes = arriving;
+        loops.push(new LoopFrame(exit, exit, LoopFrame.Tracking.TOGETHER, -1, conditionals - 1));
+        statements(1);
+        loops.pop();
+        Value known = values().varying(this, IntType.I32);
+        depth--;
+        conditionals--;
+        lanes = around;
+        pool.leave(mark);
+        variables.restore(held);
+        return known;
+    }
+
     /** Whether one more structure may be nested here. */
     boolean mayNest() {
         return depth < profile().weight("depth") && budget > 0;
@@ -240,15 +273,24 @@ final class Emitter {
         return exits;
     }
 
-    /** Goes on behind a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. */
-    void rejoin(Lanes before, int exitsBefore) {
-        lanes = before;
-        if (exits != exitsBefore && before.isKnown()) {
+    /**
+     * Goes on after a structure that {@code before} lanes entered when there were {@code exitsBefore} exits. Where
+     * lanes took different paths and some of them ended the function, no block after the structure post-dominates the
+     * branch: the policy {@code stack} runs what is left of each path apart from then on, so that a warp would come to
+     * an aligned barrier in parts (docs/semantics.md, S8.2).
+     *
+     * @param branch how uniform what parted the lanes is
+     */
+    void rejoin(Lanes before, int exitsBefore, Uniformity branch) {
+        boolean haveEnded = exits != exitsBefore;
+        areParted |= haveEnded && branch == Uniformity.LANE;
+        lanes = areParted ? before.belowBlock() : before;
+        if (haveEnded && before.isKnown()) {
             Value rest = ballot(before.knownMask(), context().bool(true));
             if (chance("lanes-left")) {
                 pool.add(rest, Uniformity.WARP);
             }
-            lanes = new Lanes(before.level(), rest);
+            lanes = new Lanes(lanes.level(), rest);
         }
     }
 

@@ -36,6 +36,7 @@ final class ExitStatement implements Statement {
         }
         e.variables().restore(values);
         e.at().moveToEnd(stay);
-        e.rejoin(before, exits);
+        // Those that go on are together, whoever ended.
+        e.rejoin(before, exits, Uniformity.BLOCK);
     }
 }

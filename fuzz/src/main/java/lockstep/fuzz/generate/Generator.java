@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.Module;
 /** Generates test cases. The same choices give the same case in every run of the same {@link #VERSION}. */
 public final class Generator {
     /** Changes whenever the same choices may give another program. */
-    public static final int VERSION = 10;
+    public static final int VERSION = 11;
 
     /** The kernel's name. */
     static final String KERNEL = "kernel";

@@ -54,7 +54,7 @@ final class GraphStatement implements Statement {
         }
         exit.enter(e, Uniformity.LANE);
         e.variables().forget(fuel);
-        e.rejoin(before, exits);
+        e.rejoin(before, exits, Uniformity.LANE);
     }
 
     private static void node(Emitter e, int index, List<Join> nodes, Join exit, int fuel) {

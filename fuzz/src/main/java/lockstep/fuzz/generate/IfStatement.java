@@ -45,7 +45,7 @@ final class IfStatement implements Statement {
             arm(e, otherwise, arms.whenFalse(), head, join);
         }
         join.enter(e, same);
-        e.rejoin(before, exits);
+        e.rejoin(before, exits, same);
     }
 
     private static void arm(Emitter e, BasicBlock block, Lanes lanes, Consumer<Emitter> head, Join join) {

@@ -50,6 +50,7 @@ final class KernelEmission {
         Optional<Value> carried = carry();
         declareVariables();
         e.objects().make();
+        e.slices().make();
         e.setExit(() -> exit(carried));
         e.statements(Integer.MAX_VALUE);
         exit(carried);
@@ -203,6 +204,7 @@ final class KernelEmission {
             e.observe(value, Values.bytes(value.type()));
         }
         e.objects().observe();
+        e.slices().observe();
         e.objects().free();
         e.at().ret(null);
     }

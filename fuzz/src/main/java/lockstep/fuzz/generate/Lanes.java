@@ -51,6 +51,11 @@ record Lanes(Level level, @Nullable Value mask) {
         return new Lanes(Level.MASK, otherMask);
     }
 
+    /** This without the promise that the whole block arrives: no barrier of the block may stand here. */
+    Lanes belowBlock() {
+        return level == Level.BLOCK ? new Lanes(Level.WARP, mask) : this;
+    }
+
     /** The place behind a branch on a value as uniform as {@code condition}, if no mask is made for its arms. */
     Lanes behindBranch(Uniformity condition) {
         if (level == Level.UNKNOWN) {
@@ -58,7 +63,7 @@ record Lanes(Level level, @Nullable Value mask) {
         }
         return switch (condition) {
             case BLOCK -> this;
-            case WARP -> level == Level.BLOCK ? new Lanes(Level.WARP, mask) : this;
+            case WARP -> belowBlock();
             case LANE -> NOBODY_KNOWS;
         };
     }

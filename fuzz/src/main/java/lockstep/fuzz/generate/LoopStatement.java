@@ -114,7 +114,7 @@ final class LoopStatement implements Statement {
 
         private void leave() {
             e.variables().forget(firstHidden);
-            e.rejoin(before, exits);
+            e.rejoin(before, exits, tracking == Tracking.TOGETHER ? e.pool().uniformity(trips) : Uniformity.LANE);
         }
 
         private void direct() {
@@ -135,10 +135,16 @@ final class LoopStatement implements Statement {
 
         private Lanes lanesInside() {
             return switch (tracking) {
-                case TOGETHER -> before.behindBranch(e.pool().uniformity(trips));
+                case TOGETHER -> together();
                 case MASK -> before.part(e.variables().get(mask));
                 case NONE -> Lanes.NOBODY_KNOWS;
             };
+        }
+
+        /** Where lanes may end early, the round before may have parted those of a warp. */
+        private Lanes together() {
+            Lanes same = before.behindBranch(e.pool().uniformity(trips));
+            return e.surroundings().mayExit() ? same.belowBlock() : same;
         }
 
         private void body(Value counter) {

@@ -43,7 +43,8 @@ final class Statements {
             new ByReferenceStatement(),
             new CountLoopStatement(),
             new ClaimedStatement(),
-            new BlocksStatement());
+            new BlocksStatement(),
+            new ArrayLoopStatement());
 
     private Statements() {}
 }

@@ -53,7 +53,7 @@ final class SwitchStatement implements Statement {
         }
         e.pool().leave(mark);
         join.enter(e, same);
-        e.rejoin(before, exits);
+        e.rejoin(before, exits, same);
     }
 
     private static Value match(Emitter e, Lanes before, Value selector) {

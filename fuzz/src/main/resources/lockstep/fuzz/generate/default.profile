@@ -38,6 +38,7 @@ by-reference = 4
 count-loop = 0
 claimed = 0
 blocks = 0
+array-loop = 0
 tally = 5
 retry = 2
 
@@ -102,6 +103,11 @@ memory-store = 40
 memory-either = 8
 memory-copy = 12
 
+slices = 0              # max, of arrays that loops go over, one at least; 0: none at all
+slice-local = 50
+slice-global = 20
+slice-shared = 20
+
 # control
 if-else = 50            # %
 if-common-head = 15     # %
@@ -122,6 +128,10 @@ loop-last = 12          # %
 lanes-left = 40         # %, their mask is a value like others
 early-exits = 20        # %
 argument-check = 2      # %
+array-nest = 40         # %, of loops over arrays those that are several
+array-leave = 20        # %, left at the beginning of a round
+array-leave-late = 8    # %, left at its end
+array-aside = 12        # %, with any statement in each round
 carry = 0               # %
 carry-repeated = 30     # %, with more than one launch
 call-indirect = 25      # %

@@ -36,7 +36,7 @@ final class LoweringBugsTest {
         "negation-of-double-as-absolute, 2",
         "bytes-compared-as-zeros, 22",
         "half-words-compared-unsigned, 67",
-        "zeros-counted-from-below, 12",
+        "zeros-counted-from-below, 384",
         "blocks-for-threads, 42"
     })
     void isCaughtAndAttributed(String name, long seed) throws IOException {

@@ -3,11 +3,15 @@ package lockstep.fuzz.generate;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -17,13 +21,16 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
@@ -119,6 +126,42 @@ final class ProfilesTest {
     void loopsNest() {
         assertShare(0.6, "loops", test -> isInAnyLoop(test, (loops, loop) -> loops.depth(loop) > loops.depth(
                 loops.outermost().findFirst().orElseThrow())));
+    }
+
+    @Test
+    void loopsGoOverArraysAloneAndInNests() {
+        assertShare(0.8, "loops", test -> storesOfCounters(test, 1) > 1);
+        assertShare(0.3, "loops", test -> storesOfCounters(test, 2) > 0);
+        assertShare(0.4, "loops", test -> instructions(test)
+                .filter(i -> i.type() instanceof IntType type && type.width() != 32)
+                .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
+        assertEquals(0, share("default", test -> test.text().contains("alloca [32 x ")));
+    }
+
+    /** Stores whose address is computed from so many counters or more. */
+    private static long storesOfCounters(TestCase test, int least) {
+        return instructions(test)
+                .filter(StoreInstruction.class::isInstance)
+                .filter(store -> counters(((StoreInstruction) store).pointer()).size() >= least)
+                .count();
+    }
+
+    /** The counters that an address is computed from, by arithmetic alone. */
+    private static Set<Value> counters(Value address) {
+        Set<Value> met = new HashSet<>();
+        Set<Value> counters = new HashSet<>();
+        Deque<Value> open = new ArrayDeque<>(List.of(address));
+        while (!open.isEmpty()) {
+            Value at = open.pop();
+            if (met.add(at) && at instanceof PhiInstruction phi && isCounter(phi)) {
+                counters.add(phi);
+            } else if (at instanceof BinaryInstruction
+                    || at instanceof CastInstruction
+                    || at instanceof GetElementPtrInstruction) {
+                open.addAll(((Instruction) at).operands());
+            }
+        }
+        return counters;
     }
 
     @Test

@@ -1,0 +1,119 @@
+package lockstep.fuzz.generate;
+
+import java.util.List;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.type.IntType;
+
+/**
+ * How a loop counts: from a number on that is near zero, near the end of the type's range, or differs from lane to
+ * lane, up or down. Numbers are those of the counter as {@code isSigned} reads its bits.
+ *
+ * @param type of the counter
+ * @param step 1 or more
+ * @param isDown whether the step is subtracted
+ * @param test how the loop is tested
+ * @param isSigned how the counter's bits are read
+ * @param form where the loop is tested
+ * @param near the least number that the counter begins with, or that it ends with if it goes down: the first that no
+ *     round has
+ * @param spread how much greater that number may be in a lane
+ * @param slack how far the bound is from what the counter is after the last round, less than the step
+ * @param most rounds at most
+ */
+record CounterPlan(
+        IntType type,
+        int step,
+        boolean isDown,
+        CounterTest test,
+        boolean isSigned,
+        Form form,
+        long near,
+        int spread,
+        int slack,
+        int most) {
+    private static final List<IntType> TYPES =
+            List.of(IntType.I32, IntType.I32, IntType.I32, IntType.I64, IntType.I64, IntType.I16, IntType.I8);
+    private static final int MOST_STEP = 7;
+    private static final int MOST_ROUNDS = 16;
+    private static final int MOST_SPREAD = 3;
+
+    /** Counters of 64 bits stay below 2^40, so that sums of them fit a {@code long}. */
+    private static final int PLAIN_WIDTH = 40;
+
+    /** Where a loop is tested. */
+    enum Form {
+        /** At its end, after at least one round. */
+        AT_END,
+        /** At its top. */
+        AT_TOP,
+        /** At its end, and once before it. */
+        GUARDED
+    }
+
+    /** From 0 to {@code count} by 1. */
+    static CounterPlan plain(int count) {
+        return new CounterPlan(IntType.I32, 1, false, CounterTest.UNEQUAL, true, Form.AT_END, 0, 0, 0, count);
+    }
+
+    /**
+     * Any plan.
+     *
+     * @param reach how far all rounds together may lead, 1 or more
+     * @param isRegular whether the loop is to count from 0 by 1 and to be tested at its end
+     */
+    static CounterPlan drawn(Emitter e, int reach, boolean isRegular) {
+        IntType type = e.choices().pick(TYPES);
+        boolean hasStep = !isRegular && e.choices().chance(1, 3);
+        int step = hasStep ? 1 + e.choices().below(Math.min(MOST_STEP, reach)) : 1;
+        boolean isDown = !isRegular && e.choices().chance(1, 4);
+        CounterTest test = e.choices().pick(List.of(CounterTest.values()));
+        boolean isSigned = test == CounterTest.UNEQUAL ? e.choices().chance(1, 2) : test.isSigned();
+        Form form = isRegular ? Form.AT_END : e.choices().pick(List.of(Form.values()));
+        int most = Math.min(reach / step, MOST_ROUNDS);
+        int slack = test == CounterTest.UNEQUAL ? 0 : e.choices().below(step);
+        boolean mayBelow = isSigned || test == CounterTest.UNEQUAL && isDown;
+        int spread = 0;
+        long near = isDown && mayBelow ? -1 : 0;
+        switch (isRegular ? 0 : e.choices().weighted(6, 2, 1, 2)) {
+            case 0 -> {}
+            case 1 -> near = e.choices().between(isSigned ? -8 : 0, 7);
+            case 2 -> {
+                long highest = highest(type, isSigned);
+                near = highest - (long) most * step + (test == CounterTest.UNEQUAL && !isDown ? 1 : 0);
+            }
+            default -> spread = MOST_SPREAD;
+        }
+        return new CounterPlan(type, step, isDown, test, isSigned, form, near, spread, slack, most);
+    }
+
+    private static long highest(IntType type, boolean isSigned) {
+        int width = Math.min(type.width(), PLAIN_WIDTH);
+        return isSigned ? Ranged.signedMost(width) : (1L << width) - 1;
+    }
+
+    /** Whether a loop of no rounds is left at once: its bound is in the range of the type then. */
+    boolean mayBeNone() {
+        boolean isBoundInRange = isDown || isSigned || near >= test.inward(slack);
+        return form != Form.AT_END && (test == CounterTest.UNEQUAL || isBoundInRange);
+    }
+
+    /** The least number that the counter is in a round. */
+    long least() {
+        return isDown ? near + step : near;
+    }
+
+    /** The greatest number that the counter is in one of {@code rounds} rounds. */
+    long greatest(int rounds) {
+        return near + spread + (long) step * (isDown ? rounds : Math.max(rounds - 1, 0));
+    }
+
+    /** The flags that hold of the step in each of {@code rounds} rounds, where what it adds is positive. */
+    int flags(int rounds) {
+        long low = Math.min(near, least());
+        long high = near + spread + (long) step * rounds;
+        int width = type.width();
+        boolean isSignedRange = width > PLAIN_WIDTH || high <= Ranged.signedMost(width);
+        boolean isUnsignedRange = low >= 0 && (width > PLAIN_WIDTH || high < 1L << width);
+        return (isSignedRange ? Flag.NSW.bit() : 0) | (isUnsignedRange ? Flag.NUW.bit() : 0);
+    }
+}
