@@ -56,8 +56,10 @@ public final class StackFrame {
                 if (i == 0 && adjusted.orElse(0) < 0) {
                     bytes = -adjusted.getAsInt();
                 }
-                boolean isKnown = isFrame(function, isKernel, code, i, k) || isOfCall(function, i, k);
-                if (writesStackPointer(body.get(k)) && !isKnown) {
+                boolean isUnknown = writesStackPointer(body.get(k))
+                        && !isFrame(function, isKernel, code, i, k)
+                        && !isOfCall(function, i, k);
+                if (isUnknown) {
                     diagnostics.add(Diagnostic.unsupported(
                             "alloc-frame", places.instruction(i, k), "a stack pointer that moves within a function"));
                     isSound = false;
@@ -88,12 +90,13 @@ public final class StackFrame {
     private static boolean isOfCall(OriFunction function, int block, int index) {
         List<OriInstruction> body = function.blocks().get(block).instructions();
         boolean isBefore = index == body.size() - 2 && CallCode.isCall(body.getLast());
-        boolean isBehind = block > 0
-                && index == 0
-                && SpillCode.offset(body.getFirst()).isPresent()
-                && CallCode.isCall(
-                        function.blocks().get(block - 1).instructions().getLast());
-        return isBefore || isBehind;
+        boolean isLoaded = index == 0 && SpillCode.offset(body.getFirst()).isPresent();
+        return isBefore || isLoaded && block > 0 && endsInCall(function.blocks().get(block - 1));
+    }
+
+    private static boolean endsInCall(OriBlock block) {
+        return !block.instructions().isEmpty()
+                && CallCode.isCall(block.instructions().getLast());
     }
 
     private static boolean writesStackPointer(OriInstruction instruction) {
