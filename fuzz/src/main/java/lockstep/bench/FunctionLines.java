@@ -20,7 +20,9 @@ import lockstep.ir.nvvm.attr.AttributeSet;
  */
 final class FunctionLines {
     private static final Pattern FUNCTION = Pattern.compile("@([\\w.$]+|\"[^\"]*\")");
-    private static final Pattern NOT_COMPARED = Pattern.compile("(, )?![\\w.]+( ![0-9]+| !\\{\\})?| #\\d+");
+    /** Also the convention {@code fastcc}, since PTX has but one. */
+    private static final Pattern NOT_COMPARED =
+            Pattern.compile("(, )?![\\w.]+( ![0-9]+| !\\{\\})?| #\\d+|(?<=call )fastcc ");
     private static final String INDENT = "  ";
 
     private final Object2IntOpenHashMap<String> counts = new Object2IntOpenHashMap<>();

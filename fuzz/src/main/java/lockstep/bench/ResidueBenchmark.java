@@ -70,7 +70,9 @@ public final class ResidueBenchmark implements Benchmark {
             Map.entry("licm", LOOPS),
             Map.entry("indvars", LOOPS),
             Map.entry("loop-rotate", LOOPS),
-            Map.entry("loop-unroll", LOOPS),
+            Map.entry(
+                    "loop-unroll",
+                    new Row(INTERPROCEDURAL, "mem2reg,loop-simplify,lcssa", "loops", FunctionLines::of)),
             Map.entry("simple-loop-unswitch", LOOPS),
             Map.entry("inline", CALLS),
             Map.entry("deadargelim", CALLS),

@@ -2,7 +2,10 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.flow.BranchJoin;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
@@ -24,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  * convergent operations are safe and the header's convergence tokens keep their place. Irreducible cycles and edges of
  * indirect branches are left, with a remark.
  *
- * <p>Of LLVM's pass one optional part is not built: folding exits to a common destination.
+ * <p>Where all exits of a loop lead to one block, a branch that leaves it and whose block has nothing but the condition
+ * is joined with the branch before: a lane that left by one of the two edges leaves by the one that remains.
  */
 public final class LoopSimplify implements FunctionPass {
     private static final String NAME = "loop-simplify";
@@ -33,14 +37,15 @@ public final class LoopSimplify implements FunctionPass {
     static final Rule BACKEDGE = new Rule(NAME, "insert-unique-backedge", "back edges go through one new block");
     static final Rule SEPARATE = new Rule(NAME, "separate-nested-loop", "an inner loop gets a header of its own");
     static final Rule PHI = new Rule(NAME, "simplify-header-phi", "phi [x, self, ...] of a header becomes x");
+    static final Rule JOIN = new Rule(NAME, "join-exits", "two branches out of a loop to one block become one");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "canonicalize natural loops",
             new SourceRef.Manual("LLVM passes", "loop-simplify"),
-            List.of(PREHEADER, EXIT, BACKEDGE, SEPARATE, PHI),
+            List.of(PREHEADER, EXIT, BACKEDGE, SEPARATE, PHI, JOIN),
             List.of(),
-            List.of("preheaders", "exits", "backedges", "separated"),
+            List.of("preheaders", "exits", "backedges", "separated", "joined"),
             Set.of());
 
     @Override
@@ -67,7 +72,35 @@ public final class LoopSimplify implements FunctionPass {
                 missed(context, function, loops.header(loop), "an irreducible cycle is left as it is");
             }
         }
+        joinExits(function, rewriter, context);
         return rewriter.changed();
+    }
+
+    private static void joinExits(Function function, Rewriter rewriter, PassContext context) {
+        LoopBlocks loops = new LoopBlocks(function);
+        BranchJoin joins = new BranchJoin(rewriter, JOIN, 0);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (loops.isReducible(loop) && loops.exits(loop).size() == 1) {
+                BasicBlock exit = loops.exits(loop).getFirst();
+                for (BasicBlock block : loops.blocks(loop)) {
+                    if (block != loops.header(loop) && leavesByTest(block, exit)) {
+                        BranchInstruction test = (BranchInstruction) block.terminator();
+                        context.count("joined", joins.joinWithPredecessor(block, test) ? 1 : 0);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether {@code block}, if it is still there, has nothing but a comparison and the branch to {@code exit} on it. */
+    private static boolean leavesByTest(BasicBlock block, BasicBlock exit) {
+        return block.function() != null
+                && block.terminator() instanceof BranchInstruction branch
+                && branch.isConditional()
+                && branch.successors().contains(exit)
+                && branch.condition() instanceof CompareInstruction test
+                && test == block.first()
+                && test.next() == branch;
     }
 
     /** Takes loops apart until none is left to; each round computes the loops anew, and there are at most seven. */
