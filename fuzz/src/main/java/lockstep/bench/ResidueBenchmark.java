@@ -26,8 +26,8 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
  * How much a pass of LLVM's opt still changes behind the pass of the same name here, of what it changes without: the
- * instructions that are gone and those that are new, after all values were named; of function-attrs the attributes. Of unoptimized kernels and generated
- * programs.
+ * instructions that are gone and those that are new, after all values were named; of function-attrs the attributes. Of
+ * unoptimized kernels and generated programs.
  */
 public final class ResidueBenchmark implements Benchmark {
     /** What it is called. */

@@ -16,8 +16,8 @@ import lockstep.ir.rule.Rule;
  * Doerfert, Homerding, Diehl, "The Attributor: A Versatile Inter-procedural Fixpoint Iteration Framework", LLVM
  * Developers' Meeting 2019; LLVM's Attributor.h.
  *
- * <p>Each row of a table ({@link BodyRows}, {@link ValueRows}, {@link AliasRow}, {@link NumberRows}) is assumed to be at
- * its best everywhere, and is computed again from what is assumed of the others until nothing becomes worse
+ * <p>Each row of a table ({@link BodyRows}, {@link ValueRows}, {@link AliasRow}, {@link NumberRows}) is assumed to be
+ * at its best everywhere, and is computed again from what is assumed of the others until nothing becomes worse
  * ({@link Fixpoint}). Unlike function-attrs, which shares what follows from bodies, it knows callers as well, and
  * functions that call each other prove their promises together.
  *

@@ -21,10 +21,10 @@ record AttributorRules(
                 AttributeRules.of(pass),
                 new Rule(pass, "align", "a pointer parameter or result says what its address is a multiple of"),
                 new Rule(pass, "dereferenceable", "a pointer parameter or result says how many bytes are there"),
-                new Rule(pass, "argument-noalias", "a parameter that always leads to memory only the caller knows says so"),
+                new Rule(pass, "argument-noalias", "a parameter that leads to memory only the caller knows says so"),
                 new Rule(pass, "range", "a parameter or result says between which numbers it is"),
                 new Rule(pass, "constant-argument", "a parameter that all calls give one value becomes that value"),
-                new Rule(pass, "constant-result", "the result of a function that gives back one value becomes that value"));
+                new Rule(pass, "constant-result", "a result that is one value for all calls becomes that value"));
     }
 
     List<Rule> all() {

@@ -28,15 +28,17 @@ import lockstep.ir.rule.Rule;
  *   <tr><td>not {@code convergent}</td><td>a path to a convergent operation, marked or not</td></tr>
  *   <tr><td>{@code noreturn}</td><td>a return that is reached</td></tr>
  *   <tr><td>{@code norecurse}</td><td>a path of calls that comes back</td></tr>
- *   <tr><td>{@code willreturn}</td><td>a cycle, an instruction that may not go on, a callee that recurses: two functions
+ *   <tr><td>{@code willreturn}</td><td>a cycle, an instruction that may not go on, a callee that recurses: two
+ * functions
  *       that call each other for ever would prove each other's return</td></tr>
  *   <tr><td>{@code memory(...)}</td><td>accesses, which are joined</td></tr>
  *   <tr><td>pointer parameters</td><td>what is done with them, here and where they are handed on; joined</td></tr>
  *   <tr><td>{@code noalias} results</td><td>a returned value that is no new object, or that is kept</td></tr>
  * </table>
  *
- * <p>A call promises what is assumed of the function that it leads to, and what it is marked with. A function that leads
- * to convergent operations without saying so promises nothing that would let its calls be moved, merged or left out.
+ * <p>A call promises what is assumed of the function that it leads to, and what it is marked with. A function that
+ * leads to convergent operations without saying so promises nothing that would let its calls be moved, merged or left
+ * out.
  */
 final class BodyRows {
     private final Scope scope;
@@ -103,7 +105,7 @@ final class BodyRows {
         return row;
     }
 
-    /** Whether the callee, if it is judged as well, is assumed to keep argument {@code index} no longer than it runs. */
+    /** Whether the callee, if judged as well, is assumed to keep argument {@code index} no longer than it runs. */
     boolean isForgotten(CallInstruction call, int index, Assumptions assumed) {
         return scope.callee(call)
                 .filter(f -> index < f.arguments().size())

@@ -10,9 +10,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The greatest solution of a set of abstract attributes: all are assumed to be at their best, and each is computed again
- * when something that it looked at became worse, until nothing does. What is left then supports itself. A state that
- * has become worse {@value #MOST_CHANGES} times is taken for the worst, so that the work is linear in the dependences.
+ * The greatest solution of a set of abstract attributes: all are assumed to be at their best, and each is computed
+ * again when something that it looked at became worse, until nothing does. What is left then supports itself. A state
+ * that has become worse {@value #MOST_CHANGES} times is taken for the worst, so that the work is linear in the
+ * dependences.
  */
 final class Fixpoint implements AbstractAttribute.Assumptions {
     private static final int MOST_CHANGES = 32;

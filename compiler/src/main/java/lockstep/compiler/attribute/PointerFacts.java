@@ -28,8 +28,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**
- * What a function does itself with a pointer parameter, and to what parameters, of functions that are judged as well, it
- * hands it on.
+ * What a function does itself with a pointer parameter, and to what parameters, of functions that are judged as well,
+ * it hands it on.
  */
 record PointerFacts(PointerUse use, List<Argument> handedTo) {
 

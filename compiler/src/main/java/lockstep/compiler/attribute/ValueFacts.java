@@ -111,12 +111,8 @@ final class ValueFacts {
             if (seen.size() > MOST_VALUES) {
                 return false;
             }
-            if (value instanceof PhiInstruction phi) {
-                open.addAll(phi.operands());
-            } else if (value instanceof SelectInstruction select) {
-                open.push(select.ifTrue());
-                open.push(select.ifFalse());
-                if (asksConditions) {
+            if (joins(value, open)) {
+                if (asksConditions && value instanceof SelectInstruction select) {
                     open.push(select.condition());
                 }
             } else if (!judge.holds(value, open)) {
@@ -124,6 +120,17 @@ final class ValueFacts {
             }
         }
         return true;
+    }
+
+    /** Whether {@code value} is one of several others, which are put on the stack then. */
+    private static boolean joins(Value value, Deque<Value> open) {
+        if (value instanceof PhiInstruction phi) {
+            open.addAll(phi.operands());
+        } else if (value instanceof SelectInstruction select) {
+            open.push(select.ifTrue());
+            open.push(select.ifFalse());
+        }
+        return value instanceof PhiInstruction || value instanceof SelectInstruction;
     }
 
     // ---- alignment
@@ -143,26 +150,21 @@ final class ValueFacts {
             if (seen.size() > MOST_VALUES || at.crossesSpaces()) {
                 return 1;
             }
-            switch (at.base()) {
-                case PhiInstruction phi -> open.addAll(phi.operands());
-                case SelectInstruction select -> {
-                    open.push(select.ifTrue());
-                    open.push(select.ifFalse());
-                }
-                default -> least = Math.min(least, ofAddress(at.base(), known));
+            if (!joins(at.base(), open)) {
+                least = Math.min(least, ofAddress(at.base(), known));
             }
         }
         return least;
     }
 
     private long ofAddress(Value base, Known<Long> known) {
-        return switch (base) {
-            case ConstantNull _ -> UNLIMITED;
-            case Argument argument ->
-                Math.max(promised(argument.attributes(), "align", 1), known.ofArgument(argument));
-            case CallInstruction call -> Math.max(promisedOfResult(call, "align", 1), known.ofCall(call));
-            default -> objects.alignmentOf(base);
-        };
+        if (base instanceof Argument argument) {
+            return Math.max(promised(argument.attributes(), "align", 1), known.ofArgument(argument));
+        }
+        if (base instanceof CallInstruction call) {
+            return Math.max(promisedOfResult(call, "align", 1), known.ofCall(call));
+        }
+        return base instanceof ConstantNull ? UNLIMITED : objects.alignmentOf(base);
     }
 
     // ---- bytes that may be accessed
@@ -182,25 +184,20 @@ final class ValueFacts {
             if (isJoin && !seen.add(at.base())) {
                 continue;
             }
-            switch (at.base()) {
-                case PhiInstruction phi -> open.addAll(phi.operands());
-                case SelectInstruction select -> {
-                    open.push(select.ifTrue());
-                    open.push(select.ifFalse());
-                }
-                default -> least = Math.min(least, ofObject(at.base(), place, known) - at.bytes());
+            if (!joins(at.base(), open)) {
+                least = Math.min(least, ofObject(at.base(), place, known) - at.bytes());
             }
         }
         return Math.max(least, 0);
     }
 
     private long ofObject(Value base, Instruction place, Known<Long> known) {
-        return switch (base) {
-            case Argument argument ->
-                Math.max(promised(argument.attributes(), "dereferenceable", 0), known.ofArgument(argument));
-            case CallInstruction call -> Math.max(promisedOfResult(call, "dereferenceable", 0), known.ofCall(call));
-            default -> objects.size(base, place);
-        };
+        if (base instanceof Argument argument) {
+            return Math.max(promised(argument.attributes(), "dereferenceable", 0), known.ofArgument(argument));
+        }
+        return base instanceof CallInstruction call
+                ? Math.max(promisedOfResult(call, "dereferenceable", 0), known.ofCall(call))
+                : objects.size(base, place);
     }
 
     private static long promised(AttributeSet set, String name, long otherwise) {

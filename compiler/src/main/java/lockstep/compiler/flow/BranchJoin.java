@@ -16,8 +16,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.rule.Rule;
 
 /**
- * Two branches in a row of which one target is the same, the second in a block that only the first leads to, become one.
- * The lanes that come to a block stay the same ones, since nothing but the second condition is computed in between.
+ * Two branches in a row of which one target is the same, the second in a block that only the first leads to, become
+ * one. The lanes that come to a block stay the same ones, since nothing but the second condition is computed in
+ * between.
  */
 public final class BranchJoin {
     private final Rewriter rewriter;

@@ -1,7 +1,6 @@
 package lockstep.compiler.inline;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
@@ -196,7 +195,8 @@ final class InlineRun implements ComponentPass.Walk {
 
     /** What else is to be known of the calls of {@code function}, itself a caller here: they were not judged yet. */
     private InlinePolicy.Outer outer(Function function) {
-        return new InlinePolicy.Outer(List.copyOf(callers.getOrDefault(function, Set.of())), graph.isAddressTaken(function));
+        List<CallInstruction> calling = List.copyOf(callers.getOrDefault(function, Set.of()));
+        return new InlinePolicy.Outer(calling, graph.isAddressTaken(function));
     }
 
     /** Bytes of the slots that move to the caller's entry. */

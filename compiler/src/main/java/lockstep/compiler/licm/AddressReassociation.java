@@ -21,9 +21,9 @@ import lockstep.ir.pass.PassContext;
  *   %at  = gep i32, ptr %row, i64 %k                 loop: %gep = gep [25 x i32], ptr %invariant.gep, i64 %i
  * </pre>
  *
- * <p>The sum is the same. The address in between may be outside of the object, so that {@code inbounds} stays only where
- * both steps say it and no index is negative. The first step must have no other use. Addresses are computed by each lane
- * for itself, and computing one has no effect. Source: LLVM, LICM, hoistGEP.
+ * <p>The sum is the same. The address in between may be outside of the object, so that {@code inbounds} stays only
+ * where both steps say it and no index is negative. The first step must have no other use. Addresses are computed by
+ * each lane for itself, and computing one has no effect. Source: LLVM, LICM, hoistGEP.
  */
 final class AddressReassociation {
     private final Rewriter rewriter;

@@ -38,8 +38,9 @@ import lockstep.ir.rule.Rule;
  * crosses them and nothing is promoted around them but memory of the thread's own.
  *
  * <p>Source: LLVM, LICM. Not built of it: hoisting of branches (off in LLVM, too), reassociation of invariant parts
- * other than of addresses ({@link AddressReassociation}), divisions turned into products, exits split for PHIs of other values. Cost: linear in the instructions for each level
- * of nesting, and {@link lockstep.compiler.analysis.memoryssa.ClobberWalker#MOST_STEPS} states a load.
+ * other than of addresses ({@link AddressReassociation}), divisions turned into products, exits split for PHIs of other
+ * values. Cost: linear in the instructions for each level of nesting, and {@link
+ * lockstep.compiler.analysis.memoryssa.ClobberWalker#MOST_STEPS} states a load.
  */
 public final class LoopInvariantCodeMotion implements FunctionPass {
     static final String NAME = "licm";
@@ -51,7 +52,7 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
     static final Rule PROMOTE = new Rule(NAME, "promote", "bytes that a loop loads and stores are kept in a register");
 
     static final Rule REASSOCIATE =
-            new Rule(NAME, "reassociate", "of two steps of an address the one that is the same in each round comes first");
+            new Rule(NAME, "reassociate", "of two steps of an address the one that does not vary comes first");
 
     static final Rule CLOSE = new Rule(NAME, "close", "values that leave an inner loop go through PHIs in its exits");
 

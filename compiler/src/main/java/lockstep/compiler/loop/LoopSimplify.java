@@ -92,7 +92,7 @@ public final class LoopSimplify implements FunctionPass {
         }
     }
 
-    /** Whether {@code block}, if it is still there, has nothing but a comparison and the branch to {@code exit} on it. */
+    /** Whether {@code block}, if still there, has nothing but a comparison and the branch to {@code exit} on it. */
     private static boolean leavesByTest(BasicBlock block, BasicBlock exit) {
         return block.function() != null
                 && block.terminator() instanceof BranchInstruction branch

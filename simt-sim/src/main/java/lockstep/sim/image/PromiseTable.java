@@ -52,21 +52,14 @@ public final class PromiseTable {
     }
 
     private void note(Instruction instruction) {
-        switch (instruction) {
-            case LoadInstruction load -> noteRoot(load.pointer());
-            case StoreInstruction store -> {
-                noteRoot(store.pointer());
-                noteRoot(store.value());
-            }
-            case AtomicRmwInstruction atomic -> noteRoot(atomic.pointer());
-            case CompareExchangeInstruction exchange -> noteRoot(exchange.pointer());
-            case CallInstruction call -> {
-                for (int i = 0; i < call.argumentCount(); i++) {
-                    noteRoot(call.argument(i));
-                }
-            }
-            case ReturnInstruction end -> end.value().ifPresent(this::noteRoot);
-            default -> {}
+        boolean isAsked = instruction instanceof LoadInstruction
+                || instruction instanceof StoreInstruction
+                || instruction instanceof AtomicRmwInstruction
+                || instruction instanceof CompareExchangeInstruction
+                || instruction instanceof CallInstruction
+                || instruction instanceof ReturnInstruction;
+        if (isAsked) {
+            instruction.operands().forEach(this::noteRoot);
         }
     }
 
@@ -86,16 +79,17 @@ public final class PromiseTable {
             if (!seen.add(value)) {
                 continue;
             }
-            switch (value) {
-                case Argument argument -> found.add(argument.index());
-                case GetElementPtrInstruction step -> open.push(step.base());
-                case CastInstruction cast when cast.value().type().isPointer() -> open.push(cast.value());
-                case PhiInstruction phi -> open.addAll(phi.operands());
-                case SelectInstruction select -> {
-                    open.push(select.ifTrue());
-                    open.push(select.ifFalse());
-                }
-                default -> found.add(-1);
+            if (value instanceof GetElementPtrInstruction step) {
+                open.push(step.base());
+            } else if (value instanceof CastInstruction cast && cast.value().type().isPointer()) {
+                open.push(cast.value());
+            } else if (value instanceof PhiInstruction phi) {
+                open.addAll(phi.operands());
+            } else if (value instanceof SelectInstruction select) {
+                open.push(select.ifTrue());
+                open.push(select.ifFalse());
+            } else {
+                found.add(value instanceof Argument argument ? argument.index() : -1);
             }
         }
         return found.size() == 1 ? found.iterator().next() : -1;

@@ -19,6 +19,9 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.sim.ClaimViolation;
 import lockstep.sim.image.FunctionImage;
@@ -254,25 +257,26 @@ final class PromiseCheck implements MemorySystem.AccessListener {
 
     /** The address of an access; of a copy that of its bytes that are written or read. */
     private static @Nullable Value address(Instruction instruction, boolean isWrite) {
-        return switch (instruction) {
-            case LoadInstruction load -> load.pointer();
-            case StoreInstruction store -> store.pointer();
-            case AtomicRmwInstruction atomic -> atomic.pointer();
-            case CompareExchangeInstruction exchange -> exchange.pointer();
-            case CallInstruction call when isCopy(call) -> call.argument(isWrite || !isMove(call) ? 0 : 1);
-            default -> null;
-        };
-    }
-
-    private static boolean isCopy(CallInstruction call) {
-        return isMove(call)
-                || call.calledFunction().filter(f -> f.name().startsWith("llvm.memset.")).isPresent();
-    }
-
-    private static boolean isMove(CallInstruction call) {
-        return call.calledFunction()
-                .filter(f -> f.name().startsWith("llvm.memcpy.") || f.name().startsWith("llvm.memmove."))
-                .isPresent();
+        if (instruction instanceof LoadInstruction load) {
+            return load.pointer();
+        }
+        if (instruction instanceof StoreInstruction store) {
+            return store.pointer();
+        }
+        if (instruction instanceof AtomicRmwInstruction atomic) {
+            return atomic.pointer();
+        }
+        if (instruction instanceof CompareExchangeInstruction exchange) {
+            return exchange.pointer();
+        }
+        Intrinsic kind = instruction instanceof CallInstruction call
+                ? call.calledFunction()
+                        .flatMap(IntrinsicTable::of)
+                        .map(IntrinsicInfo::kind)
+                        .orElse(null)
+                : null;
+        boolean isMove = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        return isMove || kind == Intrinsic.MEMSET ? instruction.operand(isMove && !isWrite ? 1 : 0) : null;
     }
 
     private void keeps(MemoryObject in, int offset, int length, StoreInstruction store, Frame frame, int lane) {
@@ -366,17 +370,15 @@ final class PromiseCheck implements MemorySystem.AccessListener {
     }
 
     private static boolean synchronizes(Op op) {
+        Instruction instruction = op.nvvmInstruction();
         return op.kind == OpKind.Other.BARRIER
                 || op.kind == OpKind.Other.COLLECTIVE
                 || op.kind == OpKind.Group.GROUP
                 || op.isFence
-                || switch (op.nvvmInstruction()) {
-                    case LoadInstruction load -> isOrdered(load.access());
-                    case StoreInstruction store -> isOrdered(store.access());
-                    case AtomicRmwInstruction atomic -> isOrdered(atomic.access());
-                    case CompareExchangeInstruction exchange -> isOrdered(exchange.access());
-                    case null, default -> false;
-                };
+                || instruction instanceof LoadInstruction load && isOrdered(load.access())
+                || instruction instanceof StoreInstruction store && isOrdered(store.access())
+                || instruction instanceof AtomicRmwInstruction atomic && isOrdered(atomic.access())
+                || instruction instanceof CompareExchangeInstruction exchange && isOrdered(exchange.access());
     }
 
     private static boolean isOrdered(MemoryAccess access) {
