@@ -2,18 +2,27 @@ package lockstep.bench;
 
 import it.unimi.dsi.fastutil.objects.Object2IntMap;
 import it.unimi.dsi.fastutil.objects.Object2IntOpenHashMap;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import lockstep.conformance.check.ModuleFiles;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeList;
+import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
  * The instructions of each function of a module, by their texts without metadata and attribute groups, wherever in the
- * function they stand: what two versions of a module differ in.
+ * function they stand, or their attributes: what two versions of a module differ in.
  */
 final class FunctionLines {
     private static final Pattern FUNCTION = Pattern.compile("@([\\w.$]+|\"[^\"]*\")");
-    private static final Pattern NOT_COMPARED = Pattern.compile("(, )?![\\w.]+( ![0-9]+| !\\{\\})?| #\\d+");
+    /** Also the convention {@code fastcc}, since PTX has but one. */
+    private static final Pattern NOT_COMPARED =
+            Pattern.compile("(, )?![\\w.]+( ![0-9]+| !\\{\\})?| #\\d+|(?<=call )fastcc ");
     private static final String INDENT = "  ";
 
     private final Object2IntOpenHashMap<String> counts = new Object2IntOpenHashMap<>();
@@ -38,6 +47,28 @@ final class FunctionLines {
             }
         }
         return lines;
+    }
+
+    /** The attributes of the functions with bodies of {@code text}, of their results and of their parameters. */
+    static FunctionLines ofAttributes(String text) {
+        FunctionLines lines = new FunctionLines();
+        Module module = ModuleFiles.read("attributes.ll", text.getBytes(StandardCharsets.UTF_8));
+        for (Function function : module.definedFunctions()) {
+            AttributeList list = function.attributes();
+            lines.add("@" + function.name() + ": ", list.function());
+            lines.add("@" + function.name() + ": result ", list.result());
+            for (int i = 0; i < list.parameters().size(); i++) {
+                lines.add("@" + function.name() + ": parameter " + i + " ", list.parameter(i));
+            }
+        }
+        return lines;
+    }
+
+    private void add(String place, AttributeSet set) {
+        for (Attribute attribute : set.all()) {
+            counts.addTo(place + attribute, 1);
+            size++;
+        }
     }
 
     /** How many instructions there are. */

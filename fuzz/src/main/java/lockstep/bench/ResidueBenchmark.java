@@ -26,16 +26,60 @@ import lockstep.ir.nvvm.text.NvvmPrinter;
 
 /**
  * How much a pass of LLVM's opt still changes behind the pass of the same name here, of what it changes without: the
- * instructions that are gone and those that are new, after all values were named. Of unoptimized kernels and generated
- * programs.
+ * instructions that are gone and those that are new, after all values were named; of function-attrs the attributes. Of
+ * unoptimized kernels and generated programs.
  */
 public final class ResidueBenchmark implements Benchmark {
     /** What it is called. */
     public static final String NAME = "residue";
-    /** The passes that are measured unless others are asked for, with the shares, in percent, that may be left. */
-    private static final Map<String, Double> LIMITS = Map.of(
-            "instcombine", 10.0, "gvn", 20.0, "sccp", 20.0, "simplifycfg", 20.0, "dse", 20.0, "adce", 20.0,
-            "reassociate", 20.0, "jump-threading", 20.0, "load-store-vectorizer", 10.0, "newgvn", 20.0);
+    /**
+     * How a pass is measured.
+     *
+     * @param most the share, in percent, that may be left
+     * @param before passes of ours that run first, unless others are asked for
+     * @param profile of the generated programs
+     * @param counts what is compared
+     */
+    private record Row(double most, String before, String profile, Counts counts) {
+        static Row of(double most) {
+            return new Row(most, "", "default", FunctionLines::of);
+        }
+    }
+
+    /** What two versions of a module may differ in. */
+    private interface Counts {
+        FunctionLines of(String text);
+    }
+
+    private static final double INTERPROCEDURAL = 15;
+    private static final Row LOOPS = new Row(INTERPROCEDURAL, "mem2reg", "loops", FunctionLines::of);
+    private static final Row CALLS = new Row(INTERPROCEDURAL, "mem2reg", "calls", FunctionLines::of);
+
+    /** The passes that are measured unless others are asked for. */
+    private static final Map<String, Row> ROWS = Map.ofEntries(
+            Map.entry("instcombine", Row.of(10)),
+            Map.entry("gvn", Row.of(20)),
+            Map.entry("sccp", Row.of(20)),
+            Map.entry("simplifycfg", Row.of(20)),
+            Map.entry("dse", Row.of(20)),
+            Map.entry("adce", Row.of(20)),
+            Map.entry("reassociate", Row.of(20)),
+            Map.entry("jump-threading", Row.of(20)),
+            Map.entry("load-store-vectorizer", Row.of(10)),
+            Map.entry("newgvn", Row.of(20)),
+            Map.entry("licm", LOOPS),
+            Map.entry("indvars", LOOPS),
+            Map.entry("loop-rotate", LOOPS),
+            Map.entry(
+                    "loop-unroll",
+                    new Row(INTERPROCEDURAL, "mem2reg,loop-simplify,lcssa", "loops", FunctionLines::of)),
+            Map.entry("simple-loop-unswitch", LOOPS),
+            Map.entry("inline", CALLS),
+            Map.entry("deadargelim", CALLS),
+            Map.entry("argpromotion", CALLS),
+            Map.entry("globalopt", CALLS),
+            Map.entry(
+                    "function-attrs", new Row(INTERPROCEDURAL, "mem2reg", "calls", FunctionLines::ofAttributes)));
 
     /** Passes that opt does not run for targets whose branches diverge: it is told of no target. */
     private static final Set<String> OF_OTHER_TARGETS = Set.of("jump-threading");
@@ -44,6 +88,8 @@ public final class ResidueBenchmark implements Benchmark {
     private static final Set<String> OF_KERNELS_ONLY = Set.of("newgvn");
 
     private static final Pattern TARGET = Pattern.compile("(?m)^target triple = .*\n");
+
+    private static final Row OTHERS = Row.of(Double.POSITIVE_INFINITY);
 
     private static final double PERCENT = 100;
     /** Endings of kernels as clang makes them without any optimization. */
@@ -58,7 +104,7 @@ public final class ResidueBenchmark implements Benchmark {
 
     /**
      * @param passes what is measured; empty for all that have a limit
-     * @param before passes of ours that run first, as for {@code --passes}; may be empty
+     * @param before passes of ours that run first, as for {@code --passes}; empty for those of the pass's row
      * @param folder holds the kernels
      * @param programs how many generated ones, from seed 0
      * @param kept folder for lists of what is left
@@ -71,7 +117,7 @@ public final class ResidueBenchmark implements Benchmark {
             int programs,
             Optional<Path> kept,
             IntConsumer advanced) {
-        this.passes = passes.isEmpty() ? LIMITS.keySet().stream().sorted().toList() : List.copyOf(passes);
+        this.passes = passes.isEmpty() ? ROWS.keySet().stream().sorted().toList() : List.copyOf(passes);
         this.before = before;
         this.folder = folder;
         this.programs = programs;
@@ -111,8 +157,12 @@ public final class ResidueBenchmark implements Benchmark {
                 .toList();
     }
 
-    private List<Source> generated() {
-        Profile profile = Profile.named("default");
+    private static Row row(String pass) {
+        return ROWS.getOrDefault(pass, OTHERS);
+    }
+
+    private List<Source> generated(String pass) {
+        Profile profile = Profile.named(row(pass).profile());
         return IntStream.range(0, programs)
                 .<Source>mapToObj(seed -> () -> new Generator(profile).generate(seed).module())
                 .toList();
@@ -133,7 +183,7 @@ public final class ResidueBenchmark implements Benchmark {
         for (String pass : passes) {
             measure(opt, pass, "kernels", kernels(), sink);
             if (programsOf(pass) > 0) {
-                measure(opt, pass, programs + " programs", generated(), sink);
+                measure(opt, pass, programs + " programs", generated(pass), sink);
             } else if (programs > 0) {
                 sink.skipped(NAME, pass + ", programs: opt takes all memory on some of them");
             }
@@ -175,8 +225,8 @@ public final class ResidueBenchmark implements Benchmark {
         if (changes == 0) {
             sink.skipped(NAME, what + ": opt changes nothing, so that there is no share to hold against a limit");
         }
-        boolean hasLimit = changes > 0 && LIMITS.containsKey(pass);
-        sink.figure(hasLimit ? share.within(Limit.atMost(LIMITS.get(pass))) : share);
+        boolean hasLimit = changes > 0 && ROWS.containsKey(pass);
+        sink.figure(hasLimit ? share.within(Limit.atMost(row(pass).most())) : share);
         if (kept.isPresent()) {
             Files.createDirectories(kept.get());
             List<String> lines = all.stream().flatMap(residue -> residue.left().stream()).toList();
@@ -187,7 +237,7 @@ public final class ResidueBenchmark implements Benchmark {
     private Residue measure(OutsideTool opt, String pass, Source source) {
         try {
             Module module = source.read();
-            optimize(module, before);
+            optimize(module, before.isEmpty() ? row(pass).before() : before);
             String text = NvvmPrinter.print(module);
             String told = OF_OTHER_TARGETS.contains(pass) ? TARGET.matcher(text).replaceAll("") : text;
             String base = changed(opt, "instnamer", told);
@@ -195,10 +245,11 @@ public final class ResidueBenchmark implements Benchmark {
             optimize(named, pass);
             String ours = changed(opt, "instnamer", NvvmPrinter.print(named));
             String peer = pass.equals("instcombine") ? pass + "<no-verify-fixpoint>" : pass;
-            FunctionLines original = FunctionLines.of(base);
-            FunctionLines whole = FunctionLines.of(changed(opt, peer, base));
-            FunctionLines made = FunctionLines.of(ours);
-            FunctionLines rest = FunctionLines.of(changed(opt, peer, ours));
+            Counts counts = row(pass).counts();
+            FunctionLines original = counts.of(base);
+            FunctionLines whole = counts.of(changed(opt, peer, base));
+            FunctionLines made = counts.of(ours);
+            FunctionLines rest = counts.of(changed(opt, peer, ours));
             int changes = original.without(whole).size() + whole.without(original).size();
             List<String> left = new ArrayList<>();
             made.without(rest).forEach(line -> left.add("- " + line));

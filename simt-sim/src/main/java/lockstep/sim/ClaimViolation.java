@@ -6,7 +6,7 @@ import java.util.Objects;
 /**
  * A claim that a run has shown to be false: of uniformity, where lanes of one dynamic instance differ
  * (docs/semantics.md,
- * S12.2), or of addresses (S12.7).
+ * S12.2), of addresses (S12.7), or of what activations of a function do (S12.8).
  *
  * @param analysis name of the analysis that claimed it
  * @param kind what is claimed
@@ -14,7 +14,7 @@ import java.util.Objects;
  * @param lanes lanes of the dynamic instance that were compared, a bit each; undefined and poison ones are left out
  * @param values what lanes have, a line for each different value: {@code 0x5 in lanes 0x0000ffff}; of addresses the
  * bytes
- *     of the two accesses
+ *     of the two accesses, of a promise what was done
  * @param place where; the lane is the lowest that differs from the lowest one compared
  */
 public record ClaimViolation(
@@ -38,7 +38,9 @@ public record ClaimViolation(
         /** That all lanes go on to the same block. */
         BRANCH("branch"),
         /** How the addresses of two accesses of one thread lie to each other. */
-        ADDRESS("address");
+        ADDRESS("address"),
+        /** What an activation of a function does, or gives back. */
+        PROMISE("promise");
 
         private final String word;
 
@@ -70,6 +72,9 @@ public record ClaimViolation(
         if (kind == Kind.ADDRESS) {
             return "%s claims of addresses: %s; they are %s, at %s"
                     .formatted(analysis, claimed, String.join(" and ", values), place);
+        }
+        if (kind == Kind.PROMISE) {
+            return "%s claim %s; %s, at %s".formatted(analysis, claimed, String.join(" and ", values), place);
         }
         return "%s claims that the %s is uniform: %s; it is %s, at %s"
                 .formatted(analysis, kind.word().replace('-', ' '), claimed, String.join(", ", values), place);

@@ -83,6 +83,14 @@ public final class SafeLoads {
                 && alignmentOf(target.base()) % wanted == 0;
     }
 
+    /** Bytes of an object that is certain to be alive at {@code place}: a variable defined here, or a slot; -1 else. */
+    public long size(Value base, Instruction place) {
+        boolean isDefined = base instanceof GlobalVariable global
+                && global.initializer().isPresent()
+                && global.threadLocal().isEmpty();
+        return isDefined ? layout.allocSize(((GlobalVariable) base).valueType()) : sizeOf(base, place);
+    }
+
     /** Bytes of the object, or -1 where they are not known or it may not be alive. */
     private long sizeOf(Value base, Instruction place) {
         if (base instanceof GlobalVariable global) {
@@ -102,7 +110,8 @@ public final class SafeLoads {
                 : -1;
     }
 
-    private long alignmentOf(Value base) {
+    /** What the address of a variable or slot is a multiple of, in bytes; 1 for other values. */
+    public long alignmentOf(Value base) {
         if (base instanceof GlobalVariable global) {
             return layout.globalAlignment(global);
         }

@@ -55,6 +55,10 @@ final class Component {
         return call.calledFunction().filter(set::contains).isPresent();
     }
 
+    boolean contains(Function function) {
+        return set.contains(function);
+    }
+
     /** Whether a member calls through a pointer or inline assembly, or a function of the component is not a member. */
     boolean hasUnknownCall() {
         return hasUnknownCall;

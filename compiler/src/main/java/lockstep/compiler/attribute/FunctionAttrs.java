@@ -6,8 +6,8 @@ import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.analysis.convergence.ModuleConvergence;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.ComponentPass;
 import lockstep.ir.pass.Knob;
-import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -35,7 +35,7 @@ import lockstep.ir.rule.Rule;
  * parameter of a kernel stands for all threads and is never deduced. Linear in the module but for parameters within a
  * component, which are revisited until nothing changes.
  */
-public final class FunctionAttrs implements ModulePass {
+public final class FunctionAttrs implements ComponentPass {
     private static final String NAME = "function-attrs";
     private static final AttributeRules RULES = AttributeRules.of(NAME);
 
@@ -62,16 +62,37 @@ public final class FunctionAttrs implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         CallGraph graph = CallGraph.of(module);
-        ModuleConvergence convergence = ModuleConvergence.of(module);
-        Promises promises = new Promises(context);
+        Deduction deduction = new Deduction(context);
+        boolean isChanged = false;
         for (List<Function> functions : graph.bottomUp()) {
-            boolean isRecursive = functions.stream().anyMatch(graph::isRecursive);
+            isChanged |= deduction.visit(functions, functions.stream().anyMatch(graph::isRecursive));
+        }
+        return isChanged;
+    }
+
+    @Override
+    public Walk walk(Module module, PassContext context) {
+        return new Deduction(context);
+    }
+
+    private static final class Deduction implements Walk {
+        private final PassContext context;
+        private final ModuleConvergence convergence = ModuleConvergence.bottomUp();
+
+        Deduction(PassContext context) {
+            this.context = context;
+        }
+
+        @Override
+        public boolean visit(List<Function> functions, boolean isRecursive) {
+            convergence.update(functions);
+            Promises promises = new Promises(context);
             Component component = new Component(functions);
             if (!component.members().isEmpty() && (isRecursive || !context.isOn(SKIP))) {
                 judge(component, promises, convergence, context);
             }
+            return promises.isChanged();
         }
-        return promises.isChanged();
     }
 
     private static void judge(

@@ -4,11 +4,15 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /** Writes promises down where that is permitted. Each is one application of its rule, at the function's entry. */
 final class Promises {
+    private static final String[] OLDER =
+            {"readnone", "readonly", "writeonly", "argmemonly", "inaccessiblememonly", "inaccessiblemem_or_argmemonly"};
+
     private final PassContext context;
     private boolean isChanged;
 
@@ -20,11 +24,16 @@ final class Promises {
         return isChanged;
     }
 
+    /** A change by {@code rule}, which was permitted, has been made elsewhere. */
+    void noteChange(Rule rule) {
+        context.count(rule.name(), 1);
+        isChanged = true;
+    }
+
     private boolean permits(Rule rule, Function function) {
         boolean permitted = context.rewriter(function).allow(rule, function.entry().terminator());
         if (permitted) {
-            context.count(rule.name(), 1);
-            isChanged = true;
+            noteChange(rule);
         }
         return permitted;
     }
@@ -44,15 +53,33 @@ final class Promises {
         }
     }
 
+    /** The function promises to read and write no more than {@code effect}. */
+    void memory(Rule rule, Function function, MemoryEffect effect) {
+        AttributeSet set = function.attributes().function();
+        MemoryEffect before = MemoryEffect.of(set);
+        MemoryEffect now = before.and(effect);
+        if (!now.equals(before)) {
+            AttributeSet plain = set;
+            for (String older : OLDER) {
+                plain = plain.without(older);
+            }
+            replaceOnFunction(rule, function, plain.with(new Attribute.Structured("memory", now.text())));
+        }
+    }
+
     private static void setFunction(Function function, AttributeSet set) {
         function.setAttributes(function.attributes().withFunction(set));
     }
 
     /** The result promises {@code flag}. */
     void onResult(Rule rule, Function function, String flag) {
-        AttributeSet set = function.attributes().result();
-        if (!set.has(flag) && permits(rule, function)) {
-            function.setAttributes(function.attributes().withResult(set.with(new Attribute.Flag(flag))));
+        onResult(rule, function, function.attributes().result().with(new Attribute.Flag(flag)));
+    }
+
+    /** The attributes of the result become {@code set}. */
+    void onResult(Rule rule, Function function, AttributeSet set) {
+        if (!set.equals(function.attributes().result()) && permits(rule, function)) {
+            function.setAttributes(function.attributes().withResult(set));
         }
     }
 

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import lockstep.compiler.analysis.alias.Captures;
 import lockstep.compiler.analysis.alias.Pointers;
 import lockstep.compiler.analysis.value.ValueTracking;
@@ -30,7 +31,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 /** What the functions of a component promise of their results. */
 final class ResultPromises {
     /** Promises that make a result poison where they do not hold. */
-    private static final List<String> MAKE_POISON = List.of("nonnull", "align", "range", "nofpclass");
+    static final List<String> MAKE_POISON = List.of("nonnull", "align", "range", "nofpclass");
 
     private final Component component;
     private final AttributeRules rules;
@@ -42,15 +43,20 @@ final class ResultPromises {
         this.promises = promises;
     }
 
-    /** The values that {@code function} returns; empty where it has no result or no return. */
-    private static List<Value> returned(Function function) {
-        List<Value> values = new ArrayList<>();
+    /** The returns of {@code function} that give something back. */
+    static List<ReturnInstruction> returns(Function function) {
+        List<ReturnInstruction> ends = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
-            if (block.terminator() instanceof ReturnInstruction end) {
-                end.value().ifPresent(values::add);
+            if (block.terminator() instanceof ReturnInstruction end && end.value().isPresent()) {
+                ends.add(end);
             }
         }
-        return values;
+        return ends;
+    }
+
+    /** The values that {@code function} returns; empty where it has no result or no return. */
+    private static List<Value> returned(Function function) {
+        return returns(function).stream().map(end -> end.operand(0)).toList();
     }
 
     // ---- returned
@@ -58,18 +64,25 @@ final class ResultPromises {
     /** The one parameter that every return of a function gives back. */
     void returnedParameter() {
         for (Function function : component.members()) {
-            boolean hasOne = function.arguments().stream()
-                    .anyMatch(argument -> argument.attributes().has("returned"));
-            Set<Value> values = Collections.newSetFromMap(new IdentityHashMap<>());
-            values.addAll(returned(function));
-            if (!hasOne
-                    && values.size() == 1
-                    && values.iterator().next() instanceof Argument argument
-                    && !argument.attributes().has("sret")) {
+            returnedParameter(function).ifPresent(argument -> {
                 AttributeSet set = argument.attributes();
                 promises.onArgument(rules.returned(), argument, set.with(new Attribute.Flag("returned")));
-            }
+            });
         }
+    }
+
+    /** The one parameter that every return of {@code function} gives back; empty where one says so already. */
+    static Optional<Argument> returnedParameter(Function function) {
+        boolean hasOne = function.arguments().stream()
+                .anyMatch(argument -> argument.attributes().has("returned"));
+        Set<Value> values = Collections.newSetFromMap(new IdentityHashMap<>());
+        values.addAll(returned(function));
+        return !hasOne
+                        && values.size() == 1
+                        && values.iterator().next() instanceof Argument argument
+                        && !argument.attributes().has("sret")
+                ? Optional.of(argument)
+                : Optional.empty();
     }
 
     // ---- noundef
@@ -147,7 +160,7 @@ final class ResultPromises {
         for (Function function : component.members()) {
             if (function.functionType().result().isPointer()
                     && !function.attributes().result().has("noalias")) {
-                if (!isFresh(function)) {
+                if (!isFresh(function, this::isNew)) {
                     return;
                 }
                 found.add(function);
@@ -156,7 +169,8 @@ final class ResultPromises {
         found.forEach(function -> promises.onResult(rules.fresh(), function, "noalias"));
     }
 
-    private boolean isFresh(Function function) {
+    /** Whether what {@code function} gives back is null or an object that one of the calls {@code isNew} has made. */
+    static boolean isFresh(Function function, Predicate<CallInstruction> isNew) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> open = new ArrayDeque<>(returned(function));
         boolean any = !open.isEmpty();
@@ -174,7 +188,7 @@ final class ResultPromises {
             } else if (value instanceof SelectInstruction select) {
                 open.push(select.ifTrue());
                 open.push(select.ifFalse());
-            } else if (!(value instanceof CallInstruction call) || !isNew(call) || isKept(call)) {
+            } else if (!(value instanceof CallInstruction call) || !isNew.test(call) || isKept(call)) {
                 return false;
             }
         }

@@ -43,7 +43,7 @@ public final class AlwaysInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(), LIMITS.bounds(INLINE, context), context).runAndErase(ERASE);
+        return new InlineRun(module, new Policy(), LIMITS.bounds(INLINE, context), ERASE, context).run();
     }
 
     private record Policy() implements InlinePolicy {

@@ -71,7 +71,7 @@ public final class EarlyInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), context).run();
+        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), null, context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {

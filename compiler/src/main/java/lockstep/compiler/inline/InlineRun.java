@@ -1,12 +1,13 @@
 package lockstep.compiler.inline;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -21,6 +22,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.pass.ComponentPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Rule;
@@ -31,7 +33,7 @@ import org.jspecify.annotations.Nullable;
  * is finished. Calls that come with a body are looked at as well, but never one of a function whose body they came
  * from, directly or not: so functions that call each other end, too.
  */
-final class InlineRun {
+final class InlineRun implements ComponentPass.Walk {
     /** A body that was inlined, and the one it came with; null where the call was the caller's own. */
     private record Inlined(Function function, @Nullable Inlined around) {
         static boolean contains(@Nullable Inlined chain, Function function) {
@@ -54,64 +56,90 @@ final class InlineRun {
     private final DataLayout layout;
     private final Map<Function, CalleeShape> shapes = new IdentityHashMap<>();
     private final Map<Function, Integer> callsLeft = new IdentityHashMap<>();
-    private final Map<Function, List<CallInstruction>> callers = new IdentityHashMap<>();
+    private final Map<Function, Set<CallInstruction>> callers = new IdentityHashMap<>();
+    /** For each caller how often it calls which function. */
+    private final Map<Function, Map<Function, Integer>> calls = new IdentityHashMap<>();
     private final Set<Function> inlined = Collections.newSetFromMap(new IdentityHashMap<>());
-    private boolean isChanged;
+    private final @Nullable Rule erase;
 
-    InlineRun(Module module, InlinePolicy policy, InlineBounds bounds, PassContext context) {
+    /** @param erase the rule by which inlined functions go that nothing needs any more; null where they stay */
+    InlineRun(
+            Module module, InlinePolicy policy, InlineBounds bounds, @Nullable Rule erase, PassContext context) {
         this.module = module;
         this.policy = policy;
         this.bounds = bounds;
+        this.erase = erase;
         this.context = context;
         this.graph = CallGraph.of(module);
         this.layout = DataLayout.of(module);
         for (Function function : module.functions()) {
             if (!function.isIntrinsic()) {
-                graph.callsIn(function).forEach(this::note);
+                note(function, graph.callsIn(function));
             }
         }
     }
 
-    private void note(CallInstruction call) {
-        count(call, 1);
-        call.calledFunction()
-                .ifPresent(callee -> callers.computeIfAbsent(callee, f -> new ArrayList<>())
-                        .add(call));
+    /** The calls of {@code caller} are these, and no longer those that were counted before. */
+    private void note(Function caller, List<CallInstruction> made) {
+        calls.getOrDefault(caller, Map.of()).forEach((callee, times) -> callsLeft.merge(callee, -times, Integer::sum));
+        calls.put(caller, new IdentityHashMap<>());
+        for (CallInstruction call : made) {
+            count(caller, call, 1);
+            call.calledFunction()
+                    .ifPresent(callee -> callers.computeIfAbsent(callee, f -> new LinkedHashSet<>())
+                            .add(call));
+        }
     }
 
-    private void count(CallInstruction call, int change) {
-        call.calledFunction().ifPresent(callee -> callsLeft.merge(callee, change, Integer::sum));
+    private void count(Function caller, CallInstruction call, int change) {
+        call.calledFunction().ifPresent(callee -> {
+            callsLeft.merge(callee, change, Integer::sum);
+            Objects.requireNonNull(calls.get(caller)).merge(callee, change, Integer::sum);
+        });
     }
 
-    /** Does it; answers whether anything was changed. */
+    /** Visits all components; answers whether anything was changed. */
     boolean run() {
+        boolean isChanged = false;
         for (List<Function> component : graph.bottomUp()) {
-            for (Function caller : component) {
-                if (!caller.isDeclaration()) {
-                    inlineInto(caller);
-                }
+            isChanged |= visit(component, component.stream().anyMatch(graph::isRecursive));
+        }
+        return finish() || isChanged;
+    }
+
+    @Override
+    public boolean visit(List<Function> component, boolean isRecursive) {
+        boolean isChanged = false;
+        component.forEach(shapes::remove);
+        for (Function caller : component) {
+            if (!caller.isDeclaration()) {
+                List<CallInstruction> made = CallGraph.calls(caller);
+                note(caller, made);
+                isChanged |= inlineInto(caller, made);
             }
         }
         return isChanged;
     }
 
-    /** The same, and inlined functions that nothing needs any more go by rule {@code erase}. */
-    boolean runAndErase(Rule erase) {
-        run();
+    @Override
+    public boolean finish() {
+        if (erase == null) {
+            return false;
+        }
         int erased = DeadFunctions.erase(inlined, module, erase, context);
         context.count("erased", erased);
-        return isChanged || erased > 0;
+        return erased > 0;
     }
 
     // ---- one caller
 
-    private void inlineInto(Function caller) {
+    private boolean inlineInto(Function caller, List<CallInstruction> made) {
         Deque<Candidate> work = new ArrayDeque<>();
-        for (CallInstruction call : graph.callsIn(caller)) {
+        for (CallInstruction call : made) {
             work.push(new Candidate(call, null));
         }
         if (work.isEmpty()) {
-            return;
+            return false;
         }
         Rewriter rewriter = context.rewriter(caller);
         Growth growth = new Growth(caller);
@@ -131,10 +159,10 @@ final class InlineRun {
             }
         }
         if (rewriter.changed()) {
-            isChanged = true;
             shapes.remove(caller);
             context.invalidate(caller);
         }
+        return rewriter.changed();
     }
 
     private CalleeShape shape(Function callee) {
@@ -167,7 +195,8 @@ final class InlineRun {
 
     /** What else is to be known of the calls of {@code function}, itself a caller here: they were not judged yet. */
     private InlinePolicy.Outer outer(Function function) {
-        return new InlinePolicy.Outer(callers.getOrDefault(function, List.of()), graph.isAddressTaken(function));
+        List<CallInstruction> calling = List.copyOf(callers.getOrDefault(function, Set.of()));
+        return new InlinePolicy.Outer(calling, graph.isAddressTaken(function));
     }
 
     /** Bytes of the slots that move to the caller's entry. */
@@ -186,11 +215,12 @@ final class InlineRun {
             Rewriter rewriter, Candidate candidate, Function callee, Growth growth, Deque<Candidate> work) {
         CallInstruction call = candidate.call();
         remark(Remark.Kind.PASSED, "Inlined", call, () -> "@" + callee.name() + " is inlined");
-        count(call, -1);
+        Function caller = Objects.requireNonNull(call.function());
+        count(caller, call, -1);
         growth.add(call, shape(callee), stackOf(callee));
         Inlined history = new Inlined(callee, candidate.history());
         for (CallInstruction inner : new CallInliner(rewriter, call, shape(callee)).run()) {
-            count(inner, 1);
+            count(caller, inner, 1);
             work.push(new Candidate(inner, history));
         }
         inlined.add(callee);

@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.pass.ComponentPass;
 import lockstep.ir.pass.Knob;
-import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
@@ -25,7 +25,7 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Lanes that execute a call together enter the body together and meet after it (see {@link CallInliner}).
  */
-public final class Inliner implements ModulePass {
+public final class Inliner implements ComponentPass {
     private static final String NAME = "inline";
     static final Rule INLINE = new Rule(NAME, "inline", "a call that costs less than its threshold is inlined");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
@@ -99,7 +99,16 @@ public final class Inliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), context).runAndErase(ERASE);
+        return inlining(module, context).run();
+    }
+
+    @Override
+    public Walk walk(Module module, PassContext context) {
+        return inlining(module, context);
+    }
+
+    private static InlineRun inlining(Module module, PassContext context) {
+        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), ERASE, context);
     }
 
     private record Policy(PassContext context) implements InlinePolicy {

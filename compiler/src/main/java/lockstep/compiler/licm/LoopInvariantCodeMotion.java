@@ -37,9 +37,10 @@ import lockstep.ir.rule.Rule;
  * Barriers, fences and ordered atomic accesses are definitions of all memory that other threads may write, so no load
  * crosses them and nothing is promoted around them but memory of the thread's own.
  *
- * <p>Source: LLVM, LICM. Not built of it: hoisting of branches (off in LLVM, too), reassociation of invariant parts,
- * divisions turned into products, exits split for PHIs of other values. Cost: linear in the instructions for each level
- * of nesting, and {@link lockstep.compiler.analysis.memoryssa.ClobberWalker#MOST_STEPS} states a load.
+ * <p>Source: LLVM, LICM. Not built of it: hoisting of branches (off in LLVM, too), reassociation of invariant parts
+ * other than of addresses ({@link AddressReassociation}), divisions turned into products, exits split for PHIs of other
+ * values. Cost: linear in the instructions for each level of nesting, and {@link
+ * lockstep.compiler.analysis.memoryssa.ClobberWalker#MOST_STEPS} states a load.
  */
 public final class LoopInvariantCodeMotion implements FunctionPass {
     static final String NAME = "licm";
@@ -49,6 +50,9 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
     static final Rule SINK = new Rule(NAME, "sink", "what only exits use is computed there");
     static final Rule DEAD = new Rule(NAME, "remove-dead", "an instruction of a loop without uses or effects");
     static final Rule PROMOTE = new Rule(NAME, "promote", "bytes that a loop loads and stores are kept in a register");
+
+    static final Rule REASSOCIATE =
+            new Rule(NAME, "reassociate", "of two steps of an address the one that does not vary comes first");
 
     static final Rule CLOSE = new Rule(NAME, "close", "values that leave an inner loop go through PHIs in its exits");
 
@@ -74,9 +78,17 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
             NAME,
             "loop-invariant code motion",
             LLVM,
-            List.of(HOIST, SINK, DEAD, PROMOTE, CLOSE),
+            List.of(HOIST, SINK, DEAD, PROMOTE, REASSOCIATE, CLOSE),
             List.of(SPECULATION, PROMOTION, MOST_DEFINITIONS, MOST_ACCESSES),
-            List.of("hoisted", "hoisted-loads", "sunk", "sunk-loads", "removed", "promoted", "kept-not-guaranteed"),
+            List.of(
+                    "hoisted",
+                    "hoisted-loads",
+                    "sunk",
+                    "sunk-loads",
+                    "removed",
+                    "promoted",
+                    "reassociated",
+                    "kept-not-guaranteed"),
             FlowAnalyses.ALL);
 
     @Override

@@ -41,6 +41,7 @@ final class MotionRun {
     private final Function function;
     private final PassContext context;
     private final Rewriter rewriter;
+    private final AddressReassociation addresses;
     private final FunctionLoops found;
     private final LoopForest loops;
     private final MemorySsa memory;
@@ -51,6 +52,7 @@ final class MotionRun {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
+        this.addresses = new AddressReassociation(rewriter, context);
         found = FunctionLoops.of(function, context);
         loops = found.loops();
         memory = MemorySsa.of(function, context);
@@ -106,7 +108,9 @@ final class MotionRun {
                         && instruction.operands().stream().allMatch(loop::isInvariant)
                         && Recomputation.mayMove(instruction)
                         && (!(instruction instanceof LoadInstruction load) || isSameInAllRounds(load, loop));
-                if (isSame && mayPrecede(instruction, loop)) {
+                if (!isSame) {
+                    addresses.swap(instruction, loop);
+                } else if (mayPrecede(instruction, loop)) {
                     hoist(instruction, loop);
                 }
             }

@@ -1,9 +1,18 @@
 package lockstep.compiler.loop;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.flow.BranchJoin;
+import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
@@ -20,11 +29,13 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Nested loops that share a header are taken apart first, see {@link NestedLoops}.
  *
- * <p>Blocks are only put on edges: no instruction moves, none is duplicated, and control dependence stays, so
- * convergent operations are safe and the header's convergence tokens keep their place. Irreducible cycles and edges of
- * indirect branches are left, with a remark.
+ * <p>Blocks are put on edges: none is duplicated, and control dependence stays, so convergent operations are safe and
+ * the header's convergence tokens keep their place. Irreducible cycles and edges of indirect branches are left, with a
+ * remark.
  *
- * <p>Of LLVM's pass one optional part is not built: folding exits to a common destination.
+ * <p>Where all exits of a loop lead to one block, a branch that leaves it and whose block has nothing but the condition
+ * is joined with the branch before, when what does not vary was moved before the loop: a lane that left by one of the
+ * two edges leaves by the one that remains.
  */
 public final class LoopSimplify implements FunctionPass {
     private static final String NAME = "loop-simplify";
@@ -33,14 +44,16 @@ public final class LoopSimplify implements FunctionPass {
     static final Rule BACKEDGE = new Rule(NAME, "insert-unique-backedge", "back edges go through one new block");
     static final Rule SEPARATE = new Rule(NAME, "separate-nested-loop", "an inner loop gets a header of its own");
     static final Rule PHI = new Rule(NAME, "simplify-header-phi", "phi [x, self, ...] of a header becomes x");
+    static final Rule HOIST = new Rule(NAME, "clear-exit", "what does not vary moves away from the test of an exit");
+    static final Rule JOIN = new Rule(NAME, "join-exits", "two branches out of a loop to one block become one");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "canonicalize natural loops",
             new SourceRef.Manual("LLVM passes", "loop-simplify"),
-            List.of(PREHEADER, EXIT, BACKEDGE, SEPARATE, PHI),
+            List.of(PREHEADER, EXIT, BACKEDGE, SEPARATE, PHI, HOIST, JOIN),
             List.of(),
-            List.of("preheaders", "exits", "backedges", "separated"),
+            List.of("preheaders", "exits", "backedges", "separated", "joined"),
             Set.of());
 
     @Override
@@ -67,7 +80,81 @@ public final class LoopSimplify implements FunctionPass {
                 missed(context, function, loops.header(loop), "an irreducible cycle is left as it is");
             }
         }
+        joinExits(function, rewriter, context);
         return rewriter.changed();
+    }
+
+    private static void joinExits(Function function, Rewriter rewriter, PassContext context) {
+        LoopBlocks loops = new LoopBlocks(function);
+        BranchJoin joins = new BranchJoin(rewriter, JOIN, 0);
+        for (int loop = 0; loop < loops.count(); loop++) {
+            if (loops.isReducible(loop) && loops.exits(loop).size() == 1) {
+                BasicBlock exit = loops.exits(loop).getFirst();
+                for (BasicBlock block : loops.blocks(loop)) {
+                    if (block != loops.header(loop)
+                            && leavesByTest(block, exit)
+                            && moveOthersOut(block, loop, loops, rewriter)) {
+                        BranchInstruction test = (BranchInstruction) block.terminator();
+                        context.count("joined", joins.joinWithPredecessor(block, test) ? 1 : 0);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether {@code block}, if still there and led to by one branch, compares and leaves to {@code exit} on that. */
+    private static boolean leavesByTest(BasicBlock block, BasicBlock exit) {
+        if (block.function() == null
+                || !(block.terminator() instanceof BranchInstruction branch)
+                || !branch.isConditional()) {
+            return false;
+        }
+        BasicBlock before = block.singlePredecessor();
+        return branch.successors().contains(exit)
+                && branch.condition() instanceof CompareInstruction test
+                && test.block() == block
+                && before != null
+                && before.successors().contains(exit);
+    }
+
+    /**
+     * Moves what is beside the test before the loop, if all of that is the same in each round and may be computed by
+     * lanes that do not come there; says whether the test is all that is left.
+     */
+    private static boolean moveOthersOut(BasicBlock block, int loop, LoopBlocks loops, Rewriter rewriter) {
+        List<Instruction> others = new ArrayList<>();
+        for (Instruction instruction : block) {
+            boolean isTest = instruction.isTerminator()
+                    || instruction == ((BranchInstruction) block.terminator()).condition();
+            boolean mayMove = DeadInstructions.isSpeculatable(instruction)
+                    && !(instruction instanceof CallInstruction)
+                    && !(instruction instanceof PhiInstruction)
+                    && !(instruction instanceof LoadInstruction)
+                    && instruction.operands().stream()
+                            .allMatch(value -> isFromOutside(value, loop, loops) || others.contains(value));
+            if (!isTest && !mayMove) {
+                return false;
+            }
+            if (!isTest) {
+                others.add(instruction);
+            }
+        }
+        List<BasicBlock> entering = loops.header(loop).predecessors().stream()
+                .filter(before -> !loops.contains(loop, before))
+                .toList();
+        if (!others.isEmpty() && (entering.size() != 1 || !rewriter.allow(HOIST, others.getFirst()))) {
+            return false;
+        }
+        for (Instruction instruction : others) {
+            Merged.dropClaims(instruction);
+            rewriter.moveBefore(instruction, entering.getFirst().terminator());
+        }
+        return true;
+    }
+
+    private static boolean isFromOutside(Value value, int loop, LoopBlocks loops) {
+        return !(value instanceof Instruction definition)
+                || definition.block() != null && !loops.contains(loop, definition.block());
     }
 
     /** Takes loops apart until none is left to; each round computes the loops anew, and there are at most seven. */

@@ -18,6 +18,8 @@ enum Adaptor {
     MACHINE_FUNCTION("machine-function", Optional.of(PassUnit.MACHINE_FUNCTION)),
     /** Passes over functions of Ori. */
     ORI_FUNCTION("ori-function", Optional.of(PassUnit.ORI_FUNCTION)),
+    /** Passes over components, again where an indirect call became direct, with a limit to that. */
+    DEVIRT("devirt", Optional.of(PassUnit.CGSCC)),
     /** What stands between the parentheses, a fixed number of times. */
     REPEAT("repeat", Optional.empty());
 
@@ -36,6 +38,16 @@ enum Adaptor {
     /** The unit of the passes inside; nothing where it is that of the surroundings. */
     Optional<PassUnit> unit() {
         return unit;
+    }
+
+    /** Whether a number in angle brackets follows its word. */
+    boolean hasNumber() {
+        return this == REPEAT || this == DEVIRT;
+    }
+
+    /** The least number that may follow its word. */
+    int leastNumber() {
+        return this == REPEAT ? 1 : 0;
     }
 
     /** The adaptor of this word. */

@@ -3,6 +3,8 @@ package lockstep.compiler.pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.print.PrintAnalyses;
+import lockstep.compiler.attribute.Attributor;
+import lockstep.compiler.attribute.ComponentAttributor;
 import lockstep.compiler.attribute.FunctionAttrs;
 import lockstep.compiler.attribute.TopDownFunctionAttrs;
 import lockstep.compiler.barrier.DeadBarrierElimination;
@@ -195,6 +197,8 @@ final class BuiltInPasses {
                 new ConstantMerge(),
                 new Internalize(),
                 new FunctionAttrs(),
+                new Attributor(),
+                new ComponentAttributor(),
                 new DeadArgumentElimination(),
                 new ArgumentPromotion(),
                 new TopDownFunctionAttrs(),

@@ -23,7 +23,7 @@ import lockstep.ir.pass.Pass;
  *   standard := ( nvopt | default ) "&lt;" level { ";" word } "&gt;" [ "(" pipeline ")" ]
  *   setting  := knob "=" number | knob | "no-" knob
  *   adaptor  := module | cgscc | function | loop | loop-mssa | machine-function | ori-function
- *             | repeat "&lt;" number "&gt;"
+ *             | ( repeat | devirt ) "&lt;" number "&gt;"
  * </pre>
  *
  * <p>A standard pipeline is written out as it is read; what stands between its parentheses are its external passes, and
@@ -37,6 +37,8 @@ public final class PipelineParser {
 
     private static final int MAX_LENGTH = 1 << 16;
     private static final int MOST_REPETITIONS = 1000;
+
+    private static final int NO_WALK = Integer.MAX_VALUE;
 
     /** Names of the standard pipelines; the second is LLVM's. */
     private static final Set<String> STANDARD = Set.of("nvopt", "default");
@@ -52,6 +54,9 @@ public final class PipelineParser {
 
     /** The unit of the passes inside of each adaptor that is open. */
     private final Deque<PassUnit> units = new ArrayDeque<>();
+
+    /** The number of open adaptors with that whose passes take part in one walk; {@link #NO_WALK} outside of it. */
+    private int walk = NO_WALK;
 
     /** The levels of the steps so far; empty before the first. */
     private Optional<LevelWalk> levels = Optional.empty();
@@ -162,9 +167,18 @@ public final class PipelineParser {
         }
         Element.Run run = new Element.Run(step(start, name));
         checkFits(PassUnit.of(run.step().pass()), "pass '" + name + "'", start);
+        if (run.step().isBuilt() && isInWalk() && !ComponentWalk.admits(run.step().pass())) {
+            throw PipelineCursor.fault(
+                    "pipeline-nesting", start, "pass '" + name + "' visits no components one by one");
+        }
         checkLevel(run.step(), start);
         elements.add(run);
         return false;
+    }
+
+    /** Whether an adaptor is open whose passes take part in one walk. */
+    private boolean isInWalk() {
+        return walk <= units.size();
     }
 
     private void close() {
@@ -178,6 +192,7 @@ public final class PipelineParser {
             elements.add(new Element.Close());
         }
         units.pop();
+        walk = units.size() < walk ? NO_WALK : walk;
     }
 
     /** The items of a pipeline, each with what stands between its parentheses. */
@@ -234,28 +249,36 @@ public final class PipelineParser {
     }
 
     private boolean opens(Adaptor adaptor) {
-        return cursor.peek() == '(' || adaptor == Adaptor.REPEAT;
+        return cursor.peek() == '(' || adaptor.hasNumber();
     }
 
     private void open(Adaptor adaptor, int start) {
-        int times = adaptor == Adaptor.REPEAT ? times(start) : 1;
+        int times = adaptor.hasNumber() ? times(adaptor, start) : 1;
         if (cursor.peek() != '(') {
             throw PipelineCursor.error(cursor.offset(), "expected '(' after " + adaptor.word());
         }
         cursor.take();
         adaptor.unit().ifPresent(unit -> checkFits(unit, adaptor.word() + "(...)", start));
         units.push(adaptor.unit().orElse(units.getFirst()));
+        if (adaptor == Adaptor.DEVIRT) {
+            if (isInWalk()) {
+                throw PipelineCursor.fault("pipeline-nesting", start, "devirt(...) cannot stand in another one");
+            }
+            walk = units.size();
+        }
         elements.add(new Element.Open(adaptor, times));
     }
 
-    private int times(int start) {
+    private int times(Adaptor adaptor, int start) {
         List<SettingParser.Word> words = settings.words();
         if (words.size() != 1
-                || !words.getFirst().text().matches("[1-9][0-9]{0,3}")
+                || !words.getFirst().text().matches("0|[1-9][0-9]{0,3}")
+                || Integer.parseInt(words.getFirst().text()) < adaptor.leastNumber()
                 || Integer.parseInt(words.getFirst().text()) > MOST_REPETITIONS) {
             throw PipelineCursor.error(
                     words.isEmpty() ? start : words.getFirst().offset(),
-                    "repeat needs a number from 1 to " + MOST_REPETITIONS + " in angle brackets");
+                    "%s needs a number from %d to %d in angle brackets"
+                            .formatted(adaptor.word(), adaptor.leastNumber(), MOST_REPETITIONS));
         }
         return Integer.parseInt(words.getFirst().text());
     }

@@ -24,7 +24,8 @@ public final class PipelineTree {
         /**
          * An adaptor and its opening bracket.
          *
-         * @param times how often the contents run, at least 1; above 1 for {@link Adaptor#REPEAT} only
+         * @param times for {@link Adaptor#REPEAT} how often the contents run, for {@link Adaptor#DEVIRT} how often they
+         *     run again; 1 for the others
          */
         record Open(Adaptor adaptor, int times) implements Element {
             public Open {
@@ -33,7 +34,7 @@ public final class PipelineTree {
 
             @Override
             public String toString() {
-                return adaptor == Adaptor.REPEAT ? "repeat<" + times + ">(" : adaptor.word() + "(";
+                return adaptor.word() + (adaptor.hasNumber() ? "<" + times + ">(" : "(");
             }
         }
 
@@ -67,7 +68,8 @@ public final class PipelineTree {
 
     /**
      * The steps in the order they run: every pass runs over the whole module before the next one does, so that each can
-     * be checked by itself; repetitions are written out. Passes over loops find them in simplified and loop-closed
+     * be checked by itself; repetitions are written out. What is in {@code devirt<n>(...)} is one step, which goes over
+     * the components of the call graph. Passes over loops find them in simplified and loop-closed
      * form: the passes which bring them there come before each row of them (LLVM, FunctionToLoopPassAdaptor).
      *
      * @throws InputException if these are more than {@value #MOST_STEPS}
@@ -76,17 +78,23 @@ public final class PipelineTree {
         List<Pipeline.Step> steps = new ArrayList<>();
         Deque<Element.Open> open = new ArrayDeque<>();
         Deque<Integer> starts = new ArrayDeque<>();
+        int walk = 0;
         for (Element element : elements) {
             switch (element) {
                 case Element.Open bracket -> {
                     open.push(bracket);
                     starts.push(steps.size());
+                    walk = bracket.adaptor() == Adaptor.DEVIRT ? steps.size() : walk;
                 }
-                case Element.Close _ -> repeat(steps, starts.pop(), open.pop().times());
+                case Element.Close _ -> {
+                    Element.Open bracket = open.pop();
+                    close(steps, starts.pop(), bracket);
+                    walk = bracket.adaptor() == Adaptor.DEVIRT ? 0 : walk;
+                }
                 case Element.Run run -> {
                     boolean isOverLoops =
                             run.step().isBuilt() && PassUnit.of(run.step().pass()) == PassUnit.LOOP;
-                    if (isOverLoops && !isInLoopForm(steps)) {
+                    if (isOverLoops && !isInLoopForm(steps.subList(walk, steps.size()))) {
                         steps.add(new Pipeline.Step(new LoopSimplify(), Map.of()));
                         steps.add(new Pipeline.Step(new Lcssa(), Map.of()));
                     }
@@ -117,6 +125,18 @@ public final class PipelineTree {
                 "pipeline-too-long",
                 SourceLocation.ofFile(PipelineParser.PLACE),
                 "the pipeline has more than " + MOST_STEPS + " steps");
+    }
+
+    private static void close(List<Pipeline.Step> steps, int start, Element.Open bracket) {
+        if (bracket.adaptor() == Adaptor.DEVIRT) {
+            List<Pipeline.Step> inner = steps.subList(start, steps.size());
+            ComponentWalk walk = new ComponentWalk(
+                    inner.stream().filter(Pipeline.Step::isBuilt).toList(), bracket.times());
+            inner.clear();
+            steps.add(new Pipeline.Step(walk, Map.of()));
+        } else {
+            repeat(steps, start, bracket.times());
+        }
     }
 
     private static void repeat(List<Pipeline.Step> steps, int start, int times) {

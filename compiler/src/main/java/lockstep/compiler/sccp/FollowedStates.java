@@ -212,6 +212,12 @@ final class FollowedStates implements ModuleStates {
         cell.readers.forEach(solver::revisit);
     }
 
+    /** The state of what {@code function} gives back; null if it is not followed. */
+    @Nullable LatticeValue resultOf(Function function) {
+        Cell cell = results.get(function);
+        return cell == null ? null : cell.state;
+    }
+
     // ---- afterwards
 
     /** Removes the stores to variables of which every load has become a constant. */

@@ -29,8 +29,8 @@ import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.pass.ComponentPass;
 import lockstep.ir.pass.Knob;
-import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
@@ -63,7 +63,7 @@ import lockstep.ir.rule.Rule;
  * counts as a write of what other threads can reach ({@code MemorySsa}), so that nothing moves over one. Kernels are
  * launched and keep their signatures. {@code byval} parameters stay as they are.
  */
-public final class ArgumentPromotion implements ModulePass {
+public final class ArgumentPromotion implements ComponentPass {
     private static final String NAME = "argpromotion";
     static final Rule PROMOTE =
             new Rule(NAME, "promote", "a pointer that is only loaded from becomes the loaded values");
@@ -110,6 +110,20 @@ public final class ArgumentPromotion implements ModulePass {
         return new Run(module, context).run();
     }
 
+    /** Who calls whom is found out anew for each component, since the other passes of a walk change it. */
+    @Override
+    public Walk walk(Module module, PassContext context) {
+        return (component, isRecursive) -> component.stream().anyMatch(ArgumentPromotion::mayBePromoted)
+                && new Run(module, context).visit(component, isRecursive);
+    }
+
+    /** Whether it is worth looking who calls {@code function}. */
+    private static boolean mayBePromoted(Function function) {
+        return !function.isDeclaration()
+                && function.linkage().isLocal()
+                && function.arguments().stream().anyMatch(argument -> argument.type().isPointer());
+    }
+
     private static final class Run {
         private final Module module;
         private final PassContext context;
@@ -118,7 +132,6 @@ public final class ArgumentPromotion implements ModulePass {
         private final Map<Function, Set<CallInstruction>> calls = new IdentityHashMap<>();
         private final Map<Function, Function> latest = new IdentityHashMap<>();
         private final Set<Argument> refused = Collections.newSetFromMap(new IdentityHashMap<>());
-        private boolean isChanged;
 
         Run(Module module, PassContext context) {
             this.module = module;
@@ -129,20 +142,31 @@ public final class ArgumentPromotion implements ModulePass {
         }
 
         boolean run() {
+            boolean isChanged = false;
             for (List<Function> component : graph.bottomUp()) {
-                List<Function> candidates = component.stream()
-                        .filter(function -> sites.isClosed(function)
-                                && !sites.of(function).isEmpty()
-                                && !function.attributes().function().has("naked"))
-                        .toList();
-                boolean again = !candidates.isEmpty();
-                while (again) {
-                    again = false;
-                    for (Function first : candidates) {
-                        again |= promote(latest.getOrDefault(first, first), first, graph.isRecursive(first));
-                    }
-                }
+                boolean isRecursive = component.stream().anyMatch(graph::isRecursive);
+                isChanged |= visit(new ArrayList<>(component), isRecursive);
             }
+            return isChanged;
+        }
+
+        /** Works on one component, in which new functions take the places of old ones. */
+        boolean visit(List<Function> component, boolean isRecursive) {
+            List<Function> candidates = component.stream()
+                    .filter(function -> sites.isClosed(function)
+                            && !sites.of(function).isEmpty()
+                            && !function.attributes().function().has("naked"))
+                    .toList();
+            boolean isChanged = false;
+            boolean again = !candidates.isEmpty();
+            while (again) {
+                again = false;
+                for (Function first : candidates) {
+                    again |= promote(latest.getOrDefault(first, first), first, isRecursive);
+                }
+                isChanged |= again;
+            }
+            component.replaceAll(function -> latest.getOrDefault(function, function));
             return isChanged;
         }
 
@@ -165,7 +189,6 @@ public final class ArgumentPromotion implements ModulePass {
             }
             Function made = replace(function, found);
             latest.put(first, made);
-            isChanged = true;
             return true;
         }
 

@@ -29,7 +29,7 @@ public final class SarifReport {
             Map.entry("PolicyDependent", "After the pass what the program shows depends on the schedule."),
             Map.entry("ParticipantsDiffer", "After the pass other lanes take part in a collective operation."),
             Map.entry("RaceIntroduced", "After the pass the program has a race that it had not before."),
-            Map.entry("ClaimViolated", "An analysis claims that something is uniform that is not."),
+            Map.entry("ClaimViolated", "What an analysis claims of runs is not so."),
             Map.entry("Inconclusive", "The runs are no ground for a verdict."),
             Map.entry("Crash", "The outside tool was ended by a signal."),
             Map.entry("Timeout", "The outside tool did not end in time."),

@@ -66,7 +66,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
             case POLICY -> "after the step the program shows the same under every schedule, as it did before";
             case RACE -> "after the step the program has no race, as it had none before";
             case PARTICIPANTS -> "the same lanes take part in each collective operation as before";
-            case CLAIM -> "what is claimed to be uniform is the same in all lanes";
+            case CLAIM -> "what analyses and attributes claim of runs is so";
             case PASS_CRASH -> "the pass ends without an exception";
             case PASS_REFUSAL -> "the pass accepts a valid program";
             case BROKEN_MODULE -> "the pass leaves a module that verifies";

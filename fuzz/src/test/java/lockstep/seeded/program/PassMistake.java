@@ -1,37 +1,22 @@
 package lockstep.seeded.program;
 
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
-import lockstep.compiler.pipeline.PassManager;
-import lockstep.compiler.pipeline.PassRegistry;
-import lockstep.compiler.pipeline.PipelineOptions;
-import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.conformance.refine.CheckOptions;
-import lockstep.conformance.refine.RefinementCheck;
-import lockstep.conformance.refine.Runs;
 import lockstep.conformance.refine.Verdict;
-import lockstep.ir.launch.LaunchFile;
-import lockstep.ir.launch.LaunchReader;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.RewriteGate;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.clone.ModuleCloner;
-import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.rule.Rule;
-import lockstep.sim.fast.FastEngine;
-import lockstep.sim.image.ProgramImage;
 
 /**
  * A mistake: what a pass leaves, and what a faulty one would have left instead. The check must report it; without the
@@ -56,37 +41,22 @@ record PassMistake(String name, Path program, String passes, Consumer<Rewriter> 
         return module.function("k").orElseThrow();
     }
 
-    private Module module() throws IOException {
-        return NvvmReader.read("mistake.ll", Files.readString(program), new Context()).orThrow();
-    }
-
-    private Module after() throws IOException {
-        Module module = module();
-        PassManager.run(module, PipelineParser.parse(PassRegistry.builtIn(), passes), PipelineOptions.PLAIN);
-        return module;
-    }
-
-    private Verdict judge(Module after) throws IOException {
-        RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT);
-        LaunchFile launch = LaunchReader.readComments("mistake.ll", Files.readString(program));
-        Runs before = check.run(ProgramImage.of(module()), launch);
-        return check.compare(before, check.runAfter(before, ProgramImage.of(ModuleCloner.clone(after))));
+    private JudgedProgram judged() {
+        return new JudgedProgram(program, passes, CheckOptions.DEFAULT);
     }
 
     void assertCaught() throws IOException {
-        Module after = after();
+        Module after = judged().after();
         Rewriter rewriter = new Rewriter(kernel(after), RewriteGate.OPEN);
         assertTrue(rewriter.allow(RULE, kernel(after).entry().terminator()));
         change.accept(rewriter);
         assertTrue(rewriter.changed());
-        Verdict verdict = judge(after);
+        Verdict verdict = judged().judge(after);
         assertTrue(verdict.isWrong(), verdict::toString);
     }
 
     void assertRightWithoutIt() throws IOException {
-        Verdict verdict = judge(after());
-        assertFalse(verdict.isWrong(), verdict::toString);
-        assertTrue(verdict instanceof Verdict.Refines r && r.vacuous() == 0, verdict::toString);
+        judged().assertRight();
     }
 
     // ---- what mistakes look for

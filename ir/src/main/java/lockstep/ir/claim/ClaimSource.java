@@ -21,4 +21,9 @@ public interface ClaimSource {
     default AliasClaims aliasClaims(Module module) {
         return AliasClaims.NONE;
     }
+
+    /** What the analysis claims of activations of functions, under the same conditions; nothing by default. */
+    default PromiseClaims promiseClaims(Module module) {
+        return PromiseClaims.NONE;
+    }
 }

@@ -4,14 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.claim.AliasClaims;
 import lockstep.ir.claim.ClaimSource;
+import lockstep.ir.claim.PromiseClaims;
 import lockstep.ir.claim.UniformityClaims;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.TerminatorInstruction;
+import org.jspecify.annotations.Nullable;
 
 /** Which analysis claims what about a module. */
 final class Claimants {
-    private record Source(String name, UniformityClaims claims, AliasClaims aliasClaims) {}
+    private record Source(
+            String name, UniformityClaims claims, AliasClaims aliasClaims, PromiseClaims promiseClaims) {}
 
     private final List<Source> sources;
 
@@ -22,7 +26,11 @@ final class Claimants {
     static Claimants of(Module module, List<ClaimSource> sources) {
         List<Source> asked = new ArrayList<>();
         sources.forEach(source -> asked.add(
-                new Source(source.name(), source.claims(module), source.aliasClaims(module))));
+                new Source(
+                        source.name(),
+                        source.claims(module),
+                        source.aliasClaims(module),
+                        source.promiseClaims(module))));
         return new Claimants(asked);
     }
 
@@ -42,6 +50,20 @@ final class Claimants {
                 .map(Source::name)
                 .findFirst()
                 .orElse("");
+    }
+
+    /** What the first analysis that claims anything of activations claims; null if none does. */
+    @Nullable PromiseTable promises(Function function) {
+        return sources.stream()
+                .filter(source -> source.promiseClaims() != PromiseClaims.NONE)
+                .findFirst()
+                .map(source -> new PromiseTable(function, source.name(), source.promiseClaims().of(function)))
+                .orElse(null);
+    }
+
+    /** Whether some analysis claims something of activations. */
+    boolean claimsPromises() {
+        return sources.stream().anyMatch(source -> source.promiseClaims() != PromiseClaims.NONE);
     }
 
     /** The first analysis that claims {@code value}, empty for none. */

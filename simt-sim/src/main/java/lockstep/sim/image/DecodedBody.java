@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param sharedCells first cells of values that are kept once per warp
  * @param temporaries cells for values in between, which only one instruction of the program needs
  * @param aliasTable what is claimed of the addresses of accesses, null for nothing
+ * @param promiseTable what is claimed of activations, null for nothing
  * @param tracksCycles whether iterations are counted: only where an instruction depends on them
  * @param machineKernel what a kernel of machine code expects of memory; null for other functions
  * @param threadCells cells that frames have in common with those of their callers
@@ -32,6 +33,7 @@ record DecodedBody(
         BitSet temporaries,
         FlowLayout flow,
         @Nullable AliasTable aliasTable,
+        @Nullable PromiseTable promiseTable,
         boolean tracksCycles,
         FloatMode floatMode,
         @Nullable MachineKernel machineKernel,
@@ -48,6 +50,7 @@ record DecodedBody(
             new BitSet(),
             new BitSet(),
             FlowLayout.NONE,
+            null,
             null,
             false,
             FloatMode.IEEE,

@@ -248,6 +248,7 @@ public final class FunctionAssembler {
                 temporaries,
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 null,
+                null,
                 !meetsAtBarriers && Arrays.stream(built).anyMatch(FunctionDecoder::needsIterations),
                 FloatMode.IEEE,
                 machineKernel,

@@ -122,6 +122,7 @@ final class FunctionDecoder {
                 new BitSet(),
                 FlowLayout.of(graph, loops, this::endsNowhere),
                 AliasTable.of(function, decoding.claimants),
+                decoding.claimants.promises(function),
                 code.stream().anyMatch(FunctionDecoder::needsIterations),
                 floatMode(),
                 null,

@@ -183,6 +183,11 @@ public final class FunctionImage {
         return body.aliasTable();
     }
 
+    /** What is claimed of activations, null for nothing. */
+    public @Nullable PromiseTable promiseTable() {
+        return body.promiseTable();
+    }
+
     /** The floating-point environment. */
     public FloatMode floatMode() {
         return body.floatMode();

@@ -147,6 +147,11 @@ public final class ProgramImage {
         return claimants.aliasClaims() != AliasClaims.NONE;
     }
 
+    /** Whether something is claimed of activations of functions. */
+    public boolean claimsPromises() {
+        return claimants.claimsPromises();
+    }
+
     /** Who claims what. */
     Claimants claimants() {
         return claimants;

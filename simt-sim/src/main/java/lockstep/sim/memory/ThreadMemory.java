@@ -33,6 +33,9 @@ public interface ThreadMemory {
     /** Ends the lifetime of all stack slots made since {@code mark} was taken. */
     void releaseStack(int mark);
 
+    /** Whether {@code object} is a stack slot of this thread made since {@code mark} was taken. */
+    boolean isSince(int mark, MemoryObject object);
+
     /** {@code llvm.lifetime.start}: the slot is alive, its contents are undefined. */
     void startLifetime(Scalar pointer);
 

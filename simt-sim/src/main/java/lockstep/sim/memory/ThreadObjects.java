@@ -225,6 +225,11 @@ final class ThreadObjects implements ThreadMemory {
     }
 
     @Override
+    public boolean isSince(int mark, MemoryObject object) {
+        return stack.isSince(mark, object);
+    }
+
+    @Override
     public void startLifetime(Scalar pointer) {
         stack.startLifetime(pointer);
     }

@@ -67,6 +67,16 @@ final class ThreadStack {
         return slots.size();
     }
 
+    /** Whether {@code object} is one of the slots that came after {@code mark}. */
+    boolean isSince(int mark, MemoryObject object) {
+        for (int i = mark; i < slots.size(); i++) {
+            if (slots.get(i) == object) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Ends all slots that came after {@code mark}. */
     void release(int mark) {
         while (slots.size() > mark) {

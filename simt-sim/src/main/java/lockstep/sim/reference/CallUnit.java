@@ -150,6 +150,9 @@ final class CallUnit {
         }
         entered.setCall(call);
         uniformity.parameters(entered, mask);
+        if (run.promises != null) {
+            run.promises.entered(entered, mask, op);
+        }
         warp.place(mask, entered, 0);
     }
 
@@ -185,6 +188,9 @@ final class CallUnit {
 
     private void leave(Op op, Warp warp, Frame frame, int mask) {
         Frame parent = frame.parent();
+        if (run.promises != null) {
+            run.promises.left(op, frame, mask);
+        }
         if (parent == null) {
             warp.exit(mask);
             return;
@@ -259,7 +265,12 @@ final class CallUnit {
             Scalar[] arguments = arguments(op, frame, lane);
             scratch.set(0);
             switch (op.text) {
-                case "malloc" -> memory.allocateHeap(arguments[0].low, scratch);
+                case "malloc" -> {
+                    memory.allocateHeap(arguments[0].low, scratch);
+                    if (run.promises != null) {
+                        run.promises.allocated(scratch);
+                    }
+                }
                 case "free" -> memory.freeHeap(arguments[0]);
                 case "vprintf" -> print(memory, arguments);
                 case "__assertfail" -> throw new RunEnd(new Outcome.Stopped(

@@ -87,6 +87,9 @@ final class Interpreter implements GridRun.Executor {
             run.position.enterOp(kernel.op(0), 0);
             passArguments(frame, warp.live());
             uniformity.parameters(frame, warp.live());
+            if (run.promises != null) {
+                run.promises.entered(frame, warp.live(), null);
+            }
         }
         return block;
     }
@@ -244,6 +247,9 @@ final class Interpreter implements GridRun.Executor {
         }
         if (run.aliases != null) {
             run.aliases.executes(op, frame, mask);
+        }
+        if (run.promises != null) {
+            run.promises.executes(op, frame, mask);
         }
         return op.guard < 0 ? execute(op, warp, frame, mask, pc) : guarded(op, warp, frame, mask, pc);
     }

@@ -48,6 +48,7 @@ final class RunState {
     final @Nullable Observer observer;
     final @Nullable RaceDetector races;
     final @Nullable AliasCheck aliases;
+    final @Nullable PromiseCheck promises;
     /** Set while other blocks run at the same time. */
     final @Nullable BlockAccesses accesses;
     /** Set while it is to be shown that every schedule gives the same. */
@@ -87,8 +88,10 @@ final class RunState {
         this.races = request.detectsRaces() ? new RaceDetector(request.warpSize()) : null;
         RaceListener listener = races == null ? null : new RaceListener(this, races);
         this.aliases = image.claimsAddresses() ? new AliasCheck(this, listener) : null;
-        if (aliases != null || listener != null) {
-            memory.onAccess(aliases != null ? aliases : listener);
+        MemorySystem.AccessListener inner = aliases != null ? aliases : listener;
+        this.promises = image.claimsPromises() ? new PromiseCheck(this, inner) : null;
+        if (promises != null || inner != null) {
+            memory.onAccess(promises != null ? promises : inner);
         }
         this.watch = accesses == null && isProvable(image, request) ? new ScheduleWatch() : null;
         if (watch != null) {
@@ -192,7 +195,12 @@ final class RunState {
 
     /** Whether a false claim about {@code value} is still worth noting: each is noted once. */
     boolean isNewViolation(LocalValue value) {
-        return violations.size() < MAX_VIOLATIONS && violated.add(value);
+        return hasRoomForViolations() && violated.add(value);
+    }
+
+    /** Whether false claims are still noted. */
+    boolean hasRoomForViolations() {
+        return violations.size() < MAX_VIOLATIONS;
     }
 
     /** Notes a false claim. */

@@ -21,7 +21,6 @@ import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.Value;
 
 /**
  * The call graph of a module: its functions without the intrinsics, and which may call which. A call through a pointer
@@ -113,27 +112,26 @@ public final class CallGraph {
         if (function.isDeclaration()) {
             edges.edge(from, outside);
         }
-        List<CallInstruction> made = new ArrayList<>();
-        for (BasicBlock block : function.blocks()) {
-            for (Instruction instruction : block) {
-                if (instruction instanceof CallInstruction call && !(call.callee() instanceof InlineAsm)) {
-                    addEdge(from, call, edges, made);
-                }
-            }
+        List<CallInstruction> made = calls(function);
+        for (CallInstruction call : made) {
+            edges.edge(from, call.calledFunction().map(this::numberOf).orElse(outside));
         }
         calls.put(function, made);
     }
 
-    private void addEdge(int from, CallInstruction call, ArrayFlowGraph.Builder edges, List<CallInstruction> made) {
-        Value callee = call.callee();
-        Integer target = callee instanceof Function f ? numbers.get(f) : null;
-        if (target != null && call.calledFunction().isPresent()) {
-            edges.edge(from, target);
-            made.add(call);
-        } else if (!(callee instanceof Function f && f.isIntrinsic())) {
-            edges.edge(from, outside);
-            made.add(call);
+    /** The calls that {@code function} makes now of anything but intrinsics and inline assembly, in order. */
+    public static List<CallInstruction> calls(Function function) {
+        List<CallInstruction> made = new ArrayList<>();
+        for (BasicBlock block : function.blocks()) {
+            for (Instruction instruction : block) {
+                if (instruction instanceof CallInstruction call
+                        && !(call.callee() instanceof InlineAsm)
+                        && !(call.callee() instanceof Function f && f.isIntrinsic())) {
+                    made.add(call);
+                }
+            }
         }
+        return made;
     }
 
     private int numberOf(Function function) {
@@ -145,6 +143,62 @@ public final class CallGraph {
     /** The strongly connected components, callees before their callers; functions of one in the module's order. */
     public List<List<Function>> bottomUp() {
         return Collections.unmodifiableList(bottomUp);
+    }
+
+    /**
+     * The components that the functions of one component have become since, callees before their callers, by the calls
+     * that they make now. Paths through the rest of the module do not come back to them, then as before.
+     */
+    public List<List<Function>> refined(List<Function> component) {
+        if (component.size() == 1) {
+            return List.of(component);
+        }
+        StronglyConnectedComponents parts = StronglyConnectedComponents.of(graph(component));
+        List<List<Function>> refined = new ArrayList<>();
+        for (int part = 0; part < parts.count(); part++) {
+            List<Function> members = parts.nodes(part)
+                    .filter(node -> node < component.size())
+                    .mapToObj(component::get)
+                    .toList();
+            if (!members.isEmpty()) {
+                refined.add(members);
+            }
+        }
+        return refined;
+    }
+
+    /** Whether a function of {@code component} may now be called, directly or not, while it runs. */
+    public boolean isCyclic(List<Function> component) {
+        StronglyConnectedComponents parts = StronglyConnectedComponents.of(graph(component));
+        for (int node = 0; node < component.size(); node++) {
+            if (parts.isCyclic(parts.componentOf(node))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The calls among {@code component} as they are now, with a last node for all that pointers reach. */
+    private ArrayFlowGraph graph(List<Function> component) {
+        Map<Function, Integer> own = new IdentityHashMap<>();
+        component.forEach(function -> own.put(function, own.size()));
+        ArrayFlowGraph.Builder edges = ArrayFlowGraph.builder(component.size() + 1, component.size());
+        own.forEach((function, from) -> {
+            if (isReachableFromOutside(function)) {
+                edges.edge(component.size(), from);
+            }
+            if (function.isDeclaration()) {
+                edges.edge(from, component.size());
+            }
+            for (CallInstruction call : calls(function)) {
+                int unknown = call.calledFunction().isEmpty() ? component.size() : -1;
+                int target = call.calledFunction().map(own::get).orElse(unknown);
+                if (target >= 0) {
+                    edges.edge(from, target);
+                }
+            }
+        });
+        return edges.build();
     }
 
     /** Whether {@code function} may be called, directly or not, while it runs. */

@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Which memory each function may read and write, from its own instructions and those of its callees, bottom up over the
@@ -31,9 +32,19 @@ public final class FunctionEffects {
     /** Pointers that functions of the component at hand pass to each other. */
     private final List<Value> handedOn = new ArrayList<>();
 
-    private FunctionEffects() {}
+    /** Of other functions what is known of them besides what they promise; null for nothing. */
+    private final java.util.function.Function<Function, @Nullable MemoryEffect> known;
+
+    private FunctionEffects() {
+        known = effects::get;
+    }
+
+    private FunctionEffects(java.util.function.Function<Function, @Nullable MemoryEffect> known) {
+        this.known = known;
+    }
 
     private FunctionEffects(CallGraph graph) {
+        this();
         for (List<Function> component : graph.bottomUp()) {
             MemoryEffect joined = joined(component);
             for (Function function : component) {
@@ -63,6 +74,21 @@ public final class FunctionEffects {
      */
     public static MemoryEffect ofBodies(List<Function> component) {
         return new FunctionEffects().joined(component);
+    }
+
+    /**
+     * What the body of {@code function} may read and write.
+     *
+     * @param callees what functions that it calls may read and write besides what they promise; null for nothing known
+     */
+    public static MemoryEffect ofBody(
+            Function function, java.util.function.Function<Function, @Nullable MemoryEffect> callees) {
+        return new FunctionEffects(callees).own(function, Set.of());
+    }
+
+    /** What one or the other may read and write. */
+    public static MemoryEffect either(MemoryEffect a, MemoryEffect b) {
+        return join(a, b);
     }
 
     /** The effects of the functions of {@code graph}. */
@@ -133,8 +159,8 @@ public final class FunctionEffects {
                     .forEach(handedOn::add);
             return reached(call, MemoryEffect.NONE);
         }
-        MemoryEffect known = callee == null ? null : effects.get(callee);
-        return reached(call, known == null ? promised : known.and(promised));
+        MemoryEffect own = callee == null ? null : known.apply(callee);
+        return reached(call, own == null ? promised : own.and(promised));
     }
 
     private static MemoryEffect reached(CallInstruction call, MemoryEffect callee) {

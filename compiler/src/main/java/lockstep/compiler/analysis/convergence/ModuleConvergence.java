@@ -24,9 +24,11 @@ public final class ModuleConvergence {
     private final Set<Function> convergent = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Map<Function, List<Function>> callers = new IdentityHashMap<>();
 
-    private ModuleConvergence(Module module) {
+    private ModuleConvergence() {}
+
+    private void add(Iterable<Function> functions) {
         Deque<Function> work = new ArrayDeque<>();
-        for (Function function : module.functions()) {
+        for (Function function : functions) {
             if (!function.isIntrinsic() && isConvergentItself(function)) {
                 convergent.add(function);
                 work.add(function);
@@ -43,7 +45,26 @@ public final class ModuleConvergence {
 
     /** The functions of {@code module} as it is now; linear in its instructions. */
     public static ModuleConvergence of(Module module) {
-        return new ModuleConvergence(module);
+        ModuleConvergence convergence = bottomUp();
+        convergence.add(module.functions());
+        return convergence;
+    }
+
+    /** Of no function yet: each is known from {@link #update} on. */
+    public static ModuleConvergence bottomUp() {
+        return new ModuleConvergence();
+    }
+
+    /**
+     * Looks at the bodies of functions as they are now. What they call besides one another must be known; of callers
+     * that were looked at before nothing changes.
+     *
+     * @param component functions that may call one another; linear in their instructions
+     */
+    public void update(List<Function> component) {
+        component.forEach(convergent::remove);
+        callers.clear();
+        add(component);
     }
 
     /** Notes who is called, too. */
@@ -66,7 +87,7 @@ public final class ModuleConvergence {
             return EffectsOf.isConvergent(call);
         }
         callers.computeIfAbsent(callee, f -> new ArrayList<>()).add(caller);
-        return false;
+        return convergent.contains(callee);
     }
 
     private static boolean isReplaceable(Function function) {

@@ -1,0 +1,104 @@
+package lockstep.compiler.attribute;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The greatest solution of a set of abstract attributes: all are assumed to be at their best, and each is computed
+ * again when something that it looked at became worse, until nothing does. What is left then supports itself. A state
+ * that has become worse {@value #MOST_CHANGES} times is taken for the worst, so that the work is linear in the
+ * dependences.
+ */
+final class Fixpoint implements AbstractAttribute.Assumptions {
+    private static final int MOST_CHANGES = 32;
+
+    private final Map<AbstractAttribute<?>, Map<Position, Cell<?>>> cells = new IdentityHashMap<>();
+    private final Deque<Cell<?>> work = new ArrayDeque<>();
+    private @Nullable Cell<?> current;
+
+    /** An attribute at a position. */
+    private static final class Cell<S> {
+        private final AbstractAttribute<S> attribute;
+        private final Position position;
+        private final Set<Cell<?>> dependents = new LinkedHashSet<>();
+        private S state;
+        private int changes;
+        private boolean isWaiting = true;
+
+        Cell(AbstractAttribute<S> attribute, Position position) {
+            this.attribute = attribute;
+            this.position = position;
+            this.state = attribute.initial();
+        }
+
+        /** Whether it became worse. */
+        boolean update(AbstractAttribute.Assumptions assumptions) {
+            S next = attribute.meet().apply(state, attribute.transfer().of(position, assumptions));
+            if (next.equals(state)) {
+                return false;
+            }
+            changes++;
+            state = changes > MOST_CHANGES ? attribute.worst() : next;
+            return true;
+        }
+
+        void manifest() {
+            attribute.manifest().write(position, state);
+        }
+    }
+
+    /** Asks for an attribute at a position of its place, if it is asked for there. */
+    void ask(AbstractAttribute<?> attribute, Position position) {
+        if (attribute.isAsked().test(position)) {
+            Cell<?> cell = new Cell<>(attribute, position);
+            cells.computeIfAbsent(attribute, a -> new HashMap<>()).put(position, cell);
+            work.add(cell);
+        }
+    }
+
+    /** Until nothing becomes worse. */
+    void solve() {
+        while (!work.isEmpty()) {
+            Cell<?> cell = work.remove();
+            cell.isWaiting = false;
+            current = cell;
+            if (cell.update(this)) {
+                for (Cell<?> dependent : cell.dependents) {
+                    if (!dependent.isWaiting) {
+                        dependent.isWaiting = true;
+                        work.add(dependent);
+                    }
+                }
+            }
+            current = null;
+        }
+    }
+
+    @Override
+    public <S> S of(AbstractAttribute<S> attribute, Position position) {
+        Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
+        if (cell == null) {
+            return attribute.worst();
+        }
+        if (current != null) {
+            cell.dependents.add(current);
+        }
+        @SuppressWarnings("unchecked") // The cells of an attribute are of its type.
+        Cell<S> own = (Cell<S>) cell;
+        return own.state;
+    }
+
+    /** Writes down what {@code attribute} is at {@code position}, if it was asked for there. */
+    void manifest(AbstractAttribute<?> attribute, Position position) {
+        Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
+        if (cell != null) {
+            cell.manifest();
+        }
+    }
+}

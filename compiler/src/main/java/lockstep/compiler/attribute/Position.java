@@ -1,0 +1,35 @@
+package lockstep.compiler.attribute;
+
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.Function;
+
+/**
+ * What an abstract attribute is of.
+ *
+ * @param index of the argument; -1 for the function itself and for its result
+ */
+record Position(Place place, Function function, int index) {
+    /** The kinds of positions. */
+    enum Place {
+        FUNCTION,
+        RESULT,
+        ARGUMENT
+    }
+
+    static Position of(Function function) {
+        return new Position(Place.FUNCTION, function, -1);
+    }
+
+    static Position ofResult(Function function) {
+        return new Position(Place.RESULT, function, -1);
+    }
+
+    static Position of(Argument argument) {
+        return new Position(Place.ARGUMENT, argument.function(), argument.index());
+    }
+
+    /** Of a position that is one of an argument. */
+    Argument argument() {
+        return function.argument(index);
+    }
+}

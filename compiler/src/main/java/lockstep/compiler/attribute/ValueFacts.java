@@ -1,0 +1,213 @@
+package lockstep.compiler.attribute;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.SafeLoads;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.PointerType;
+
+/**
+ * What holds of a value where it is used, arguments and results of calls being taken to be what is assumed of them.
+ * Looks at {@value #MOST_VALUES} values a question; PHIs are looked through, and what comes back to one that was seen
+ * before supports itself.
+ */
+final class ValueFacts {
+    private static final int MOST_VALUES = 64;
+
+    /** More than any object or address space has. */
+    static final long UNLIMITED = 1L << 32;
+
+    private final DataLayout layout;
+    private final SafeLoads objects;
+
+    ValueFacts(DataLayout layout) {
+        this.layout = layout;
+        this.objects = new SafeLoads(layout);
+    }
+
+    /** What is assumed of arguments and of results of calls. */
+    interface Known<S> {
+        S ofArgument(Argument argument);
+
+        S ofCall(CallInstruction call);
+    }
+
+    // ---- null
+
+    /** Whether {@code start}, a generic pointer, is never null where it is not poison. */
+    static boolean isNonNull(Value start, Known<Boolean> known) {
+        return forAll(start, false, (value, open) -> {
+            if (ValueTracking.isNonZero(value)) {
+                return true;
+            }
+            if (value instanceof GetElementPtrInstruction step
+                    && step.has(Flag.INBOUNDS)
+                    && step.type().equals(PointerType.GENERIC)) {
+                open.push(step.base());
+                return true;
+            }
+            return isAssumed(value, known);
+        });
+    }
+
+    private static boolean isAssumed(Value value, Known<Boolean> known) {
+        return value instanceof Argument argument && known.ofArgument(argument)
+                || value instanceof CallInstruction call && known.ofCall(call);
+    }
+
+    // ---- undefined bits
+
+    /** Whether {@code start} is neither poison nor undefined. */
+    static boolean isDefined(Value start, Known<Boolean> known) {
+        return forAll(start, true, (value, open) -> {
+            if (ValueTracking.isDefined(value) || isAssumed(value, known)) {
+                return true;
+            }
+            boolean passesOn = (value instanceof BinaryInstruction
+                            || value instanceof CastInstruction
+                            || value instanceof CompareInstruction
+                            || value instanceof GetElementPtrInstruction)
+                    && !ValueTracking.mayMakePoison((Instruction) value);
+            if (passesOn) {
+                ((Instruction) value).operands().forEach(open::push);
+            }
+            return passesOn;
+        });
+    }
+
+    /** Judges a value by itself, or puts further values on the stack that it rests upon. */
+    private interface Judge {
+        boolean holds(Value value, Deque<Value> open);
+    }
+
+    /** @param asksConditions whether what a select chooses by is to be judged as well */
+    private static boolean forAll(Value start, boolean asksConditions, Judge judge) {
+        Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Value> open = new ArrayDeque<>(List.of(start));
+        while (!open.isEmpty()) {
+            Value value = open.pop();
+            if (!seen.add(value)) {
+                continue;
+            }
+            if (seen.size() > MOST_VALUES) {
+                return false;
+            }
+            if (joins(value, open)) {
+                if (asksConditions && value instanceof SelectInstruction select) {
+                    open.push(select.condition());
+                }
+            } else if (!judge.holds(value, open)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether {@code value} is one of several others, which are put on the stack then. */
+    private static boolean joins(Value value, Deque<Value> open) {
+        if (value instanceof PhiInstruction phi) {
+            open.addAll(phi.operands());
+        } else if (value instanceof SelectInstruction select) {
+            open.push(select.ifTrue());
+            open.push(select.ifFalse());
+        }
+        return value instanceof PhiInstruction || value instanceof SelectInstruction;
+    }
+
+    // ---- alignment
+
+    /** What {@code start} is a multiple of, in bytes: a power of two, at most 2^32. */
+    long alignment(Value start, Known<Long> known) {
+        Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Value> open = new ArrayDeque<>(List.of(start));
+        long least = UNLIMITED;
+        while (!open.isEmpty()) {
+            ConstantOffset at = ConstantOffset.of(open.pop(), layout);
+            long step = at.bytes() == 0 ? UNLIMITED : Long.lowestOneBit(at.bytes());
+            least = Math.min(least, step);
+            if (!seen.add(at.base())) {
+                continue;
+            }
+            if (seen.size() > MOST_VALUES || at.crossesSpaces()) {
+                return 1;
+            }
+            if (!joins(at.base(), open)) {
+                least = Math.min(least, ofAddress(at.base(), known));
+            }
+        }
+        return least;
+    }
+
+    private long ofAddress(Value base, Known<Long> known) {
+        if (base instanceof Argument argument) {
+            return Math.max(promised(argument.attributes(), "align", 1), known.ofArgument(argument));
+        }
+        if (base instanceof CallInstruction call) {
+            return Math.max(promisedOfResult(call, "align", 1), known.ofCall(call));
+        }
+        return base instanceof ConstantNull ? UNLIMITED : objects.alignmentOf(base);
+    }
+
+    // ---- bytes that may be accessed
+
+    /** How many bytes from {@code start} on may be accessed at {@code place}, an instruction of its function. */
+    long dereferenceable(Value start, Instruction place, Known<Long> known) {
+        Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<Value> open = new ArrayDeque<>(List.of(start));
+        long least = UNLIMITED;
+        while (!open.isEmpty() && least > 0) {
+            ConstantOffset at = ConstantOffset.of(open.pop(), layout);
+            boolean isJoin = at.base() instanceof PhiInstruction || at.base() instanceof SelectInstruction;
+            boolean isUnknown = at.bytes() < 0 || isJoin && at.bytes() != 0;
+            if (isUnknown || seen.size() > MOST_VALUES) {
+                return 0;
+            }
+            if (isJoin && !seen.add(at.base())) {
+                continue;
+            }
+            if (!joins(at.base(), open)) {
+                least = Math.min(least, ofObject(at.base(), place, known) - at.bytes());
+            }
+        }
+        return Math.max(least, 0);
+    }
+
+    private long ofObject(Value base, Instruction place, Known<Long> known) {
+        if (base instanceof Argument argument) {
+            return Math.max(promised(argument.attributes(), "dereferenceable", 0), known.ofArgument(argument));
+        }
+        return base instanceof CallInstruction call
+                ? Math.max(promisedOfResult(call, "dereferenceable", 0), known.ofCall(call))
+                : objects.size(base, place);
+    }
+
+    private static long promised(AttributeSet set, String name, long otherwise) {
+        return set.intValue(name).orElse(otherwise);
+    }
+
+    private static long promisedOfResult(CallInstruction call, String name, long otherwise) {
+        long own = promised(call.attributes().result(), name, otherwise);
+        return call.calledFunction()
+                .map(f -> Math.max(own, promised(f.attributes().result(), name, otherwise)))
+                .orElse(own);
+    }
+}

@@ -1,0 +1,189 @@
+package lockstep.compiler.attribute;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
+import lockstep.compiler.attribute.Position.Place;
+import lockstep.ir.nvvm.Argument;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.rule.Rule;
+
+/**
+ * The abstract attributes of values, two rows for each: of a result what all returned values have in common, of an
+ * argument what all callers hand over has in common, where all calls are known.
+ *
+ * <table>
+ *   <caption>What is assumed in the beginning, and what remains</caption>
+ *   <tr><td>{@code noundef}</td><td>holds</td><td>no value may be poison or undefined</td></tr>
+ *   <tr><td>{@code nonnull}</td><td>holds</td><td>no value may be null</td></tr>
+ *   <tr><td>{@code align}</td><td>2^32</td><td>the least of all values</td></tr>
+ *   <tr><td>{@code dereferenceable}</td><td>2^32</td><td>the least of all values</td></tr>
+ * </table>
+ *
+ * <p>What a kernel is given nobody knows, and signatures of kernels stay as they are. A value is judged where it is
+ * handed over: each lane that calls has one of its own, and the claim is about all of them.
+ */
+final class ValueRows {
+    private final Scope scope;
+    private final Promises promises;
+    private final List<Pair<?>> pairs;
+
+    ValueRows(Scope scope, DataLayout layout, AttributorRules rules, Promises promises) {
+        this.scope = scope;
+        this.promises = promises;
+        ValueFacts values = new ValueFacts(layout);
+        AttributeRules shared = rules.shared();
+        this.pairs = List.of(
+                flag("noundef", shared.defined(), ValueRows::mayBeDefined, (v, at, known) ->
+                        ValueFacts.isDefined(v, known)),
+                flag("nonnull", shared.nonNull(), ValueRows::isGeneric, (v, at, known) ->
+                        ValueFacts.isNonNull(v, known)),
+                number("align", rules.align(), 1, (v, at, known) -> values.alignment(v, known)),
+                number("dereferenceable", rules.dereferenceable(), 0, values::dereferenceable));
+    }
+
+    /** In the order in which they are written down. */
+    List<AbstractAttribute<?>> all() {
+        List<AbstractAttribute<?>> all = new ArrayList<>();
+        for (Pair<?> pair : pairs) {
+            all.add(pair.ofResult);
+            all.add(pair.ofArgument);
+        }
+        return all;
+    }
+
+    /** What a value has where an instruction hands it over. */
+    private interface Judge<S> {
+        S of(Value value, Instruction at, ValueFacts.Known<S> known);
+    }
+
+    /** Whether an attribute may be of values of a type that have others already. */
+    private interface Kind {
+        boolean admits(Type type, AttributeSet set);
+    }
+
+    /** What is added to the attributes of a position; empty for nothing. */
+    private interface Written<S> {
+        Optional<Attribute> of(S state, AttributeSet before);
+    }
+
+    private static boolean mayBeDefined(Type type, AttributeSet set) {
+        return ResultPromises.MAKE_POISON.stream().noneMatch(set::has);
+    }
+
+    private static boolean isGeneric(Type type, AttributeSet set) {
+        return type.equals(PointerType.GENERIC);
+    }
+
+    private Pair<Boolean> flag(String name, Rule rule, Kind kind, Judge<Boolean> judge) {
+        return new Pair<>(name, rule, kind, judge, true, false, (a, b) -> a && b, (state, before) ->
+                state ? Optional.of(new Attribute.Flag(name)) : Optional.empty());
+    }
+
+    private Pair<Long> number(String name, Rule rule, long worst, Judge<Long> judge) {
+        Kind ofPointers = (type, set) -> type.isPointer();
+        return new Pair<>(name, rule, ofPointers, judge, ValueFacts.UNLIMITED, worst, Math::min, (state, before) ->
+                state > before.intValue(name).orElse(worst) && state < ValueFacts.UNLIMITED
+                        ? Optional.of(new Attribute.Int(name, state))
+                        : Optional.empty());
+    }
+
+    /** The rows of one attribute. */
+    private final class Pair<S> {
+        private final AbstractAttribute<S> ofResult;
+        private final AbstractAttribute<S> ofArgument;
+        private final Kind kind;
+        private final Judge<S> judge;
+        private final S initial;
+        private final S worst;
+        private final BinaryOperator<S> meet;
+
+        Pair(
+                String name,
+                Rule rule,
+                Kind kind,
+                Judge<S> judge,
+                S initial,
+                S worst,
+                BinaryOperator<S> meet,
+                Written<S> written) {
+            this.kind = kind;
+            this.judge = judge;
+            this.initial = initial;
+            this.worst = worst;
+            this.meet = meet;
+            this.ofResult = new AbstractAttribute<>(
+                    name, Place.RESULT, this::isAskedOfResult, initial, worst, meet, this::given, (p, state) -> {
+                        AttributeSet before = p.function().attributes().result();
+                        written.of(state, before)
+                                .ifPresent(a -> promises.onResult(rule, p.function(), before.with(a)));
+                    });
+            this.ofArgument = new AbstractAttribute<>(
+                    name, Place.ARGUMENT, this::isAskedOfArgument, initial, worst, meet, this::got, (p, state) -> {
+                        AttributeSet before = p.argument().attributes();
+                        written.of(state, before)
+                                .ifPresent(a -> promises.onArgument(rule, p.argument(), before.with(a)));
+                    });
+        }
+
+        private boolean isAskedOfResult(Position position) {
+            AttributeSet set = position.function().attributes().result();
+            return kind.admits(position.function().functionType().result(), set)
+                    && !ResultPromises.returns(position.function()).isEmpty();
+        }
+
+        private boolean isAskedOfArgument(Position position) {
+            Argument argument = position.argument();
+            return kind.admits(argument.type(), argument.attributes())
+                    && !PointerFacts.isPassedOtherwise(argument)
+                    && !scope.allCalls(position.function()).isEmpty();
+        }
+
+        private S given(Position position, Assumptions assumed) {
+            S state = initial;
+            for (ReturnInstruction end : ResultPromises.returns(position.function())) {
+                state = meet.apply(state, judge.of(end.operand(0), end, known(assumed)));
+            }
+            return state;
+        }
+
+        private S got(Position position, Assumptions assumed) {
+            S state = initial;
+            for (CallInstruction call : scope.allCalls(position.function())) {
+                Value value = call.argument(position.index());
+                AttributeSet set = call.attributes().parameter(position.index());
+                boolean isFit = kind.admits(value.type(), set);
+                state = meet.apply(state, isFit ? judge.of(value, call, known(assumed)) : worst);
+            }
+            return state;
+        }
+
+        private ValueFacts.Known<S> known(Assumptions assumed) {
+            return new ValueFacts.Known<>() {
+                @Override
+                public S ofArgument(Argument argument) {
+                    return assumed.of(ofArgument, Position.of(argument));
+                }
+
+                @Override
+                public S ofCall(CallInstruction call) {
+                    return scope.callee(call)
+                            .filter(callee -> kind.admits(
+                                    call.type(), call.attributes().result()))
+                            .map(callee -> assumed.of(ofResult, Position.ofResult(callee)))
+                            .orElse(worst);
+                }
+            };
+        }
+    }
+}

@@ -1,0 +1,167 @@
+package lockstep.compiler.pipeline;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import lockstep.compiler.analysis.calls.CallGraph;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.ComponentPass;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.MachinePass;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.OriModulePass;
+import lockstep.ir.pass.OriPass;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * {@code cgscc(devirt<n>(...))}: passes that are run one after the other over each strongly connected component of the
+ * call graph, callees first, and again over the same component, at most n times, where an indirect call of it became a
+ * direct one. One step of a pipeline, since a component must be finished before its callers are looked at. Source:
+ * LLVM's CGSCCPassManager.h, DevirtSCCRepeatedPass and PostOrderCGSCCPassAdaptor.
+ *
+ * <pre>
+ *   define internal i32 @apply(i64 %i) {          devirt<1>(inline,instcombine), at the kernel:
+ *     %p = gep ptr, @table, i64 %i                  1. @apply is inlined, its index is 0, its load becomes @first:
+ *     %f = load ptr, ptr %p                            an indirect call has become direct
+ *     %r = call i32 %f()                            2. @first is inlined
+ * </pre>
+ *
+ * <p>A component of which calls went away may fall apart: after each pass that changed something its components are
+ * computed anew, the first of them goes on with the passes that are left, and the others begin after it. Each pass and
+ * each visit is linear in the component, but for what passes say of themselves.
+ */
+final class ComponentWalk implements ModulePass {
+    private static final String AGAIN = "devirtualized";
+    private static final String LIMIT = "limit-reached";
+
+    private final List<Pipeline.Step> steps;
+    private final int most;
+    private final PassInfo info;
+
+    /**
+     * @param steps passes over components and functions, all built
+     * @param most how often they may run again over a component
+     */
+    ComponentWalk(List<Pipeline.Step> steps, int most) {
+        this.steps = List.copyOf(steps);
+        this.most = most;
+        String inner = steps.stream().map(Pipeline.Step::toString).collect(Collectors.joining(","));
+        this.info = new PassInfo(
+                "cgscc(%s<%d>(%s))".formatted(Adaptor.DEVIRT.word(), most, inner),
+                "run passes over components of the call graph, again where an indirect call became direct",
+                new SourceRef.Manual("LLVM 19", "CGSCCPassManager.h, DevirtSCCRepeatedPass"),
+                ofPasses(PassInfo::rules),
+                ofPasses(PassInfo::knobs),
+                Stream.concat(ofPasses(PassInfo::statistics).stream(), Stream.of(AGAIN, LIMIT))
+                        .toList(),
+                Set.of());
+    }
+
+    /** Whether {@code pass} may take part. */
+    static boolean admits(Pass<?> pass) {
+        return switch (pass) {
+            case FunctionPass _ -> true;
+            case ModulePass module -> module instanceof ComponentPass;
+            case MachinePass _, OriPass _, OriModulePass _ -> false;
+        };
+    }
+
+    private <T> List<T> ofPasses(java.util.function.Function<PassInfo, List<T>> part) {
+        return steps.stream()
+                .flatMap(step -> part.apply(step.pass().info()).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public PassInfo info() {
+        return info;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        return new Run(module, context).run();
+    }
+
+    private final class Run {
+        private final PassContext context;
+        private final CallGraph graph;
+        private final List<ComponentPass.Walk> walks = new ArrayList<>();
+        private final Deque<List<Function>> work;
+        private boolean isChanged;
+
+        Run(Module module, PassContext context) {
+            this.context = context;
+            this.graph = CallGraph.of(module);
+            this.work = new ArrayDeque<>(graph.bottomUp());
+            steps.forEach(step -> walks.add(begin(step, module, new StepView(step, context))));
+        }
+
+        private static ComponentPass.Walk begin(Pipeline.Step step, Module module, PassContext view) {
+            return switch (step.pass()) {
+                case ComponentPass pass -> pass.walk(module, view);
+                case FunctionPass pass -> (component, _) -> onFunctions(pass, component, view);
+                case ModulePass _, MachinePass _, OriPass _, OriModulePass _ ->
+                    throw new CompilerBug(step + " does not work on components");
+            };
+        }
+
+        private static boolean onFunctions(
+                FunctionPass pass, List<Function> component, PassContext view) {
+            boolean isChanged = false;
+            for (Function function : component) {
+                if (!function.isDeclaration() && pass.run(function, view)) {
+                    view.invalidate(function);
+                    isChanged = true;
+                }
+            }
+            return isChanged;
+        }
+
+        boolean run() {
+            while (!work.isEmpty()) {
+                visit(new ArrayList<>(work.pop()));
+            }
+            walks.forEach(walk -> isChanged |= walk.finish());
+            return isChanged;
+        }
+
+        private void visit(List<Function> first) {
+            List<Function> component = first;
+            for (int again = 0; ; again++) {
+                CallCounts before = CallCounts.of(component);
+                for (ComponentPass.Walk walk : walks) {
+                    if (walk.visit(component, graph.isCyclic(component))) {
+                        isChanged = true;
+                        component = refined(component);
+                        before.note(component);
+                    }
+                }
+                if (!before.lostIndirectCall(component)) {
+                    return;
+                }
+                if (again == most) {
+                    context.count(LIMIT, 1);
+                    return;
+                }
+                context.count(AGAIN, 1);
+            }
+        }
+
+        /** The first of the components that {@code component} has become; the others are next. */
+        private List<Function> refined(List<Function> component) {
+            List<List<Function>> parts = graph.refined(component);
+            parts.subList(1, parts.size()).reversed().forEach(work::push);
+            return new ArrayList<>(parts.getFirst());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+; what comes back is a part of what was handed over, or all of it
+; RUN: opt --passes=attributor --verify-each -S %s | filecheck %s
+; RUN: check --passes=attributor --check-claims %s | filecheck %s --check-prefix=VERDICT
+; RUN: check --passes='attributor,early-cse<memssa>,licm,instcombine,dse,adce,simplifycfg' --check-claims %s | filecheck %s --check-prefix=LATER
+; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
+; CHECK: define internal nonnull align 8 dereferenceable(8) ptr @f(
+; VERDICT: @k: Refines
+; LATER-NOT: Differs
+; LATER: @k:
+
+define internal ptr @f(ptr %p, i1 %c) noinline {
+  %q = getelementptr inbounds i8, ptr %p, i64 8
+  %r = select i1 %c, ptr %p, ptr %q
+  ret ptr %r
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %s = alloca [4 x i32], align 16
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  store i32 %x, ptr %s, align 16
+  %e = getelementptr inbounds i32, ptr %s, i64 2
+  store i32 %t, ptr %e, align 8
+  %c = icmp ult i32 %t, 7
+  %q = call ptr @f(ptr %s, i1 %c)
+  %r = load i32, ptr %q, align 4
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

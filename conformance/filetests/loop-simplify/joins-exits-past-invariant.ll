@@ -1,0 +1,39 @@
+; what does not vary moves before the loop, and two tests in a row that leave a loop to one block become one; lanes leave in different rounds by either
+; RUN: opt --passes='loop-simplify' --verify-each -S %s | filecheck %s
+; RUN: check --passes='loop-simplify' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,1,9)]
+; CHECK-LABEL: @k
+; CHECK: entry:
+; CHECK: %w = xor i32 %t, 3
+; CHECK: loop:
+; CHECK: %b = icmp eq i32 %i, %w
+; CHECK-NEXT: select i1 %a, i1 true, i1 %b
+; CHECK-NOT: second:
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %latch ]
+  %a = icmp eq i32 %i, %x
+  br i1 %a, label %end, label %second
+second:
+  %w = xor i32 %t, 3
+  %b = icmp eq i32 %i, %w
+  br i1 %b, label %end, label %latch
+latch:
+  %n = add i32 %i, 1
+  br label %loop
+end:
+  %r = phi i32 [ %i, %loop ], [ %i, %second ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,17 @@
+package lockstep.ir.claim;
+
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.attr.AttributeList;
+
+/**
+ * What functions promise of their activations: {@code memory(...)}, {@code nosync}, {@code nofree}, {@code norecurse},
+ * {@code noreturn}, {@code willreturn}, a {@code returned} parameter, a {@code noalias} result, and what is done with
+ * pointer parameters. A promise is about each activation of the function by one thread, with all that it calls.
+ */
+public interface PromiseClaims {
+    /** Claims nothing. */
+    PromiseClaims NONE = function -> AttributeList.EMPTY;
+
+    /** What {@code function}, which has a body, promises. */
+    AttributeList of(Function function);
+}
