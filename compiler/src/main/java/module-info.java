@@ -13,6 +13,7 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.scev;
     exports lockstep.compiler.analysis.uniformity;
     exports lockstep.compiler.analysis.value;
+    exports lockstep.compiler.attribute;
     exports lockstep.compiler.codegen;
     exports lockstep.compiler.combine;
     exports lockstep.compiler.cssa;
