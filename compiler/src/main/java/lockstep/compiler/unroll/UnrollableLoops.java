@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.loops.ExitCounts;
@@ -64,7 +65,7 @@ final class UnrollableLoops {
         Map<BasicBlock, UnrollableLoop.Exit> tests = new LinkedHashMap<>();
         for (int node : exiting) {
             UnrollableLoop.Exit exit = loops.innermostCycle(node) == loop && dominators.dominates(node, latch)
-                    ? exit(loop, graph.block(node))
+                    ? exit(loop, Set.copyOf(blocks), graph.block(node))
                     : null;
             if (exit != null) {
                 tests.put(exit.block(), exit);
@@ -93,12 +94,13 @@ final class UnrollableLoops {
         return rounds.compareTo(MOST) < 0 ? rounds.intValueExact() : 0;
     }
 
-    private UnrollableLoop.@Nullable Exit exit(int loop, BasicBlock block) {
+    /** Blocks that have been made since the loops were found, before a loop behind this one, are in no loop here. */
+    private UnrollableLoop.@Nullable Exit exit(int loop, Set<BasicBlock> blocks, BasicBlock block) {
         if (!(block.terminator() instanceof BranchInstruction branch) || !branch.isConditional()) {
             return null;
         }
-        boolean isFirstInside = loops.contains(loop, graph.indexOf(branch.successor(0)));
-        if (isFirstInside == loops.contains(loop, graph.indexOf(branch.successor(1)))) {
+        boolean isFirstInside = blocks.contains(branch.successor(0));
+        if (isFirstInside == blocks.contains(branch.successor(1))) {
             return null;
         }
         Optional<Scev> round = exits.of(loop, block);
