@@ -69,7 +69,7 @@ final class UnrollEstimate {
             }
         }
         loop.blocks().forEach(this::countUsedBehind);
-        long boost = unrolled == 0 ? mostBoost : Math.clamp(100 * rolled / unrolled, 100, mostBoost);
+        long boost = unrolled == 0 ? mostBoost : Math.min(100 * rolled / unrolled, mostBoost);
         return unrolled < threshold * boost / 100;
     }
 
