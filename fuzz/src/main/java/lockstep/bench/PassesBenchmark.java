@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 
 /**
  * Time of scalar passes, and of passes over loops, on unoptimized modules of growing size, beside LLVM's opt with the
- * same list. Every module is loops one behind the other ({@link UnoptimizedPrograms}).
+ * same list. Every module is a sequence of loops ({@link UnoptimizedPrograms}).
  *
  * <p>Own times are processor times of the thread in a warm process. Those of opt are what it says itself of its passes
  * and analyses ({@code -time-passes}, user and system time), so that starting, reading and writing are in neither.

@@ -33,7 +33,7 @@ import lockstep.ir.rule.Rule;
  *       that call each other for ever would prove each other's return</td></tr>
  *   <tr><td>{@code memory(...)}</td><td>accesses, which are joined</td></tr>
  *   <tr><td>pointer parameters</td><td>what is done with them, here and where they are handed on; joined</td></tr>
- *   <tr><td>{@code noalias} results</td><td>a returned value that is no new object, or that is kept</td></tr>
+ *   <tr><td>{@code noalias} results</td><td>a returned value that is not a new object, or that is captured</td></tr>
  * </table>
  *
  * <p>A call promises what is assumed of the function that it leads to, and what it is marked with. A function that

@@ -1,9 +1,11 @@
 package lockstep.compiler.phase;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.CompilerBug;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,18 @@ final class PhaseEffectsTableTest {
         assertEquals(Optional.of(new PhaseEffects.Effect(0, "nothing to do")), effects.of(5));
         assertEquals(Optional.of(new PhaseEffects.Effect(153, "")), effects.of(45));
         assertEquals(Optional.empty(), effects.of(46));
+    }
+
+    @Test
+    void whatIsDoneElsewhereSaysWhere() {
+        List<Phase> phases = PhaseTable.standard().phases().stream()
+                .filter(phase -> PhaseFactory.standard().state(phase) == PhaseState.ELSEWHERE)
+                .toList();
+        assertFalse(phases.isEmpty());
+        for (Phase phase : phases) {
+            Optional<PhaseEffects.Effect> effect = PhaseEffects.standard().of(phase.index());
+            assertTrue(effect.isPresent() && !effect.get().reason().isEmpty(), phase::name);
+        }
     }
 
     @ParameterizedTest

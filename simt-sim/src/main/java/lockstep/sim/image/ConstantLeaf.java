@@ -27,6 +27,6 @@ public sealed interface ConstantLeaf {
      */
     record Stored(@Nullable GlobalVariable bank, long offset) implements ConstantLeaf {}
 
-    /** The address, in constant memory, of the bank with the parameters. */
+    /** The address, in the window of parameters, of the bank that holds them. */
     record ParameterBank() implements ConstantLeaf {}
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param sharedWindow offset of the generic address of shared memory, 64 bits; -1 for none
  * @param constantWindow offset of the generic address of constant memory, 64 bits; -1 for none
  * @param constants what constant memory is, whose address that is; null for none
- * @param parameterWindow offset of the generic address of the first parameter, 64 bits, and behind it that of the last
+ * @param parameterWindow offset of the generic address of the first parameter, 64 bits, followed by that of the last
  *     byte of the bank; -1 for none
  * @param parameterStart offset of the first parameter
  * @param stackTop offset of the first local address behind the stack of a thread, 32 bits

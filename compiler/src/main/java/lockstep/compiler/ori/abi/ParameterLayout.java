@@ -57,7 +57,7 @@ public final class ParameterLayout {
     }
 
     /** The same where the first register holds an address of 32 bits. */
-    static ParameterLayout behindPointer(List<PtxVariable> variables) {
+    static ParameterLayout afterPointer(List<PtxVariable> variables) {
         BitSet taken = new BitSet();
         taken.set(FIRST);
         return of(variables, taken);

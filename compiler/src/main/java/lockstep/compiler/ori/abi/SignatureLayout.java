@@ -6,8 +6,8 @@ import lockstep.ir.ptx.PtxVariable;
 
 /**
  * Where a function takes its parameters and gives its results, by CUDA's convention ({@link ParameterLayout}). Results
- * that do not fit R4 to R15 are in memory of the caller's stack, behind the parameters that are there; R4 holds where
- * that memory begins, as if it were the first parameter.
+ * that do not fit R4 to R15 are in the frame of the caller, after the parameters on its stack; R4 holds the address of
+ * that memory, as if it were the first parameter.
  *
  * <p>For example {@code (.param .align 8 .b8 r[96]) f (.param .b32 a, .param .align 8 .b8 s[80])}: R4 leads to
  * {@code r}, {@code a} is R5, {@code s} is on the stack at 0 and {@code r} at 80. Source: measured, ptxas 13.0
@@ -26,7 +26,7 @@ public final class SignatureLayout {
     private SignatureLayout(List<PtxVariable> results, List<PtxVariable> parameters) {
         ParameterLayout inRegisters = ParameterLayout.of(results);
         this.isInMemory = inRegisters.stackBytes() > 0;
-        this.parameters = isInMemory ? ParameterLayout.behindPointer(parameters) : ParameterLayout.of(parameters);
+        this.parameters = isInMemory ? ParameterLayout.afterPointer(parameters) : ParameterLayout.of(parameters);
         this.results = new ArrayList<>();
         int alignment = 1;
         int end = 0;

@@ -30,7 +30,7 @@ final class Addresses {
     /** Where generic addresses of constant memory begin, in bank 0. */
     static final int CONSTANT_WINDOW = 0xd0;
 
-    /** Where the generic address of the first parameter of a kernel is, and behind it that of the last byte. */
+    /** Where bank 0 has the generic address of the first parameter of a kernel, followed by that of the last byte. */
     static final int PARAMETER_WINDOW = 0x198;
 
     private final Emitter out;

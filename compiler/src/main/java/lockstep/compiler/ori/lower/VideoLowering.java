@@ -19,7 +19,7 @@ import lockstep.ir.sass.ori.OriRegister;
 
 /**
  * Video instructions that name bytes and halves of registers, or negate an operand. Macros have whole operands alone,
- * so that parts are taken before and put in place behind:
+ * so that parts are extracted before and inserted after:
  *
  * <ul>
  *   <li>a part of a scalar operand is extended to 32 bits by the type of the operand;
@@ -164,7 +164,7 @@ final class VideoLowering {
         return out.compute(Integer.SIZE, "max.s32", atMost, new OriImmediate(~most & 0xffff_ffffL));
     }
 
-    /** A product of two negated numbers is none that is negated. */
+    /** Two signs cancel each other. */
     private static boolean negatesProduct(PtxInstruction instruction) {
         return instruction.operand(1) instanceof PtxMinus != instruction.operand(2) instanceof PtxMinus;
     }

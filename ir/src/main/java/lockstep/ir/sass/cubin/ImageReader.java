@@ -79,7 +79,7 @@ public final class ImageReader {
                 new CubinImage(architecture, sections, symbols, facts, calls(), relocations(), compatibility);
         Set<String> names = new HashSet<>(CubinLayout.sectionNames(image));
         for (ImageSymbol symbol : symbols) {
-            if (symbol.isInSection() && !names.contains(symbol.section())) {
+            if (!symbol.section().isEmpty() && !names.contains(symbol.section())) {
                 fault("a symbol in section " + symbol.section());
             }
         }
@@ -91,15 +91,12 @@ public final class ImageReader {
         List<ImageSymbol> found = new ArrayList<>();
         for (Symbol symbol : cubin.symbols()
                 .subList(Math.min(1, cubin.symbols().size()), cubin.symbols().size())) {
-            boolean isCommon = ImageSymbol.isCommon(symbol.section());
-            if (!isCommon && symbol.section() >= cubin.sections().size()) {
+            if (symbol.section() >= cubin.sections().size()) {
                 fault("a symbol in section " + symbol.section() + " of "
                         + cubin.sections().size());
                 return List.of();
             }
-            String section = isCommon
-                    ? ImageSymbol.COMMON
-                    : cubin.sections().get(symbol.section()).name();
+            String section = cubin.sections().get(symbol.section()).name();
             found.add(new ImageSymbol(
                     symbol.name(), symbol.info(), symbol.other(), section, symbol.value(), symbol.size()));
         }

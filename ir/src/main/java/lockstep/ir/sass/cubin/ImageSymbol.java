@@ -34,16 +34,11 @@ public record ImageSymbol(String name, int info, int other, String section, long
         return reserved(section).isEmpty();
     }
 
-    /** The index that a file has for {@code section}, which is no name of a section of its own; empty for others. */
+    /** The index in a file of no section, and of {@link #COMMON}; empty for the name of a section. */
     static OptionalInt reserved(String section) {
         return section.isEmpty()
                 ? OptionalInt.of(0)
                 : section.equals(COMMON) ? OptionalInt.of(COMMON_INDEX) : OptionalInt.empty();
-    }
-
-    /** Whether a symbol of a file is common. */
-    static boolean isCommon(int section) {
-        return section == COMMON_INDEX;
     }
 
     /** Whether it is a function that is in another file, or that the driver has. */

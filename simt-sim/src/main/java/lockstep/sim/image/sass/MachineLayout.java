@@ -10,7 +10,7 @@ import lockstep.ir.sass.isa.Architecture;
  * @param localWindow generic address of local memory
  * @param sharedWindow generic address of shared memory, -1 where a special register says it
  * @param constantWindow generic address of constant bank 3, where the variables of constant memory lie
- * @param parameterWindow generic address of the first parameter, and behind it that of the last byte of all; -1 where
+ * @param parameterWindow generic address of the first parameter, followed by that of the last byte of all; -1 where
  *     there is none
  * @param stackTop first value of {@code R1}
  * @param proxyFlags flags of which {@code fence.proxy.alias} asks the lowest; what they say is not known, and either
