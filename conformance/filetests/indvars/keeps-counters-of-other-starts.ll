@@ -10,9 +10,7 @@
 define ptx_kernel void @k(ptr %out, ptr %in) {
 entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-  %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %x = load i32, ptr %pi, align 4
   br label %loop
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %loop ]

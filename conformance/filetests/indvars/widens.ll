@@ -5,9 +5,9 @@
 ; CHECK-LABEL: @k
 ; CHECK: phi i32 [ 0, %entry ]
 ; CHECK-NOT: i16 %i
-; CHECK: %f.wide = add nsw i32 %i.wide, 3
-; CHECK: mul nsw i32 %i.wide, %f.wide
-; CHECK: add nsw i32 %i.wide, 1
+; CHECK: %f.wide = add nuw nsw i32 %i.wide, 3
+; CHECK: mul nuw nsw i32 %i.wide, %f.wide
+; CHECK: add nuw nsw i32 %i.wide, 1
 ; CHECK: ret void
 ; VERDICT: indvars @k: Refines
 

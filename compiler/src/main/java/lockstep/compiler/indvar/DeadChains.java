@@ -38,6 +38,20 @@ public final class DeadChains {
         retired.add(instruction);
     }
 
+    /** Has {@code instruction} taken out later, by {@code rule}, if it is dead now. */
+    void retireIfUnused(Instruction instruction, Rule rule) {
+        if (DeadInstructions.isDead(instruction) && rewriter.allow(rule, instruction)) {
+            retire(instruction);
+        }
+    }
+
+    /** Takes {@code instruction} out, by {@code rule}, and what it alone used, if it is dead. */
+    void eraseIfUnused(Instruction instruction, Rule rule) {
+        if (DeadInstructions.isDead(instruction) && rewriter.allow(rule, instruction)) {
+            eraseIfDead(instruction);
+        }
+    }
+
     /** Puts {@code value} in the place of {@code instruction}; one without a name takes the name over. */
     public void replace(Instruction instruction, Value value) {
         rewriter.replaceAllUses(instruction, value);

@@ -91,7 +91,10 @@ final class ExitTests {
 
     // ---- tests that are known
 
-    /** Tests come in the order of a round: each dominates the latch, so that one comes after another. */
+    /**
+     * Tests come in the order of a round: each dominates the latch, so that one comes after another. Where one lets
+     * every lane out that comes to it, no lane goes round, and what the loop begins with is all it has.
+     */
     void settleKnown() {
         List<Exit> exits = exits();
         List<WrappedRange> ranges = exits.stream()
@@ -103,6 +106,7 @@ final class ExitTests {
             laterTests.set(i, earlier(laterTests.get(i + 1), ranges.get(i).most()));
         }
         ExactInt earlierTests = null;
+        boolean hasOneRound = false;
         Set<Scev> rounds = new HashSet<>();
         for (int i = 0; i < exits.size(); i++) {
             Exit exit = exits.get(i);
@@ -111,14 +115,22 @@ final class ExitTests {
             boolean isLeft = rounds.contains(exit.round())
                     || earlierTests != null && earlierTests.compareTo(earliest) <= 0
                     || later != null && later.compareTo(earliest) < 0;
-            if (exit.round() instanceof Constant round && round.number().signum() == 0) {
+            if (isFirst(exit)) {
                 settle(exit, !staysIfTrue(exit.branch()));
+                hasOneRound = true;
             } else if (isLeft) {
                 settle(exit, staysIfTrue(exit.branch()));
             }
             earlierTests = earlier(earlierTests, ranges.get(i).most());
             rounds.add(exit.round());
         }
+        if (hasOneRound) {
+            new OnlyRound(loop, facts, rewriter, dead).run();
+        }
+    }
+
+    private static boolean isFirst(Exit exit) {
+        return exit.round() instanceof Constant round && round.number().signum() == 0;
     }
 
     private static ExactInt earlier(@Nullable ExactInt a, ExactInt b) {
@@ -148,8 +160,7 @@ final class ExitTests {
             return;
         }
         for (Exit exit : exits()) {
-            boolean isFirst = exit.round() instanceof Constant round && round.number().signum() == 0;
-            if (!isFirst && isToReplace(exit)) {
+            if (!isFirst(exit) && isToReplace(exit)) {
                 replace(exit);
             }
         }

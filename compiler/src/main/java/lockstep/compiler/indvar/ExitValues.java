@@ -17,9 +17,11 @@ import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
@@ -67,12 +69,37 @@ final class ExitValues {
         }
         for (BasicBlock exit : loop.exits()) {
             for (PhiInstruction phi : exit.phis()) {
+                takeFirst(phi);
                 if (phi.type() instanceof IntType) {
                     replaceEntries(phi);
                     dropOfOneEntry(phi);
                 }
             }
         }
+    }
+
+    /**
+     * A lane that leaves where each round tests the same leaves in its first one, with what the loop begins with.
+     * Source: LLVM, rewriteFirstIterationLoopExitValues.
+     */
+    private void takeFirst(PhiInstruction phi) {
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            Instruction left = phi.incomingBlock(i).terminator();
+            boolean isOfHeader = phi.incomingValue(i) instanceof PhiInstruction begun && begun.block() == loop.header();
+            if (isOfHeader
+                    && (left instanceof BranchInstruction || left instanceof SwitchInstruction)
+                    && loop.isInvariant(left.operand(0))
+                    && isInEachRound(phi.incomingBlock(i))
+                    && rewriter.allow(IndVars.FIRST_EXIT, phi)) {
+                PhiInstruction begun = (PhiInstruction) phi.incomingValue(i);
+                rewriter.replaceUse(phi.operandUse(i), Objects.requireNonNull(begun.valueFrom(loop.preheader())));
+            }
+        }
+    }
+
+    private boolean isInEachRound(BasicBlock block) {
+        return facts.dominators()
+                .dominates(facts.graph().indexOf(block), facts.graph().indexOf(loop.latch()));
     }
 
     private void replaceEntries(PhiInstruction phi) {
@@ -106,10 +133,11 @@ final class ExitValues {
         context.count("exit-values", 1);
     }
 
-    /** A PHI of one way in is what comes that way, if that is from before the loop. */
+    /** A PHI of one way in is what comes that way, if that is from before the loop and in no loop that ends here too. */
     private void dropOfOneEntry(PhiInstruction phi) {
         if (phi.incomingCount() == 1
                 && loop.isInvariant(phi.incomingValue(0))
+                && facts.staysClosed(phi.incomingValue(0), Objects.requireNonNull(phi.block()))
                 && phi.hasUses()
                 && rewriter.allow(IndVars.EXIT_VALUE, phi)) {
             rewriter.replaceAllUses(phi, phi.incomingValue(0));

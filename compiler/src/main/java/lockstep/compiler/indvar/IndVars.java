@@ -19,8 +19,9 @@ import lockstep.ir.rule.Rule;
  *   <li>a counter whose extension is used counts in the wider type ({@code Widening});
  *   <li>what exits get of chains is computed from the round in which they are left ({@code ExitValues});
  *   <li>counters that are always the same are one ({@code LoopVariables});
- *   <li>tests that no lane leaves by, or every lane in its first round, are constants; the others become a comparison
- *       of a counter that steps by 1 with the number it has when the lane leaves ({@code ExitTests});
+ *   <li>tests that no lane leaves by, or every lane in its first round, are constants, and in the second case so is
+ *       what the loop begins with ({@code OnlyRound}); the others become a comparison of a counter that steps by 1 with
+ *       the number it has when the lane leaves ({@code ExitTests});
  *   <li>what only exits use sinks from the preheader there, and counters that nobody reads go ({@code LoopVariables}).
  * </ol>
  *
@@ -58,10 +59,15 @@ public final class IndVars implements FunctionPass {
     static final Rule WIDEN = new Rule(NAME, "widen", "a counter counts in the type it is extended to");
     static final Rule EXIT_VALUE =
             new Rule(NAME, "exit-value", "what an exit gets is computed from the last round, before the loop");
+    static final Rule FIRST_EXIT =
+            new Rule(NAME, "first-exit", "an exit that is taken in the first round or never gets what the loop begins with");
     static final Rule EQUAL = new Rule(NAME, "equal-counters", "counters that are always the same are one");
     static final Rule EXIT_KNOWN = new Rule(NAME, "known-exit", "a test that no lane leaves by, or all do at once");
+    static final Rule ONLY_ROUND =
+            new Rule(NAME, "only-round", "what a loop begins with is all it has if no lane goes round");
     static final Rule TEST = new Rule(NAME, "replace-test", "a loop ends when its counter is a number");
     static final Rule SINK = new Rule(NAME, "sink", "what only an exit uses is computed there");
+    static final Rule UNUSED = new Rule(NAME, "unused", "what nobody uses of a chain, or from before the loop, goes");
     static final Rule DEAD = new Rule(NAME, "dead-counter", "a counter that nobody reads goes");
 
     static final Knob EXIT_VALUES = new Knob(
@@ -94,8 +100,8 @@ public final class IndVars implements FunctionPass {
             "canonical induction variables",
             LLVM,
             List.of(
-                    COMPARISON, UNSIGNED, REMAINDER, IDENTITY, FLAGS, WIDEN, EXIT_VALUE, EQUAL, EXIT_KNOWN, TEST, SINK,
-                    DEAD),
+                    COMPARISON, UNSIGNED, REMAINDER, IDENTITY, FLAGS, WIDEN, EXIT_VALUE, FIRST_EXIT, EQUAL, EXIT_KNOWN,
+                    ONLY_ROUND, TEST, SINK, UNUSED, DEAD),
             List.of(EXIT_VALUES, BUDGET, NO_TEST, WIDENS, WIDENS_DEAR),
             List.of("comparisons", "remainders", "flags", "widened", "exit-values", "exits", "tests", "sunk"),
             FlowAnalyses.ALL);

@@ -58,7 +58,9 @@ final class IndVarsRun {
         LoopFacts after = rewriter.edits() != before ? LoopFacts.of(function, context) : facts;
         all.forEach(loop -> loop.finish(after));
         dead.erase();
-        all.forEach(loop -> loop.clear(loops, graph));
+        // In the order of the program: what sinks to the exit of a loop, before the next one, may sink behind that too.
+        all.reversed().forEach(loop -> loop.clear(loops, graph));
+        dead.erase();
     }
 
     private void missed(BasicBlock header) {

@@ -1,14 +1,17 @@
 package lockstep.compiler.indvar;
 
 import java.util.List;
+import java.util.Objects;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.analysis.loops.ExitCounts;
 import lockstep.compiler.analysis.loops.WrapFacts;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -21,6 +24,7 @@ import lockstep.ir.pass.PassContext;
 /** What is known of the integers of a function as it was when the loops of one depth were begun with. */
 public record LoopFacts(
         FunctionGraph graph,
+        DominatorTree dominators,
         LoopForest loops,
         ScalarEvolution evolution,
         WrapFacts wrapping,
@@ -34,11 +38,21 @@ public record LoopFacts(
                 context.get(FlowAnalyses.DOMINATORS, function));
         return new LoopFacts(
                 context.get(FlowAnalyses.GRAPH, function),
+                context.get(FlowAnalyses.DOMINATORS, function),
                 context.get(FlowAnalyses.LOOPS, function),
                 context.get(ScalarEvolution.ANALYSIS, function),
                 context.get(WrapFacts.ANALYSIS, function),
                 context.get(ExitCounts.ANALYSIS, function),
                 values);
+    }
+
+    /** Whether {@code value} may be used in {@code place} without leaving a loop that it is in. */
+    boolean staysClosed(Value value, BasicBlock place) {
+        if (!(value instanceof Instruction made)) {
+            return true;
+        }
+        int innermost = loops.innermostCycle(graph.indexOf(Objects.requireNonNull(made.block())));
+        return innermost < 0 || loops.contains(innermost, graph.indexOf(place));
     }
 
     /** The numbers that {@code value}, an integer, is before {@code place} in any round, where it is not poison. */

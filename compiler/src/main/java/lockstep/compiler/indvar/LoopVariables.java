@@ -23,6 +23,7 @@ final class LoopVariables {
     private final Rewriter rewriter;
     private final PassContext context;
     private final DeadChains dead;
+    private boolean isWidened;
 
     LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context, DeadChains dead) {
         this.loop = loop;
@@ -34,13 +35,14 @@ final class LoopVariables {
     /** Simplifies users and widens counters; afterwards chains are to be found anew if counters have been. */
     void prepare(LoopFacts facts) {
         new UserSimplification(loop, facts, rewriter, context, dead).run();
-        if (context.isOn(IndVars.WIDENS)) {
-            new Widening(loop, facts, rewriter, context, dead).run();
-        }
+        isWidened = context.isOn(IndVars.WIDENS) && new Widening(loop, facts, rewriter, context, dead).run();
     }
 
-    /** Rewrites what exits get and by what the loop is left. */
+    /** Simplifies users of wide counters, and rewrites what exits get and by what the loop is left. */
     void finish(LoopFacts facts) {
+        if (isWidened) {
+            new UserSimplification(loop, facts, rewriter, context, dead).run();
+        }
         ScevExpander expander = new ScevExpander(facts, rewriter, loop.preheader());
         new ExitValues(loop, facts, rewriter, context, expander).run();
         joinEqual();
@@ -70,7 +72,7 @@ final class LoopVariables {
 
     // ---- what only the exit uses
 
-    /** Moves from the preheader to the only exit what it alone uses. Source: LLVM, sinkUnusedInvariants. */
+    /** Moves from the preheader to the only exit what it alone uses; what nobody uses goes. Source: LLVM, sinkUnusedInvariants. */
     private void sink(LoopForest loops, FunctionGraph graph) {
         if (loop.exits().size() != 1) {
             return;
@@ -84,16 +86,25 @@ final class LoopVariables {
         Deque<Instruction> lastFirst = new ArrayDeque<>();
         loop.preheader().forEach(lastFirst::push);
         for (Instruction instruction : lastFirst) {
-            boolean isMovable = !instruction.isTerminator()
-                    && !(instruction instanceof PhiInstruction)
-                    && instruction.hasUses()
-                    && Recomputation.mayMove(instruction)
-                    && !EffectsOf.instruction(instruction).mayRead();
-            if (isMovable && isUsedBehind(instruction) && rewriter.allow(IndVars.SINK, instruction)) {
+            if (instruction.block() == null) {
+                continue;
+            }
+            if (!instruction.hasUses()) {
+                dead.eraseIfUnused(instruction, IndVars.UNUSED);
+            } else if (isMovable(instruction)
+                    && isUsedBehind(instruction)
+                    && rewriter.allow(IndVars.SINK, instruction)) {
                 rewriter.moveBefore(instruction, exit.firstNonPhi());
                 context.count("sunk", 1);
             }
         }
+    }
+
+    private static boolean isMovable(Instruction instruction) {
+        return !instruction.isTerminator()
+                && !(instruction instanceof PhiInstruction)
+                && Recomputation.mayMove(instruction)
+                && !EffectsOf.instruction(instruction).mayRead();
     }
 
     /** Whether all uses come after the loop; a PHI of an exit uses where the loop leads to it. */

@@ -6,9 +6,11 @@ import java.util.Set;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.FreezeInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -30,6 +32,7 @@ import lockstep.ir.pass.PassContext;
  * srem %i, 100          %i
  * srem %j, 100          %j == 100 ? 0 : %j       %j from 1 to 100
  * sdiv %i, 3            udiv
+ * and %i, 127           %i
  * add %i, 1             add nuw nsw
  * </pre>
  *
@@ -56,7 +59,9 @@ final class UserSimplification {
     void run() {
         for (BasicBlock block : loop.ownBlocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof CompareInstruction compare && compare.opcode() == Opcode.ICMP) {
+                if (!instruction.hasUses() && isAnyChain(instruction)) {
+                    dead.retireIfUnused(instruction, IndVars.UNUSED);
+                } else if (instruction instanceof CompareInstruction compare && compare.opcode() == Opcode.ICMP) {
                     simplify(compare);
                 } else if (instruction instanceof BinaryInstruction binary && binary.type() instanceof IntType) {
                     simplify(binary);
@@ -144,6 +149,8 @@ final class UserSimplification {
             remainder(binary);
         } else if (opcode == Opcode.SDIV) {
             toUnsigned(binary, Opcode.UDIV);
+        } else if (opcode == Opcode.AND) {
+            masked(binary);
         } else if (WRAPPING.contains(opcode) && !isIdentity(binary)) {
             strengthen(binary);
         }
@@ -191,6 +198,18 @@ final class UserSimplification {
             return true;
         }
         return false;
+    }
+
+    /** What has no bits but those that a mask keeps is what it was. */
+    private void masked(BinaryInstruction and) {
+        WrappedRange range = range(and.left(), and);
+        if (!(and.right() instanceof ConstantInt mask) || range.isEmpty()) {
+            return;
+        }
+        ExactInt below = ExactInt.ONE.shiftLeft(range.most().bitLength()).subtract(ExactInt.ONE);
+        if (below.andNot(mask.number()).signum() == 0 && rewriter.allow(IndVars.IDENTITY, and)) {
+            dead.replace(and, and.left());
+        }
     }
 
     /** Whether {@code binary} is what one of its operands is; then that takes its place. */

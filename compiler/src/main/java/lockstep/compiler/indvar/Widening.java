@@ -56,14 +56,18 @@ final class Widening {
         this.dead = dead;
     }
 
-    void run() {
+    /** Whether a counter was widened. */
+    boolean run() {
+        boolean isWidened = false;
         for (Counter counter : Counter.of(loop)) {
             CastInstruction asked = widestExtension(counter);
             if (asked != null && rewriter.allow(IndVars.WIDEN, counter.phi())) {
                 new Wide((IntType) asked.type(), asked.opcode() == Opcode.SEXT).widen(counter);
                 context.count("widened", 1);
+                isWidened = true;
             }
         }
+        return isWidened;
     }
 
     /** The first of the widest extensions for which {@code counter} does not wrap. */

@@ -26,7 +26,8 @@ public final class LoopForm {
         LoopBlocks loops = new LoopBlocks(function);
         LoopShaping shaping = new LoopShaping(
                 loops, context.rewriter(function), new LoopShaping.Rules(rule, rule, rule), block -> {});
-        for (int loop = 0; loop < loops.count(); loop++) {
+        // Inner loops first, as in loop-simplify.
+        for (int loop = loops.count() - 1; loop >= 0; loop--) {
             if (loops.isReducible(loop)) {
                 shaping.insertPreheader(loop);
                 shaping.formDedicatedExits(loop);

@@ -75,6 +75,17 @@ final class EntryFacts {
         });
     }
 
+    /** What {@code a} is to {@code b} in each lane that enters the loop, where neither is poison; empty if unknown. */
+    Optional<Boolean> compare(Predicate predicate, Scev a, Scev b) {
+        if (a.equals(b)) {
+            return Optional.of(predicate.holds(0, 0));
+        }
+        Optional<Boolean> byRanges = WrappedRange.compare(predicate, range(a), range(b));
+        return byRanges.isPresent() || !(a instanceof Unknown left) || !(b instanceof Unknown right)
+                ? byRanges
+                : implied(predicate, left.value(), right.value());
+    }
+
     /** Whether {@code a} is at most {@code b}, read with or without sign, in each lane that enters the loop. */
     boolean isAtMost(Scev a, Scev b, boolean isSigned) {
         Predicate atMost = isSigned ? Predicate.SLE : Predicate.ULE;
@@ -100,9 +111,14 @@ final class EntryFacts {
     }
 
     private boolean isKnown(Predicate predicate, Value left, Value right) {
+        return implied(predicate, left, right).equals(Optional.of(true));
+    }
+
+    private Optional<Boolean> implied(Predicate predicate, Value left, Value right) {
         return taken.stream()
-                .anyMatch(branch -> ValueTracking.implied(
-                                branch.condition(), branch.truth(), predicate, left, right)
-                        .equals(Optional.of(true)));
+                .map(branch ->
+                        ValueTracking.implied(branch.condition(), branch.truth(), predicate, left, right))
+                .flatMap(Optional::stream)
+                .findFirst();
     }
 }

@@ -38,6 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>
  * stays        c           round                                     if
  * !=           1, -1       limit - s, s - limit
+ * any          any         0                                         the test fails of s and limit
  * &lt;            &gt; 0         (max(s, limit) - s + c - 1) / c           c is 1, or limit + c - 1 does not wrap
  * &lt;=           &gt; 0         as for &lt; with limit + 1                   limit is not the greatest number
  * &gt;, &gt;=        &lt; 0         likewise downwards
@@ -116,12 +117,21 @@ public final class ExitCounts {
     private @Nullable Scev round(int loop, BasicBlock exiting, EntryFacts facts) {
         TripCount count = counts.of(loop);
         Tested test = test(loop, exiting);
+        if (test != null && isPast(test, facts)) {
+            return ScalarEvolution.constant(test.chain().width(), ExactInt.ZERO);
+        }
         if (count.counting().equals(Optional.of(exiting)) && count.most().isPresent()) {
             ExactInt last = count.most().get().subtract(ExactInt.ONE);
             int width = test == null ? Integer.SIZE : test.chain().width();
             return last.bitLength() <= width ? ScalarEvolution.constant(width, last) : null;
         }
         return test == null ? null : new Rounds(test, facts).count();
+    }
+
+    /** Whether every lane that enters the loop fails the test at once. */
+    private static boolean isPast(Tested test, EntryFacts facts) {
+        return facts.compare(test.predicate(), test.chain().start(), test.limit())
+                .equals(Optional.of(false));
     }
 
     /**

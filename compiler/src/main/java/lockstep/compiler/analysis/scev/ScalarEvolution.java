@@ -355,11 +355,15 @@ public final class ScalarEvolution {
     private @Nullable Scev onlyValue(PhiInstruction phi) {
         Value first = phi.incomingCount() == 0 ? null : phi.incomingValue(0);
         boolean isOne = first != null && phi.operands().stream().allMatch(value -> value == first);
-        boolean isInLoop = isOne
-                && first instanceof Instruction i
-                && loops.innermostCycle(node(Objects.requireNonNull(i.block())))
-                        != loops.innermostCycle(node(Objects.requireNonNull(phi.block())));
-        return isOne && !isInLoop && raw.containsKey(first) ? raw.get(first) : null;
+        return isOne && !leaves(first, phi) && raw.containsKey(first) ? raw.get(first) : null;
+    }
+
+    /** Whether {@code value} is in a loop that {@code phi} is not in. */
+    private boolean leaves(Value value, PhiInstruction phi) {
+        int loop = value instanceof Instruction i
+                ? loops.innermostCycle(node(Objects.requireNonNull(i.block())))
+                : NO_LOOP;
+        return loop != NO_LOOP && !loops.contains(loop, node(Objects.requireNonNull(phi.block())));
     }
 
     private int node(BasicBlock block) {

@@ -1,0 +1,27 @@
+; negative: the mask takes a bit off that the counter has in later rounds
+; RUN: opt --passes='indvars' --verify-each -S %s | filecheck %s
+; RUN: check --passes='indvars' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: %y = and i32 %i, 63
+; CHECK: ret void
+; VERDICT: indvars @k: {{Skipped|Refines}}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %y = and i32 %i, 63
+  store i32 %y, ptr %po, align 4
+  %n = add nuw nsw i32 %i, 1
+  %c = icmp ne i32 %n, 100
+  br i1 %c, label %loop, label %end
+end:
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

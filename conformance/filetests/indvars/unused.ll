@@ -1,0 +1,33 @@
+; what nobody uses goes: of a chain, and from before the loop, so that its operand can sink
+; RUN: opt --passes='indvars' --verify-each -S %s | filecheck %s
+; RUN: check --passes='indvars' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK-NOT: mul
+; CHECK: end:
+; CHECK: %s = shl i32 %x, 2
+; CHECK: ret void
+; VERDICT: indvars @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %s = shl i32 %x, 2
+  %u = mul i32 %s, 3
+  br label %loop
+loop:
+  %i = phi i32 [ 0, %entry ], [ %n, %loop ]
+  %d = mul i32 %i, 5
+  store i32 %i, ptr %po, align 4
+  %n = add nuw nsw i32 %i, 1
+  %c = icmp ne i32 %n, 10
+  br i1 %c, label %loop, label %end
+end:
+  %q = getelementptr inbounds i32, ptr %po, i32 64
+  store i32 %s, ptr %q, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
