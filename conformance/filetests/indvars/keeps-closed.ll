@@ -29,7 +29,7 @@ step:
   %d = icmp ult i32 %n, 3
   br i1 %d, label %inner, label %latch
 latch:
-  %p = mul i32 %o, 3
+  %p = add nuw nsw i32 %o, 300
   %e = icmp ult i32 %p, 1000
   br i1 %e, label %outer, label %end
 away:

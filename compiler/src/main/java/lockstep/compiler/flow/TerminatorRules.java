@@ -2,7 +2,9 @@ package lockstep.compiler.flow;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -76,7 +78,7 @@ final class TerminatorRules implements BlockRule {
         if (choice.caseCount() == 1) {
             return compareOneCase(block, choice);
         }
-        return context.isOn(SimplifyCfg.RANGE_TO_ICMP) && sameCases(choice) && compareRange(block, choice);
+        return context.isOn(SimplifyCfg.RANGE_TO_ICMP) && compareRange(block, choice);
     }
 
     private static BasicBlock target(SwitchInstruction choice, ConstantInt known) {
@@ -117,27 +119,55 @@ final class TerminatorRules implements BlockRule {
         return true;
     }
 
-    /** {@code value - lowest <u count} when the cases are consecutive and go to one block. */
+    /**
+     * {@code value - lowest <u count} where a switch goes to two blocks, the default included if it is reached, and the
+     * values of one of them are consecutive. Source: LLVM, turnSwitchRangeIntoICmp.
+     */
     private boolean compareRange(BasicBlock block, SwitchInstruction choice) {
-        List<ExactInt> values = new ArrayList<>();
-        for (int i = 0; i < choice.caseCount(); i++) {
-            values.add(choice.caseValue(i).signedNumber());
+        Map<BasicBlock, List<ExactInt>> values = new LinkedHashMap<>();
+        if (!defaultIsUnreachable(choice)) {
+            values.put(choice.defaultBlock(), new ArrayList<>());
         }
-        values.sort(Comparator.naturalOrder());
-        ExactInt lowest = values.getFirst();
-        ExactInt count = ExactInt.of(values.size());
-        boolean isRange = values.getLast().subtract(lowest).add(ExactInt.ONE).equals(count);
-        IntType type = (IntType) choice.value().type();
-        if (!isRange || count.bitLength() > type.width() || !rewriter.allow(SimplifyCfg.SWITCH_TO_RANGE, choice)) {
+        for (int i = 0; i < choice.caseCount(); i++) {
+            values.computeIfAbsent(choice.caseBlock(i), _ -> new ArrayList<>())
+                    .add(choice.caseValue(i).signedNumber());
+        }
+        if (values.size() != 2) {
             return false;
         }
+        List<BasicBlock> targets = List.copyOf(values.keySet());
+        for (int i = 0; i < 2; i++) {
+            List<ExactInt> range = values.get(targets.get(i));
+            range.sort(Comparator.naturalOrder());
+            if (isRange(range, (IntType) choice.value().type())) {
+                return rewriter.allow(SimplifyCfg.SWITCH_TO_RANGE, choice)
+                        && compare(block, choice, range, targets.get(i), targets.get(1 - i));
+            }
+        }
+        return false;
+    }
+
+    private static boolean isRange(List<ExactInt> sorted, IntType type) {
+        ExactInt count = ExactInt.of(sorted.size());
+        return !sorted.isEmpty()
+                && count.bitLength() <= type.width()
+                && sorted.getLast()
+                        .subtract(sorted.getFirst())
+                        .add(ExactInt.ONE)
+                        .equals(count);
+    }
+
+    private boolean compare(
+            BasicBlock block, SwitchInstruction choice, List<ExactInt> range, BasicBlock target, BasicBlock other) {
+        IntType type = (IntType) choice.value().type();
+        ExactInt lowest = range.getFirst();
         IrBuilder builder = rewriter.before(choice);
         Value shifted = lowest.signum() == 0
                 ? choice.value()
                 : builder.binary(Opcode.ADD, choice.value(), rewriter.context().integer(type, lowest.negate()));
-        Value isCase = builder.compare(Predicate.ULT, shifted, rewriter.context().integer(type, count));
-        BasicBlock target = choice.caseBlock(0);
-        rewriter.replaceTerminator(block, new BranchInstruction(isCase, target, choice.defaultBlock()));
+        Value isCase = builder.compare(
+                Predicate.ULT, shifted, rewriter.context().integer(type, ExactInt.of(range.size())));
+        rewriter.replaceTerminator(block, new BranchInstruction(isCase, target, other));
         return true;
     }
 

@@ -15,8 +15,9 @@ import lockstep.ir.rule.Rule;
  * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
  *
  * <p>A block whose end decides whether lanes come to a convergent operation is not gone round: they would come to that
- * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge. Headers
- * of loops are neither copied nor gone to, so that loops keep one entry.
+ * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge; with {@code
+ * keep-divergent-joins}, which pipelines set, blocks stay where lanes would be parted for longer ({@code
+ * DivergentJoins}). Headers of loops are neither copied nor gone to, so that loops keep one entry.
  */
 public final class JumpThreading implements FunctionPass {
     static final String NAME = "jump-threading";
@@ -41,13 +42,19 @@ public final class JumpThreading implements FunctionPass {
             "branches above one another that are asked whether they settle one");
     static final Knob PHI_THRESHOLD = knob("jump-threading-phi-threshold", 76, 10_000, "most PHIs of a copied block");
 
+    static final Knob KEEP_JOINS = Knob.toggle(
+            "keep-divergent-joins",
+            false,
+            "lanes that meet in a block are not led past it apart",
+            new SourceRef.Manual("LLVM, JumpThreading", "hasBranchDivergence"));
+
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "jump threading",
             new SourceRef.Manual("LLVM passes", "jump-threading"),
             List.of(
                     THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
-            List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD),
+            List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD, KEEP_JOINS),
             List.of("threads", "folds", "duplicates", "loads"),
             Set.of());
 

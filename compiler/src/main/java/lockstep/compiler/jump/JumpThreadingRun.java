@@ -57,6 +57,7 @@ final class JumpThreadingRun {
     private final Set<BasicBlock> headers;
     private final RedundantLoads loads;
     private final DecidingBlocks deciding;
+    private final @Nullable DivergentJoins joins;
 
     JumpThreadingRun(Function function, PassContext context) {
         this.function = function;
@@ -70,6 +71,7 @@ final class JumpThreadingRun {
         this.headers = headers();
         this.loads = new RedundantLoads(function, rewriter, values, headers);
         this.deciding = new DecidingBlocks(function, context);
+        this.joins = context.isOn(JumpThreading.KEEP_JOINS) ? new DivergentJoins(function, context) : null;
     }
 
     private Set<BasicBlock> headers() {
@@ -119,6 +121,9 @@ final class JumpThreadingRun {
         if (mayMerge) {
             rewriter.mergeIntoPredecessor(block);
             deciding.merged(before, block);
+            if (joins != null) {
+                joins.merged(before, block);
+            }
             values.forget(before);
             values.forget(block);
         }
@@ -248,10 +253,12 @@ final class JumpThreadingRun {
             return throughTwo(block) || duplicate(block, condition) || exclusive(block, condition);
         }
         Map<BasicBlock, List<BasicBlock>> byTarget = new LinkedHashMap<>();
+        Map<BasicBlock, BasicBlock> targets = new IdentityHashMap<>();
         List<BasicBlock> open = new ArrayList<>();
         constants.forEach((from, constant) -> {
             if (constant instanceof ConstantInt) {
                 BasicBlock to = target(block.terminator(), constant);
+                targets.put(from, to);
                 byTarget.computeIfAbsent(to, _ -> new ArrayList<>()).add(from);
             } else {
                 open.add(from);
@@ -264,8 +271,9 @@ final class JumpThreadingRun {
         }
         List<BasicBlock> before = new ArrayList<>(byTarget.getOrDefault(target, List.of()));
         before.addAll(open);
-        return threadTo(block, before, target)
-                || threadOthers(block, byTarget, target)
+        open.forEach(from -> targets.put(from, target));
+        return threadTo(block, before, target, targets)
+                || threadOthers(block, byTarget, target, targets)
                 || duplicate(block, condition)
                 || exclusive(block, condition);
     }
@@ -281,9 +289,12 @@ final class JumpThreadingRun {
     }
 
     private boolean threadOthers(
-            BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget, BasicBlock refused) {
+            BasicBlock block,
+            Map<BasicBlock, List<BasicBlock>> byTarget,
+            BasicBlock refused,
+            Map<BasicBlock, BasicBlock> targets) {
         for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
-            if (entry.getKey() != refused && threadTo(block, entry.getValue(), entry.getKey())) {
+            if (entry.getKey() != refused && threadTo(block, entry.getValue(), entry.getKey(), targets)) {
                 return true;
             }
         }
@@ -315,13 +326,30 @@ final class JumpThreadingRun {
         return CopyCost.of(block, context.knob(JumpThreading.THRESHOLD), context.knob(JumpThreading.PHI_THRESHOLD));
     }
 
-    private boolean threadTo(BasicBlock block, List<BasicBlock> before, BasicBlock target) {
+    /** Whether lanes that meet in {@code block} would go on apart; see {@link DivergentJoins}. */
+    private boolean parts(BasicBlock block, List<BasicBlock> before, Map<BasicBlock, BasicBlock> targets) {
+        if (joins == null || !joins.parts(block, before, targets)) {
+            return false;
+        }
+        context.remark(() -> new Remark(
+                Remark.Kind.MISSED,
+                JumpThreading.NAME,
+                "DivergentJoin",
+                function.name(),
+                block.terminator().location(),
+                "lanes that a branch leads apart meet in the block"));
+        return true;
+    }
+
+    private boolean threadTo(
+            BasicBlock block, List<BasicBlock> before, BasicBlock target, Map<BasicBlock, BasicBlock> targets) {
         boolean mayThread = target != block
                 && !before.isEmpty()
                 && !before.contains(block)
                 && !headers.contains(target)
                 && mayCopy(block)
                 && isCheap(block)
+                && !parts(block, before, targets)
                 && rewriter.allow(JumpThreading.THREAD, block.terminator());
         if (mayThread) {
             copied(block, threading.thread(block, before, target), before);
@@ -342,6 +370,8 @@ final class JumpThreadingRun {
                 && isCheap(block)
                 && isCheap(way.before())
                 && cost(block) + cost(way.before()) <= context.knob(JumpThreading.THRESHOLD)
+                && !parts(way.before(), List.of(way.from()), Map.of())
+                && !parts(block, List.of(way.before()), Map.of())
                 && rewriter.allow(JumpThreading.THREAD_TWO, block.terminator());
         if (mayThread) {
             List<BasicBlock> first = List.of(way.from());
@@ -369,7 +399,9 @@ final class JumpThreadingRun {
             boolean isJump = from != block
                     && from.terminator() instanceof BranchInstruction branch
                     && !branch.isConditional();
-            if (isJump && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
+            if (isJump
+                    && !parts(block, List.of(from), Map.of())
+                    && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
                 copyFor(block, List.of(from));
                 return true;
             }
@@ -389,7 +421,8 @@ final class JumpThreadingRun {
             return false;
         }
         boolean isAll = found.before().size() == new LinkedHashSet<>(block.predecessors()).size();
-        boolean mayRewrite = (isAll || mayCopy(block) && isCheap(block))
+        boolean mayRewrite = (isAll
+                        || mayCopy(block) && isCheap(block) && !parts(block, found.before(), Map.of()))
                 && rewriter.allow(JumpThreading.EXCLUSIVE, block.terminator());
         if (mayRewrite && isAll) {
             rewriter.setOperand(found.operation(), found.index(), found.number());
@@ -401,6 +434,9 @@ final class JumpThreadingRun {
     }
 
     private void copied(BasicBlock block, BasicBlock copy, List<BasicBlock> before) {
+        if (joins != null) {
+            joins.copied(block, copy);
+        }
         values.forget(block);
         before.forEach(values::forget);
         block.successors().forEach(values::forgetVarying);
