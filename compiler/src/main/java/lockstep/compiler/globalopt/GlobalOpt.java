@@ -2,6 +2,8 @@ package lockstep.compiler.globalopt;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.flow.ReachedFlow;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Knob;
@@ -27,6 +29,16 @@ public final class GlobalOpt implements ModulePass {
     static final Rule ERASE_UNREAD =
             new Rule(NAME, "erase-unread", "a variable that nothing reads goes with its stores");
 
+    static final Rule CUT_UNDEFINED =
+            new Rule(NAME, "cut-undefined", "what is undefined or follows a call without return is not reached");
+    static final Rule FOLD_TERMINATOR =
+            new Rule(NAME, "fold-terminator", "a branch or switch with one outcome or one case is a plain branch");
+    static final Rule REMOVE_UNREACHED = new Rule(NAME, "remove-unreached", "blocks that no path leads to go");
+    static final Rule FOLD_PHI = new Rule(NAME, "fold-phi", "a PHI that lost an entry and has one value left is it");
+
+    private static final ReachedFlow.Rules FLOW =
+            new ReachedFlow.Rules(CUT_UNDEFINED, FOLD_TERMINATOR, REMOVE_UNREACHED, FOLD_PHI);
+
     private static final Knob DO_GLOBALOPT =
             Knob.toggle("do-globalopt", true, "run the pass (its kill switch)", THRESHOLDS);
     private static final Knob TIER = new Knob(
@@ -43,6 +55,10 @@ public final class GlobalOpt implements ModulePass {
             "take variables of the module apart, make them constants or static memory",
             new SourceRef.Seed(4, "GlobalOpt for GPU"),
             List.of(
+                    CUT_UNDEFINED,
+                    FOLD_TERMINATOR,
+                    REMOVE_UNREACHED,
+                    FOLD_PHI,
                     ERASE_UNUSED,
                     ERASE_UNREAD,
                     ConstantPromotion.RULE,
@@ -61,7 +77,33 @@ public final class GlobalOpt implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         boolean runs = context.isOn(DO_GLOBALOPT) && context.knob(TIER) >= FIRST_TIER;
-        return runs && new GlobalOptRun(module, settings(module, context), context.isOn(DO_SRA)).run();
+        return runs && run(module, settings(module, context), context.isOn(DO_SRA));
+    }
+
+    /** Rounds until one changes nothing: what becomes constant decides branches, and those take away uses. */
+    private static boolean run(Module module, Settings settings, boolean splits) {
+        boolean any = false;
+        while (true) {
+            boolean isReduced = reduceFunctions(module, settings.context());
+            GlobalOptRun round = new GlobalOptRun(module, settings, splits);
+            if (!round.run() && !isReduced) {
+                round.remarks();
+                return any;
+            }
+            any = true;
+        }
+    }
+
+    private static boolean reduceFunctions(Module module, PassContext context) {
+        boolean any = false;
+        for (Function function : module.definedFunctions()) {
+            boolean isOurs = !function.attributes().function().has("naked");
+            if (isOurs && ReachedFlow.reduce(context.rewriter(function), FLOW)) {
+                context.invalidate(function);
+                any = true;
+            }
+        }
+        return any;
     }
 
     private static Settings settings(Module module, PassContext context) {

@@ -2,14 +2,16 @@ package lockstep.compiler.globalopt;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
-/** One run of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
+/** One round of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
 final class GlobalOptRun {
     private final Module module;
     private final Settings settings;
@@ -17,6 +19,7 @@ final class GlobalOptRun {
     private final UserIndex index;
     private final Edits edits;
     private final Deque<GlobalVariable> work = new ArrayDeque<>();
+    private final Map<GlobalVariable, Refusals> refused = new LinkedHashMap<>();
     private @Nullable HeapFacts heapFacts;
 
     GlobalOptRun(Module module, Settings settings, boolean splits) {
@@ -34,11 +37,17 @@ final class GlobalOptRun {
             GlobalVariable variable = work.poll();
             Refusals refusals = new Refusals();
             if (!transform(variable, refusals)) {
-                refusals.all().forEach(refusal -> settings.context().remark(() -> refusal.remark(variable)));
+                refused.put(variable, refusals);
             }
         }
         edits.finish();
         return edits.changed();
+    }
+
+    /** Says why each variable was left. */
+    void remarks() {
+        refused.forEach((variable, refusals) -> refusals.all()
+                .forEach(refusal -> settings.context().remark(() -> refusal.remark(variable))));
     }
 
     /** Takes the first path that applies; new variables come next. */
