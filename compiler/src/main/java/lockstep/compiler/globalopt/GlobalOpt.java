@@ -64,9 +64,23 @@ public final class GlobalOpt implements ModulePass {
                     ConstantPromotion.RULE,
                     StaticAllocation.RULE,
                     FieldSplit.RULE,
-                    HeapSplit.RULE),
+                    HeapSplit.RULE,
+                    StoredOnce.SAME,
+                    StoredOnce.ONCE,
+                    BooleanShrinking.RULE,
+                    ConstantMarking.RULE),
             List.of(DO_GLOBALOPT, TIER, DO_SRA, MOST_BITS, MOST_FIELDS),
-            List.of("variables", "promoted", "static", "fields", "heap-fields", "deduplicated", "erased"),
+            List.of(
+                    "variables",
+                    "promoted",
+                    "static",
+                    "fields",
+                    "heap-fields",
+                    "deduplicated",
+                    "erased",
+                    "constant",
+                    "stored-once",
+                    "shrunk"),
             Set.of());
 
     @Override

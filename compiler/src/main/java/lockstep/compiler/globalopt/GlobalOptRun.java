@@ -64,6 +64,14 @@ final class GlobalOptRun {
         if (uses.isComplete() && uses.isOnlyStoredTo() && uses.accesses().stream().allMatch(a -> a.isSimple())) {
             return eraseUnread(variable, uses);
         }
+        Optional<StoredOnce> once = StoredOnce.plan(variable, uses, settings);
+        if (once.isPresent()) {
+            Optional<List<GlobalVariable>> again = once.get().apply(edits);
+            again.ifPresent(variables -> variables.forEach(work::addFirst));
+            if (again.isPresent()) {
+                return true;
+            }
+        }
         Optional<ConstantPromotion> promotion = ConstantPromotion.plan(variable, uses, settings, refusals);
         if (promotion.isPresent() && promotion.get().apply(edits)) {
             erase(variable);
@@ -73,7 +81,18 @@ final class GlobalOptRun {
         if (heap.isPresent()) {
             return heap(heap.get(), refusals);
         }
-        return splits && split(variable, uses, refusals);
+        AddressUses now = uses.accesses().stream().anyMatch(a -> a.instruction().block() == null)
+                ? AddressUses.of(variable, index.users(variable), settings.layout())
+                : uses;
+        return splits && split(variable, now, refusals)
+                || shrink(variable, now)
+                || ConstantMarking.apply(variable, now, settings, edits);
+    }
+
+    private boolean shrink(GlobalVariable variable, AddressUses uses) {
+        return BooleanShrinking.plan(variable, uses)
+                .map(shrinking -> continueWith(shrinking.apply(edits, index, settings)))
+                .orElse(false);
     }
 
     private boolean heap(HeapVariable variable, Refusals refusals) {
@@ -116,10 +135,7 @@ final class GlobalOptRun {
     }
 
     private boolean split(GlobalVariable variable, AddressUses uses, Refusals refusals) {
-        AddressUses now = uses.accesses().stream().anyMatch(a -> a.instruction().block() == null)
-                ? AddressUses.of(variable, index.users(variable), settings.layout())
-                : uses;
-        Optional<FieldSplit> split = FieldSplit.plan(variable, now, settings, refusals);
+        Optional<FieldSplit> split = FieldSplit.plan(variable, uses, settings, refusals);
         return continueWith(split.map(s -> s.apply(edits, index, settings)).orElse(List.of()));
     }
 
