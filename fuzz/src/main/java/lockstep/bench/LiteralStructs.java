@@ -7,7 +7,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A module's text with each named structure type written out. Pointers are opaque, so that no structure contains itself.
+ * A module's text with each named structure type written out. Pointers are opaque, so that no structure contains
+ * itself.
  */
 final class LiteralStructs {
     private static final String NAME = "%([-\\w.$]+|\"[^\"]*\")";

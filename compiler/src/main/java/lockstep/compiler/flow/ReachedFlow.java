@@ -26,8 +26,8 @@ import lockstep.ir.rule.Rule;
  *   <li>a PHI that lost an entry and is left with one value is that value.
  * </ol>
  *
- * <p>A fold that makes another condition constant is followed up, so that nothing is left to do afterwards. No lane takes
- * another edge than before, and no instruction moves: the lanes of a convergent operation stay.
+ * <p>A fold that makes another condition constant is followed up, so that nothing is left to do afterwards. No lane
+ * takes another edge than before, and no instruction moves: the lanes of a convergent operation stay.
  */
 public final class ReachedFlow {
     /**

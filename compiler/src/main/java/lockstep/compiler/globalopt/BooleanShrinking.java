@@ -32,8 +32,8 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Many threads: all accesses are of the whole variable, before and after, so that a load reads what one store wrote
  * or the initializer, and a race between stores of different values leaves one of the two, as before. The new variable
- * is a byte of its own, so that no store touches a neighbour. Only ordinary accesses are rewritten: atomic ones need the
- * width that they have. Shared memory has no initial contents, so that false could not be stored in it at first.
+ * is a byte of its own, so that no store touches a neighbour. Only ordinary accesses are rewritten: atomic ones need
+ * the width that they have. Shared memory has no initial contents, so that it could not begin as false.
  *
  * <p>Source: LLVM's TryToShrinkGlobalToBoolean, which leaves floats, pointers and vectors as selects of them cost more
  * than they bring.

@@ -68,7 +68,10 @@ public final class GlobalOpt implements ModulePass {
                     StoredOnce.SAME,
                     StoredOnce.ONCE,
                     BooleanShrinking.RULE,
-                    ConstantMarking.RULE),
+                    ConstantMarking.RULE,
+                    GlobalAliases.RESOLVE,
+                    GlobalAliases.ERASE,
+                    StaticConstructors.RULE),
             List.of(DO_GLOBALOPT, TIER, DO_SRA, MOST_BITS, MOST_FIELDS),
             List.of(
                     "variables",
@@ -80,7 +83,8 @@ public final class GlobalOpt implements ModulePass {
                     "erased",
                     "constant",
                     "stored-once",
-                    "shrunk"),
+                    "shrunk",
+                    "aliases"),
             Set.of());
 
     @Override
@@ -98,7 +102,10 @@ public final class GlobalOpt implements ModulePass {
     private static boolean run(Module module, Settings settings, boolean splits) {
         boolean any = false;
         while (true) {
-            boolean isReduced = reduceFunctions(module, settings.context());
+            PassContext context = settings.context();
+            boolean isReduced = reduceFunctions(module, context)
+                    | StaticConstructors.simplify(module, context)
+                    | GlobalAliases.simplify(module, context);
             GlobalOptRun round = new GlobalOptRun(module, settings, splits);
             if (!round.run() && !isReduced) {
                 round.remarks();

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
  * Whether an object is only read: beside the accesses that {@link AddressUses} finds, its address may be compared, be
- * the source of a copy, and be joined or chosen, as may what comes of that. Wherever an address leads in the object does
+ * the source of a copy, and be joined or chosen, as may what comes of that. Where in the object an address leads does
  * not matter here. Linear in the uses.
  */
 final class ReadOnlyUses {

@@ -21,11 +21,11 @@ import lockstep.ir.rule.Rule;
  * Variables that hold one value at all times, although they are written.
  *
  * <ul>
- *   <li><b>Stores of the initializer.</b> Every store writes the constant that the initializer has at its place, or what
- *       was loaded from that place. By induction over the writes the contents never change; the stores go.
- *   <li><b>Undefined at first.</b> Every store writes one constant to the whole of a scalar that has no defined contents
- *       before: an initializer of undef, or shared memory. The constant becomes the initializer, and the stores go; in
- *       shared memory, where there is no initializer, the loads become the constant.
+ *   <li><b>Stores of the initializer.</b> Every store writes the constant that the initializer has at its place, or
+ *       what was loaded from that place. By induction over the writes the contents never change; the stores go.
+ *   <li><b>Undefined at first.</b> Every store writes one constant to the whole of a scalar that has no defined
+ *       contents before: an initializer of undef, or shared memory. The constant becomes the initializer, and the
+ *       stores go; in shared memory, where there is no initializer, the loads become the constant.
  * </ul>
  *
  * <p>Many threads: a load that a barrier or the order of launches puts after the store reads the constant. One that is

@@ -94,8 +94,8 @@ public final class PhiInstruction extends Instruction {
     }
 
     /**
-     * The one value of all entries but the PHI itself; null if there are several or none. In reachable code it dominates
-     * the PHI's block, as it dominates each predecessor from which the block is entered first.
+     * The one value of all entries but the PHI itself; null if there are several or none. In reachable code it
+     * dominates the PHI's block, as it dominates each predecessor from which the block is entered first.
      */
     public @Nullable Value onlyValue() {
         Value only = null;
