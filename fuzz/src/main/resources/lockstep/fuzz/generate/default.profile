@@ -13,6 +13,7 @@ table = 5
 owner = 4
 struct-state = 0
 heap-owner = 0
+flag-state = 0
 dead = 6
 assign = 60
 rotate = 15

@@ -3,6 +3,7 @@
 owner = 40
 struct-state = 90
 heap-owner = 70
+flag-state = 90
 struct-fields = 18
 table = 25
 object-global = 60
