@@ -14,9 +14,10 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, or go;
- * a heap object that one thread allocates once becomes a static variable or one heap object a field. Every new variable
- * is internal and in the address space of the one it stands for.
+ * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, a
+ * boolean, or go; a heap object that one thread allocates once becomes a static variable or one heap object a field.
+ * Every new variable is internal and in the address space of the one it stands for. On the way, terminators of
+ * functions fold, and internal aliases and constructors that do nothing go.
  *
  * <p>Source: seed 004. What it does otherwise than the seed is in docs/decisions and docs/globalopt.md.
  */
