@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantMemory;
+import lockstep.compiler.fold.Wellness;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
@@ -135,10 +136,15 @@ final class StoredOnce {
 
     // ---- stores of the initializer
 
+    /** A store defines what an initializer leaves undefined, so that a part must be of one that is all defined. */
     private boolean storesContents() {
+        boolean isDefined = Wellness.isDefined(variable.module().context(), contents);
         return stores(uses).stream().allMatch(store -> {
             Value value = ((StoreInstruction) store.instruction()).value();
-            return isCopy(value, store) || value(store).filter(held -> held == value).isPresent();
+            boolean isWhole = store.type().equals(variable.valueType());
+            return isCopy(value, store)
+                    || (isWhole || isDefined)
+                            && value(store).filter(held -> held == value).isPresent();
         });
     }
 
