@@ -13,7 +13,6 @@ import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;

@@ -76,13 +76,14 @@ final class BooleanShrinking {
 
     /** The one constant besides {@code first} that is stored; copies of the variable to itself are stored as well. */
     private static Optional<ConstantInt> other(AddressUses uses, ConstantInt first) {
+        Map<Instruction, AddressUses.Access> accesses = uses.byInstruction();
         ConstantInt other = null;
         for (AddressUses.Access access : uses.accesses()) {
             if (!(access.instruction() instanceof StoreInstruction store)) {
                 continue;
             }
             Value value = store.value();
-            boolean isCopy = uses.accesses().stream().anyMatch(load -> load.instruction() == value);
+            boolean isCopy = value instanceof LoadInstruction load && accesses.containsKey(load);
             if (value == first || isCopy) {
                 continue;
             }

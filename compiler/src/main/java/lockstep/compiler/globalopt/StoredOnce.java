@@ -2,6 +2,7 @@ package lockstep.compiler.globalopt;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.fold.ConstantMemory;
 import lockstep.compiler.fold.Wellness;
@@ -17,6 +18,7 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.rule.Rule;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Variables that hold one value at all times, although they are written.
@@ -138,24 +140,23 @@ final class StoredOnce {
 
     /** A store defines what an initializer leaves undefined, so that a part must be of one that is all defined. */
     private boolean storesContents() {
+        Map<Instruction, AddressUses.Access> accesses = uses.byInstruction();
         boolean isDefined = Wellness.isDefined(variable.module().context(), contents);
         return stores(uses).stream().allMatch(store -> {
             Value value = ((StoreInstruction) store.instruction()).value();
             boolean isWhole = store.type().equals(variable.valueType());
-            return isCopy(value, store)
+            return value instanceof LoadInstruction load && isCopy(accesses.get(load), store)
                     || (isWhole || isDefined)
                             && value(store).filter(held -> held == value).isPresent();
         });
     }
 
-    /** Whether {@code value} was loaded from the place that {@code store} writes. */
-    private boolean isCopy(Value value, AddressUses.Access store) {
-        return value instanceof LoadInstruction load
+    /** Whether {@code load} is one of the place that {@code store} writes. */
+    private static boolean isCopy(AddressUses.@Nullable Access load, AddressUses.Access store) {
+        return load != null
                 && store.place().isConstant()
-                && uses.accesses().stream()
-                        .anyMatch(access -> access.instruction() == load
-                                && access.place().isConstant()
-                                && access.place().constant() == store.place().constant());
+                && load.place().isConstant()
+                && load.place().constant() == store.place().constant();
     }
 
     // ---- the rewrite

@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;

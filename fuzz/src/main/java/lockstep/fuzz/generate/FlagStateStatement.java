@@ -3,8 +3,6 @@ package lockstep.fuzz.generate;
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.GlobalAlias;
-import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -18,7 +16,7 @@ import lockstep.ir.nvvm.type.PointerType;
 /**
  * Variables that take few constants: their initializer and another one, or nothing but one constant where they are
  * undefined at first; now and then also something else, or a part. One thread owns them, of the launch or of each
- * block. Some have a second name.
+ * block.
  */
 final class FlagStateStatement implements Statement {
     private static final List<IntType> TYPES = List.of(IntType.I32, IntType.I64, IntType.I16, IntType.I8);
@@ -28,18 +26,17 @@ final class FlagStateStatement implements Statement {
     /**
      * What the program has of these.
      *
-     * @param names the variable, and an alias if it has one
      * @param type of the contents
      * @param first the initializer; undef if there are no contents at first
      * @param second the other constant
      */
-    record FlagState(List<GlobalValue> names, IntType type, Constant first, Constant second) {
+    record FlagState(GlobalVariable variable, IntType type, Constant first, Constant second) {
         boolean isDefined() {
             return first != second;
         }
 
         boolean isShared() {
-            return names.getFirst().addressSpace() == AddressSpace.SHARED.number();
+            return variable.addressSpace() == AddressSpace.SHARED.number();
         }
     }
 
@@ -104,9 +101,9 @@ final class FlagStateStatement implements Statement {
     }
 
     private static Value address(Emitter e, FlagState state) {
-        GlobalValue name = e.choices().pick(state.names());
-        boolean isCast = !name.type().equals(PointerType.GENERIC) && e.choices().chance(1, 6);
-        return isCast ? e.at().cast(Opcode.ADDRSPACECAST, name, PointerType.GENERIC) : name;
+        GlobalVariable variable = state.variable();
+        boolean isCast = !variable.type().equals(PointerType.GENERIC) && e.choices().chance(1, 6);
+        return isCast ? e.at().cast(Opcode.ADDRSPACECAST, variable, PointerType.GENERIC) : variable;
     }
 
     private static FlagState make(Emitter e, int number) {
@@ -125,12 +122,6 @@ final class FlagStateStatement implements Statement {
         made.setInitializer(isDefined ? first : e.context().undef(type));
         made.setLinkage(e.choices().chance(9, 10) ? Linkage.INTERNAL : Linkage.EXTERNAL);
         made.setAlignment(Values.bytes(type));
-        if (!e.choices().chance(1, 4)) {
-            return new FlagState(List.of(made), type, first, second);
-        }
-        GlobalAlias alias = e.module().addAlias("flag" + number + ".name", type, space.number());
-        alias.setAliasee(made);
-        alias.setLinkage(e.choices().chance(7, 8) ? Linkage.INTERNAL : Linkage.EXTERNAL);
-        return new FlagState(List.of(made, alias), type, first, second);
+        return new FlagState(made, type, first, second);
     }
 }

@@ -136,6 +136,7 @@ array-aside = 12        # %, with any statement in each round
 carry = 0               # %
 carry-repeated = 30     # %, with more than one launch
 call-indirect = 25      # %
+call-alias = 0          # %, of calls by name
 
 # launches
 input-plain = 40

@@ -13,3 +13,4 @@ memory = 100
 second-launch = 50      # %
 carry-repeated = 60     # %
 carry = 20              # %
+call-alias = 25         # %
