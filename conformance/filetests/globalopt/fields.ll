@@ -33,7 +33,8 @@ write:
   %b = load float, ptr addrspace(1) %pb, align 4
   %twice = fadd float %b, %b
   store float %twice, ptr addrspace(1) %pb, align 4
-  store i64 9, ptr addrspace(1) %pc, align 8
+  %more = add i64 %c, 2
+  store i64 %more, ptr addrspace(1) %pc, align 8
   br label %end
 end:
   call void @llvm.nvvm.barrier0()

@@ -11,4 +11,4 @@ define ptx_kernel void @k(ptr addrspace(1) %out) {
   store i32 %n, ptr addrspace(1) %out
   ret void
 }
-@t = internal addrspace(1) global ptr addrspace(1) @s
+@t = addrspace(1) global ptr addrspace(1) @s

@@ -51,6 +51,8 @@ use:
   store i32 %more, ptr %q
   %r = getelementptr inbounds { i32, i64 }, ptr %q, i32 0, i32 1
   %w = load i64, ptr %r
+  %wmore = add i64 %w, 1
+  store i64 %wmore, ptr %r
   %w32 = trunc i64 %w to i32
   store i32 %v, ptr addrspace(1) %out
   %slot = getelementptr inbounds i32, ptr addrspace(1) %out, i32 1

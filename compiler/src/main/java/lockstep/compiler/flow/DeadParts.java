@@ -5,7 +5,6 @@ import java.util.Deque;
 import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
@@ -19,7 +18,6 @@ final class DeadParts {
         while (!work.isEmpty()) {
             Value next = work.pop();
             if (next instanceof Instruction instruction
-                    && !(instruction instanceof PhiInstruction)
                     && instruction.block() != null
                     && DeadInstructions.isDead(instruction)) {
                 List<Value> operands = instruction.operands();

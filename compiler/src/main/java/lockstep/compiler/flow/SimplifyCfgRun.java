@@ -13,7 +13,6 @@ import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
@@ -24,7 +23,7 @@ final class SimplifyCfgRun {
     private final Rewriter rewriter;
     private final PassContext context;
     private final List<BlockRule> rules;
-    private final UndefinedAccess undefined;
+    private final UndefinedCode undefined;
     private final Deque<BasicBlock> work = new ArrayDeque<>();
     private final Set<BasicBlock> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -34,11 +33,11 @@ final class SimplifyCfgRun {
         this.context = context;
         Set<BasicBlock> headers = headers(function, context);
         boolean convergent = context.get(Convergence.ANALYSIS, function).hasOperations();
-        this.undefined = new UndefinedAccess(rewriter);
+        this.undefined = new UndefinedCode(rewriter, SimplifyCfg.UNDEFINED_STORE, SimplifyCfg.NO_RETURN);
         this.rules = List.of(
                 new TerminatorRules(rewriter, context),
                 new UnreachableEdges(rewriter),
-                undefined,
+                new UndefinedAccess(rewriter, undefined),
                 new ImpliedBranch(rewriter, context),
                 new ForwardCondition(rewriter, context),
                 new ComparisonMerging(rewriter, context, headers, convergent),

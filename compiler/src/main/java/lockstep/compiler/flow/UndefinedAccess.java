@@ -1,18 +1,9 @@
 package lockstep.compiler.flow;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ConstantNull;
-import lockstep.ir.nvvm.ConstantPoison;
-import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -23,94 +14,23 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
-import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What certainly has undefined behaviour is not reached: stores to null, assumptions of false, what stands behind a
- * call that does not return, and edges that bring a PHI a null which the block then accesses. What stands before is
- * executed and stays, convergent operations above all.
+ * An edge that brings a PHI a null which the block then accesses is never taken. Nothing between the PHI and the access
+ * is convergent or has an effect.
  */
 final class UndefinedAccess implements BlockRule {
     /** Instructions between the PHIs and the access that are looked at. */
     private static final int REACH = 16;
 
     private final Rewriter rewriter;
-    private final boolean nullIsValid;
+    private final UndefinedCode undefined;
 
-    UndefinedAccess(Rewriter rewriter) {
+    UndefinedAccess(Rewriter rewriter, UndefinedCode undefined) {
         this.rewriter = rewriter;
-        this.nullIsValid = rewriter.function().attributes().function().has("null_pointer_is_valid");
+        this.undefined = undefined;
     }
-
-    /** Cuts every block behind its first instruction that is undefined; once a run, as it walks all of them. */
-    boolean cutBlocks(Function function) {
-        boolean any = false;
-        for (BasicBlock block : function.blockList()) {
-            for (Instruction instruction : block) {
-                if (neverReturns(instruction) && rewriter.allow(SimplifyCfg.NO_RETURN, instruction)) {
-                    cut(block, Objects.requireNonNull(instruction.next()));
-                    any = true;
-                    break;
-                }
-                if (isUndefined(instruction) && rewriter.allow(SimplifyCfg.UNDEFINED_STORE, instruction)) {
-                    cut(block, instruction);
-                    any = true;
-                    break;
-                }
-            }
-        }
-        return any;
-    }
-
-    private boolean isUndefined(Instruction instruction) {
-        if (instruction instanceof StoreInstruction store) {
-            return !store.access().isVolatile() && isInvalid(store.pointer());
-        }
-        return instruction instanceof CallInstruction call && (isInvalid(call.callee()) || isFalseAssumption(call));
-    }
-
-    /** Whether nothing behind {@code instruction} is reached and something else than unreachable stands there. */
-    private static boolean neverReturns(Instruction instruction) {
-        return instruction instanceof CallInstruction call
-                && call.hasFunctionAttribute("noreturn")
-                && call.tailKind() != CallInstruction.TailKind.MUSTTAIL
-                && !(call.next() instanceof UnreachableInstruction);
-    }
-
-    private static boolean isFalseAssumption(CallInstruction call) {
-        return DeadInstructions.kindOf(call) == Intrinsic.ASSUME
-                && (call.argument(0) instanceof ConstantInt i && i.isZero()
-                        || call.argument(0) instanceof ConstantUndef
-                        || call.argument(0) instanceof ConstantPoison);
-    }
-
-    /** Whether no object is at {@code pointer}: null where that is no address, undef, poison. */
-    private boolean isInvalid(Value pointer) {
-        return pointer instanceof ConstantUndef
-                || pointer instanceof ConstantPoison
-                || pointer instanceof ConstantNull
-                        && !nullIsValid
-                        && pointer.type() instanceof PointerType p
-                        && p.addressSpace() == 0;
-    }
-
-    private void cut(BasicBlock block, Instruction from) {
-        List<Instruction> gone = new ArrayList<>();
-        for (Instruction i = from; i != null && !i.isTerminator(); i = i.next()) {
-            gone.add(i);
-        }
-        rewriter.replaceTerminator(block, new UnreachableInstruction());
-        for (Instruction instruction : gone.reversed()) {
-            if (instruction.hasUses()) {
-                rewriter.replaceAllUses(instruction, rewriter.context().poison(instruction.type()));
-            }
-            rewriter.erase(instruction);
-        }
-    }
-
-    // ---- edges
 
     @Override
     public boolean apply(BasicBlock block) {
@@ -141,13 +61,13 @@ final class UndefinedAccess implements BlockRule {
         BasicBlock block = Objects.requireNonNull(phi.block());
         for (int i = 0; i < phi.incomingCount(); i++) {
             BasicBlock before = phi.incomingBlock(i);
-            if (isInvalid(phi.incomingValue(i))
+            if (undefined.isInvalid(phi.incomingValue(i))
                     && before.terminator() instanceof SwitchInstruction choice
                     && rewriter.allow(SimplifyCfg.UNDEFINED_EDGE, choice)) {
                 cutCases(choice, block);
                 return true;
             }
-            if (isInvalid(phi.incomingValue(i))
+            if (undefined.isInvalid(phi.incomingValue(i))
                     && before != block
                     && before.terminator() instanceof BranchInstruction branch
                     && rewriter.allow(SimplifyCfg.UNDEFINED_EDGE, branch)) {

@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -201,6 +203,13 @@ final class AddressUses {
     /** The accesses. */
     List<Access> accesses() {
         return Collections.unmodifiableList(accesses);
+    }
+
+    /** The accesses by their instructions, none of which accesses the object at two places. */
+    Map<Instruction, Access> byInstruction() {
+        Map<Instruction, Access> all = new IdentityHashMap<>();
+        accesses.forEach(access -> all.put(access.instruction(), access));
+        return all;
     }
 
     /** The instructions that compute addresses, each behind those that it uses. */

@@ -2,6 +2,8 @@ package lockstep.compiler.globalopt;
 
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.flow.ReachedFlow;
+import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Knob;
@@ -12,9 +14,10 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, or go;
- * a heap object that one thread allocates once becomes a static variable or one heap object a field. Every new variable
- * is internal and in the address space of the one it stands for.
+ * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, a
+ * boolean, or go; a heap object that one thread allocates once becomes a static variable or one heap object a field.
+ * Every new variable is internal and in the address space of the one it stands for. On the way, terminators of
+ * functions fold, and internal aliases and constructors that do nothing go.
  *
  * <p>Source: seed 004. What it does otherwise than the seed is in docs/decisions and docs/globalopt.md.
  */
@@ -26,6 +29,16 @@ public final class GlobalOpt implements ModulePass {
     static final Rule ERASE_UNUSED = new Rule(NAME, "erase-unused", "a variable that nothing mentions goes");
     static final Rule ERASE_UNREAD =
             new Rule(NAME, "erase-unread", "a variable that nothing reads goes with its stores");
+
+    static final Rule CUT_UNDEFINED =
+            new Rule(NAME, "cut-undefined", "what is undefined or follows a call without return is not reached");
+    static final Rule FOLD_TERMINATOR =
+            new Rule(NAME, "fold-terminator", "a branch or switch with one outcome or one case is a plain branch");
+    static final Rule REMOVE_UNREACHED = new Rule(NAME, "remove-unreached", "blocks that no path leads to go");
+    static final Rule FOLD_PHI = new Rule(NAME, "fold-phi", "a PHI that lost an entry and has one value left is it");
+
+    private static final ReachedFlow.Rules FLOW =
+            new ReachedFlow.Rules(CUT_UNDEFINED, FOLD_TERMINATOR, REMOVE_UNREACHED, FOLD_PHI);
 
     private static final Knob DO_GLOBALOPT =
             Knob.toggle("do-globalopt", true, "run the pass (its kill switch)", THRESHOLDS);
@@ -43,14 +56,36 @@ public final class GlobalOpt implements ModulePass {
             "take variables of the module apart, make them constants or static memory",
             new SourceRef.Seed(4, "GlobalOpt for GPU"),
             List.of(
+                    CUT_UNDEFINED,
+                    FOLD_TERMINATOR,
+                    REMOVE_UNREACHED,
+                    FOLD_PHI,
                     ERASE_UNUSED,
                     ERASE_UNREAD,
                     ConstantPromotion.RULE,
                     StaticAllocation.RULE,
                     FieldSplit.RULE,
-                    HeapSplit.RULE),
+                    HeapSplit.RULE,
+                    StoredOnce.SAME,
+                    StoredOnce.ONCE,
+                    BooleanShrinking.RULE,
+                    ConstantMarking.RULE,
+                    GlobalAliases.RESOLVE,
+                    GlobalAliases.ERASE,
+                    StaticConstructors.RULE),
             List.of(DO_GLOBALOPT, TIER, DO_SRA, MOST_BITS, MOST_FIELDS),
-            List.of("variables", "promoted", "static", "fields", "heap-fields", "deduplicated", "erased"),
+            List.of(
+                    "variables",
+                    "promoted",
+                    "static",
+                    "fields",
+                    "heap-fields",
+                    "deduplicated",
+                    "erased",
+                    "constant",
+                    "stored-once",
+                    "shrunk",
+                    "aliases"),
             Set.of());
 
     @Override
@@ -61,7 +96,36 @@ public final class GlobalOpt implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         boolean runs = context.isOn(DO_GLOBALOPT) && context.knob(TIER) >= FIRST_TIER;
-        return runs && new GlobalOptRun(module, settings(module, context), context.isOn(DO_SRA)).run();
+        return runs && run(module, settings(module, context), context.isOn(DO_SRA));
+    }
+
+    /** Rounds until one changes nothing: what becomes constant decides branches, and those take away uses. */
+    private static boolean run(Module module, Settings settings, boolean splits) {
+        boolean any = false;
+        while (true) {
+            PassContext context = settings.context();
+            boolean isReduced = reduceFunctions(module, context)
+                    | StaticConstructors.simplify(module, context)
+                    | GlobalAliases.simplify(module, context);
+            GlobalOptRun round = new GlobalOptRun(module, settings, splits);
+            if (!round.run() && !isReduced) {
+                round.remarks();
+                return any;
+            }
+            any = true;
+        }
+    }
+
+    private static boolean reduceFunctions(Module module, PassContext context) {
+        boolean any = false;
+        for (Function function : module.definedFunctions()) {
+            boolean isOurs = !function.attributes().function().has("naked");
+            if (isOurs && ReachedFlow.reduce(context.rewriter(function), FLOW)) {
+                context.invalidate(function);
+                any = true;
+            }
+        }
+        return any;
     }
 
     private static Settings settings(Module module, PassContext context) {

@@ -2,14 +2,16 @@ package lockstep.compiler.globalopt;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
-/** One run of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
+/** One round of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
 final class GlobalOptRun {
     private final Module module;
     private final Settings settings;
@@ -17,6 +19,7 @@ final class GlobalOptRun {
     private final UserIndex index;
     private final Edits edits;
     private final Deque<GlobalVariable> work = new ArrayDeque<>();
+    private final Map<GlobalVariable, Refusals> refused = new LinkedHashMap<>();
     private @Nullable HeapFacts heapFacts;
 
     GlobalOptRun(Module module, Settings settings, boolean splits) {
@@ -34,11 +37,17 @@ final class GlobalOptRun {
             GlobalVariable variable = work.poll();
             Refusals refusals = new Refusals();
             if (!transform(variable, refusals)) {
-                refusals.all().forEach(refusal -> settings.context().remark(() -> refusal.remark(variable)));
+                refused.put(variable, refusals);
             }
         }
         edits.finish();
         return edits.changed();
+    }
+
+    /** Says why each variable was left. */
+    void remarks() {
+        refused.forEach((variable, refusals) -> refusals.all()
+                .forEach(refusal -> settings.context().remark(() -> refusal.remark(variable))));
     }
 
     /** Takes the first path that applies; new variables come next. */
@@ -55,6 +64,14 @@ final class GlobalOptRun {
         if (uses.isComplete() && uses.isOnlyStoredTo() && uses.accesses().stream().allMatch(a -> a.isSimple())) {
             return eraseUnread(variable, uses);
         }
+        Optional<StoredOnce> once = StoredOnce.plan(variable, uses, settings);
+        if (once.isPresent()) {
+            Optional<List<GlobalVariable>> again = once.get().apply(edits);
+            again.ifPresent(variables -> variables.forEach(work::addFirst));
+            if (again.isPresent()) {
+                return true;
+            }
+        }
         Optional<ConstantPromotion> promotion = ConstantPromotion.plan(variable, uses, settings, refusals);
         if (promotion.isPresent() && promotion.get().apply(edits)) {
             erase(variable);
@@ -64,7 +81,18 @@ final class GlobalOptRun {
         if (heap.isPresent()) {
             return heap(heap.get(), refusals);
         }
-        return splits && split(variable, uses, refusals);
+        AddressUses now = uses.accesses().stream().anyMatch(a -> a.instruction().block() == null)
+                ? AddressUses.of(variable, index.users(variable), settings.layout())
+                : uses;
+        return splits && split(variable, now, refusals)
+                || shrink(variable, now)
+                || ConstantMarking.apply(variable, now, settings, edits);
+    }
+
+    private boolean shrink(GlobalVariable variable, AddressUses uses) {
+        return BooleanShrinking.plan(variable, uses)
+                .map(shrinking -> continueWith(shrinking.apply(edits, index, settings)))
+                .orElse(false);
     }
 
     private boolean heap(HeapVariable variable, Refusals refusals) {
@@ -107,10 +135,7 @@ final class GlobalOptRun {
     }
 
     private boolean split(GlobalVariable variable, AddressUses uses, Refusals refusals) {
-        AddressUses now = uses.accesses().stream().anyMatch(a -> a.instruction().block() == null)
-                ? AddressUses.of(variable, index.users(variable), settings.layout())
-                : uses;
-        Optional<FieldSplit> split = FieldSplit.plan(variable, now, settings, refusals);
+        Optional<FieldSplit> split = FieldSplit.plan(variable, uses, settings, refusals);
         return continueWith(split.map(s -> s.apply(edits, index, settings)).orElse(List.of()));
     }
 

@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.compiler.globalopt.Edits;
+import lockstep.compiler.globalopt.GlobalReplacement;
+import lockstep.compiler.globalopt.KeptLists;
 import lockstep.compiler.globalopt.UserIndex;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalValue;

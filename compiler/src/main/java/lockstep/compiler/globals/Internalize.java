@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.globalopt.Edits;
+import lockstep.compiler.globalopt.KeptLists;
 import lockstep.compiler.globalopt.UserIndex;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Function;

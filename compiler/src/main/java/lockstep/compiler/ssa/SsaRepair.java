@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
@@ -136,7 +135,7 @@ public final class SsaRepair {
         Deque<PhiInstruction> work = new ArrayDeque<>(made);
         while (!work.isEmpty()) {
             PhiInstruction phi = work.pop();
-            Value only = made.contains(phi) ? onlyValue(phi) : null;
+            Value only = made.contains(phi) ? phi.onlyValue() : null;
             if (only != null) {
                 for (Use use : phi.uses()) {
                     if (use.user() instanceof PhiInstruction user && user != phi && made.contains(user)) {
@@ -148,16 +147,5 @@ public final class SsaRepair {
                 rewriter.erase(phi);
             }
         }
-    }
-
-    private static Value onlyValue(PhiInstruction phi) {
-        Value only = null;
-        for (Value value : phi.operands()) {
-            if (value != phi && only != null && value != only) {
-                return null;
-            }
-            only = value == phi ? only : value;
-        }
-        return only;
     }
 }

@@ -44,6 +44,29 @@ final class GlobalOptGrowthTest {
     }
 
     @Test
+    void manyCopiesOfOneVariable() {
+        StringBuilder text = new StringBuilder("@s = internal global i32 0\ndefine ptx_kernel void @k() {\n");
+        for (int i = 0; i < MANY; i++) {
+            text.append("  %%v%d = load i32, ptr @s\n  store i32 %%v%d, ptr @s\n".formatted(i, i));
+        }
+        Module module = run(text.append("  store i32 7, ptr @s\n  ret void\n}\n").toString(), "globalopt");
+        assertEquals("s.b", module.globalVariables().getFirst().name());
+    }
+
+    @Test
+    void manyAliases() {
+        StringBuilder text = new StringBuilder("define internal void @f() {\n  ret void\n}\n");
+        for (int i = 0; i < MANY; i++) {
+            text.append("@a%d = internal alias void (), ptr @f\n".formatted(i));
+        }
+        text.append("define ptx_kernel void @k() {\n");
+        for (int i = 0; i < MANY; i++) {
+            text.append("  call void @a%d()\n".formatted(i));
+        }
+        assertEquals(0, run(text.append("  ret void\n}\n").toString(), "globalopt").aliases().size());
+    }
+
+    @Test
     void manyUnusedFunctionsThatCallEachOther() {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < MANY; i++) {

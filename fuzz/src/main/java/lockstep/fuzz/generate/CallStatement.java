@@ -6,6 +6,8 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Flag;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
@@ -16,7 +18,7 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** A call of a function of ours: by name, of one that calls itself, or through a table at a varying index. */
+/** A call of a function of ours: by its name or an alias, of one that calls itself, or through a table at an index. */
 final class CallStatement implements Statement {
     @Override
     public String name() {
@@ -48,7 +50,9 @@ final class CallStatement implements Statement {
         if (callee.kind() == DeviceFunction.Kind.MEMORY) {
             arguments.add(DeviceFunction.object(e).orElseThrow());
         }
-        Value result = e.at().call(callee.function(), arguments.toArray(Value[]::new));
+        Value result = e.chance("call-alias")
+                ? e.at().add(call(callee, alias(e, callee.function()), arguments))
+                : e.at().call(callee.function(), arguments.toArray(Value[]::new));
         boolean isForEffect = callee.kind() == DeviceFunction.Kind.MEMORY && e.choices().chance(1, 3);
         if (!isForEffect) {
             e.keepVarying(result);
@@ -94,14 +98,33 @@ final class CallStatement implements Statement {
         Value slot = e.at().elementPointer(type, table, List.of(e.i32(0), index), Flag.INBOUNDS.bit());
         Value callee = e.at().load(PointerType.GENERIC, slot, 8);
         List<Value> arguments = List.of(e.values().varying(e, IntType.I32), e.values().any(e, IntType.I32));
-        e.keepVarying(e.at().add(new CallInstruction(
-                first.function().functionType(),
-                callee,
+        e.keepVarying(e.at().add(call(first, callee, arguments)));
+    }
+
+    /** A call of what is at {@code address}, a function of the type of {@code like}. */
+    private static CallInstruction call(DeviceFunction like, Value address, List<Value> arguments) {
+        return new CallInstruction(
+                like.function().functionType(),
+                address,
                 arguments,
                 List.of(),
                 CallInstruction.TailKind.NONE,
                 CallingConvention.C,
                 AttributeList.EMPTY,
-                0)));
+                0);
+    }
+
+    /** A second name of {@code function}. */
+    private static GlobalAlias alias(Emitter e, Function function) {
+        String name = function.name() + ".alias";
+        return e.module().aliases().stream()
+                .filter(known -> known.name().equals(name))
+                .findFirst()
+                .orElseGet(() -> {
+                    GlobalAlias made = e.module().addAlias(name, function.functionType(), function.addressSpace());
+                    made.setAliasee(function);
+                    made.setLinkage(Linkage.INTERNAL);
+                    return made;
+                });
     }
 }

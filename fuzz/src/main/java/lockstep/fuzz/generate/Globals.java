@@ -31,6 +31,7 @@ final class Globals {
     private @Nullable GlobalVariable table;
     private final List<GlobalVariable> structStates = new ArrayList<>();
     private final List<HeapOwnerStatement.HeapState> heapStates = new ArrayList<>();
+    private final List<FlagStateStatement.FlagState> flagStates = new ArrayList<>();
 
     Globals(Module module, Shape shape) {
         this.module = module;
@@ -130,5 +131,10 @@ final class Globals {
     /** The memory of the heap that one thread owns; whoever makes some adds it. */
     List<HeapOwnerStatement.HeapState> heapStates() {
         return heapStates;
+    }
+
+    /** The variables of few constants that one thread owns; whoever makes one adds it. */
+    List<FlagStateStatement.FlagState> flagStates() {
+        return flagStates;
     }
 }

@@ -19,6 +19,7 @@ final class Statements {
             new OwnerStatement(),
             new StructStateStatement(),
             new HeapOwnerStatement(),
+            new FlagStateStatement(),
             new DeadStatement(),
             new AssignStatement(),
             new AssignStatement.Rotation(),

@@ -13,6 +13,7 @@ table = 5
 owner = 4
 struct-state = 0
 heap-owner = 0
+flag-state = 0
 dead = 6
 assign = 60
 rotate = 15
@@ -135,6 +136,7 @@ array-aside = 12        # %, with any statement in each round
 carry = 0               # %
 carry-repeated = 30     # %, with more than one launch
 call-indirect = 25      # %
+call-alias = 0          # %, of calls by name
 
 # launches
 input-plain = 40

@@ -3,6 +3,7 @@
 owner = 40
 struct-state = 90
 heap-owner = 70
+flag-state = 90
 struct-fields = 18
 table = 25
 object-global = 60
@@ -12,3 +13,4 @@ memory = 100
 second-launch = 50      # %
 carry-repeated = 60     # %
 carry = 20              # %
+call-alias = 25         # %

@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
@@ -15,7 +17,9 @@ import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 
@@ -49,7 +53,18 @@ final class GlobalOptMistakes {
                 own("flag-set-before-the-address-is-stored", GlobalOptMistakes::setFlagEarly),
                 own("static-with-several-threads", GlobalOptMistakes::shareMemory),
                 own("index-kept-in-field", GlobalOptMistakes::wrapIndex),
-                own("failure-path-dropped", GlobalOptMistakes::neverFail));
+                own("failure-path-dropped", GlobalOptMistakes::neverFail),
+                filetest("case-and-default-exchanged", "terminators-divergent", GlobalOptMistakes::exchangeArms),
+                filetest("case-of-another-number", "terminators", GlobalOptMistakes::compareWithAnother),
+                filetest("value-from-the-lost-edge", "terminators", GlobalOptMistakes::takeLostEntry),
+                filetest("written-variable-marked-constant", "keeps-not-constant-written", GlobalOptMistakes::mark),
+                own("constant-read-early", GlobalOptMistakes::readConstantEarly),
+                of("store-of-another-constant-erased", FOLDER, "constant-read-early", GlobalOptMistakes::eraseStore),
+                filetest("two-values-exchanged", "shrink-to-bool", GlobalOptMistakes::exchangeValues),
+                filetest("cast-in-place-of-a-choice", "shrink-to-bool", GlobalOptMistakes::castFlag),
+                own("bool-begins-as-the-other", GlobalOptMistakes::beginAsOther),
+                of("whole-width-stored-in-the-byte", FOLDER, "bool-begins-as-the-other", GlobalOptMistakes::storeWide),
+                filetest("alias-resolved-without-its-offset", "aliases", GlobalOptMistakes::forgetOffset));
     }
 
     // ---- the mistakes
@@ -74,9 +89,13 @@ final class GlobalOptMistakes {
         rewriter.setOperand(storeTo(rewriter, "state.f0"), 1, variable(rewriter, "state.f1"));
     }
 
-    /** The flags are set to what they are, so that the rewriter knows of a change. */
     private static void loseInitializer(Rewriter rewriter) {
         variable(rewriter, "state.f0").setInitializer(rewriter.context().i32(0));
+        touch(rewriter);
+    }
+
+    /** Sets flags to what they are, so that the rewriter knows of a change. */
+    private static void touch(Rewriter rewriter) {
         Instruction any = rewriter.function().entry().terminator();
         rewriter.setFlags(any, any.flags());
     }
@@ -137,5 +156,78 @@ final class GlobalOptMistakes {
         BranchInstruction branch = (BranchInstruction)
                 PassMistake.blockOf(PassMistake.named(rewriter, "g.isneg")).terminator();
         rewriter.setOperand(branch, 0, rewriter.context().bool(false));
+    }
+
+    // ---- terminators
+
+    private static void exchangeArms(Rewriter rewriter) {
+        BasicBlock block = rewriter.function().entry();
+        BranchInstruction branch = (BranchInstruction) block.terminator();
+        rewriter.replaceTerminator(
+                block, new BranchInstruction(branch.condition(), branch.successor(1), branch.successor(0)));
+    }
+
+    private static void compareWithAnother(Rewriter rewriter) {
+        CompareInstruction compare =
+                PassMistake.all(rewriter, CompareInstruction.class).getFirst();
+        rewriter.setOperand(compare, 1, rewriter.context().i32(1));
+    }
+
+    private static void takeLostEntry(Rewriter rewriter) {
+        rewriter.setOperand(PassMistake.named(rewriter, "s1"), 0, rewriter.context().i32(2));
+    }
+
+    // ---- constants
+
+    private static void mark(Rewriter rewriter) {
+        variable(rewriter, "s").setConstant(true);
+        touch(rewriter);
+    }
+
+    private static void readConstantEarly(Rewriter rewriter) {
+        LoadInstruction load = (LoadInstruction) PassMistake.named(rewriter, "early");
+        rewriter.replace(load, rewriter.context().i32(Float.floatToIntBits(8)));
+    }
+
+    private static void eraseStore(Rewriter rewriter) {
+        rewriter.erase(storeTo(rewriter, "s"));
+    }
+
+    // ---- one of two values
+
+    private static void exchangeValues(Rewriter rewriter) {
+        SelectInstruction choice =
+                PassMistake.all(rewriter, SelectInstruction.class).getLast();
+        Value ifTrue = choice.ifTrue();
+        rewriter.setOperand(choice, 1, choice.ifFalse());
+        rewriter.setOperand(choice, 2, ifTrue);
+    }
+
+    private static void castFlag(Rewriter rewriter) {
+        SelectInstruction choice =
+                PassMistake.all(rewriter, SelectInstruction.class).getLast();
+        rewriter.replace(choice, rewriter.before(choice).cast(Opcode.ZEXT, choice.condition(), choice.type()));
+    }
+
+    private static void beginAsOther(Rewriter rewriter) {
+        variable(rewriter, "s.b").setInitializer(rewriter.context().bool(true));
+        touch(rewriter);
+    }
+
+    private static void storeWide(Rewriter rewriter) {
+        StoreInstruction store = storeTo(rewriter, "s.b");
+        rewriter.before(store).store(rewriter.context().i32(1), store.pointer(), 1);
+        rewriter.erase(store);
+    }
+
+    // ---- aliases
+
+    private static void forgetOffset(Rewriter rewriter) {
+        GlobalVariable second = variable(rewriter, "s.f1");
+        LoadInstruction load = PassMistake.all(rewriter, LoadInstruction.class).stream()
+                .filter(l -> l.pointer() == second)
+                .findFirst()
+                .orElseThrow();
+        rewriter.setOperand(load, 0, variable(rewriter, "s.f0"));
     }
 }

@@ -93,6 +93,22 @@ public final class PhiInstruction extends Instruction {
         return index < 0 ? null : operand(index);
     }
 
+    /**
+     * The one value of all entries but the PHI itself; null if there are several or none. In reachable code it
+     * dominates the PHI's block, as it dominates each predecessor from which the block is entered first.
+     */
+    public @Nullable Value onlyValue() {
+        Value only = null;
+        for (int i = 0; i < incomingCount(); i++) {
+            Value value = incomingValue(i);
+            if (value != this && only != null && value != only) {
+                return null;
+            }
+            only = value == this ? only : value;
+        }
+        return only;
+    }
+
     void addIncoming(Value value, BasicBlock block) {
         addOperand(value);
         blocks.add(Objects.requireNonNull(block));

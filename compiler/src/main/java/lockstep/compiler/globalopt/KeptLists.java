@@ -1,4 +1,4 @@
-package lockstep.compiler.globals;
+package lockstep.compiler.globalopt;
 
 import java.util.HashSet;
 import java.util.List;
@@ -8,13 +8,13 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
 
 /** The lists of globals that somebody relies on whom the module does not show: {@code llvm.used} and its like. */
-final class KeptLists {
+public final class KeptLists {
     private static final List<String> NAMES = List.of("llvm.used", "llvm.compiler.used");
 
     private KeptLists() {}
 
     /** The globals that the lists of {@code module} name. */
-    static Set<GlobalValue> listed(Module module) {
+    public static Set<GlobalValue> listed(Module module) {
         Set<GlobalValue> found = new HashSet<>();
         for (String list : NAMES) {
             module.globalVariable(list)

@@ -1,4 +1,4 @@
-package lockstep.compiler.globals;
+package lockstep.compiler.globalopt;
 
 import java.util.ArrayList;
 import java.util.List;

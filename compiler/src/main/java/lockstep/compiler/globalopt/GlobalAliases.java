@@ -1,0 +1,81 @@
+package lockstep.compiler.globalopt;
+
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.GlobalIFunc;
+import lockstep.ir.nvvm.GlobalValue;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
+
+/**
+ * Aliases that only this module can name. One that nothing mentions goes; wherever another is mentioned, what it stands
+ * for is mentioned, if that is certain to be this definition. The address is the same, so that no thread can tell; the
+ * variable behind the alias can then be taken apart.
+ *
+ * <p>Source: LLVM's OptimizeGlobalAliases, which besides gives an internal aliasee the name of an alias that is visible
+ * and {@code dso_local}; what is visible stays as it is here. An alias of an alias is resolved from the inside, one
+ * step a round.
+ */
+final class GlobalAliases {
+    static final Rule RESOLVE =
+            new Rule(GlobalOpt.NAME, "resolve-alias", "an internal alias is what it stands for");
+    static final Rule ERASE = new Rule(GlobalOpt.NAME, "erase-alias", "an internal alias that nothing mentions goes");
+
+    private GlobalAliases() {}
+
+    /** Erases and resolves aliases of {@code module}; whether anything was changed. */
+    static boolean simplify(Module module, PassContext context) {
+        List<GlobalAlias> aliases = module.aliases();
+        if (aliases.isEmpty()) {
+            return false;
+        }
+        UserIndex index = new UserIndex(module);
+        Set<GlobalValue> listed = KeptLists.listed(module);
+        Edits edits = new Edits(module, context);
+        Map<GlobalAlias, Constant> resolved = new LinkedHashMap<>();
+        Set<GlobalValue> inner = new HashSet<>();
+        aliases.forEach(alias -> inner.addAll(alias.aliasee().mentionedGlobals()));
+        for (GlobalAlias alias : aliases) {
+            boolean isOurs = alias.linkage().isLocal()
+                    && alias.threadLocal().isEmpty()
+                    && !index.isMentionedByMetadata(alias)
+                    && !listed.contains(alias);
+            boolean isMentioned =
+                    !index.users(alias).isEmpty() || index.isMentionedElsewhere(alias) || inner.contains(alias);
+            if (isOurs && !isMentioned && edits.allow(ERASE)) {
+                edits.remove(alias);
+                context.count("aliases", 1);
+            } else if (isOurs && isMentioned && isCertain(alias) && edits.allow(RESOLVE)) {
+                resolved.put(alias, alias.aliasee());
+                edits.remove(alias);
+                context.count("aliases", 1);
+            }
+        }
+        GlobalReplacement.apply(module, resolved, function -> edits.of(function, RESOLVE));
+        edits.finish();
+        return edits.changed();
+    }
+
+    /** Whether {@code alias} stands for a place in a global whose definition is the one in this module. */
+    private static boolean isCertain(GlobalAlias alias) {
+        return alias.aliasee().mentionedGlobals().stream()
+                .allMatch(target -> switch (target) {
+                    case Function function -> isCertain(function) && function.comdat().isEmpty();
+                    case GlobalVariable variable -> isCertain(variable) && variable.comdat().isEmpty();
+                    case GlobalAlias _, GlobalIFunc _ -> false;
+                });
+    }
+
+    private static boolean isCertain(GlobalValue target) {
+        return target.linkage().isLocal() || target.linkage() == Linkage.EXTERNAL;
+    }
+}

@@ -1,0 +1,190 @@
+package lockstep.compiler.globalopt;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.fold.ConstantMemory;
+import lockstep.compiler.fold.Wellness;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.rule.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Variables that hold one value at all times, although they are written.
+ *
+ * <ul>
+ *   <li><b>Stores of the initializer.</b> Every store writes the constant that the initializer has at its place, or
+ *       what was loaded from that place. By induction over the writes the contents never change; the stores go.
+ *   <li><b>Undefined at first.</b> Every store writes one constant to the whole of a scalar that has no defined
+ *       contents before: an initializer of undef, or shared memory. The constant becomes the initializer, and the
+ *       stores go; in shared memory, where there is no initializer, the loads become the constant.
+ * </ul>
+ *
+ * <p>Many threads: a load that a barrier or the order of launches puts after the store reads the constant. One that is
+ * not ordered after it reads the undefined contents or the constant, by a race or because it comes first; undefined
+ * contents may be taken to be the constant, for all threads and blocks alike. So every load reads the constant, and no
+ * order has to be proven. With a defined initializer that is another value an early reader could tell, and the variable
+ * is left: see {@link BooleanShrinking}.
+ *
+ * <p>Source: LLVM's GlobalOpt, GlobalStatus::InitializerStored and the undef case of StoredOnce.
+ */
+final class StoredOnce {
+    static final Rule SAME =
+            new Rule(GlobalOpt.NAME, "erase-same-store", "a store of what the variable always holds goes");
+    static final Rule ONCE =
+            new Rule(GlobalOpt.NAME, "stored-once", "an undefined variable that takes one constant holds it always");
+
+    private final GlobalVariable variable;
+    private final AddressUses uses;
+    private final Settings settings;
+    private final Constant contents;
+    private final Rule rule;
+
+    private StoredOnce(
+            GlobalVariable variable, AddressUses uses, Settings settings, Constant contents, Rule rule) {
+        this.variable = variable;
+        this.uses = uses;
+        this.settings = settings;
+        this.contents = contents;
+        this.rule = rule;
+    }
+
+    /** Plans it for a variable that may be changed; empty where it does not apply. */
+    static Optional<StoredOnce> plan(GlobalVariable variable, AddressUses uses, Settings settings) {
+        if (!uses.isComplete() || !uses.isWritten() || !mayBeWritten(variable) || hasOtherWrites(uses)) {
+            return Optional.empty();
+        }
+        Constant initializer = variable.initializer().orElseThrow();
+        if (isShared(variable) || initializer instanceof ConstantUndef || initializer instanceof ConstantPoison) {
+            return onlyStored(variable, uses)
+                    .map(value -> new StoredOnce(variable, uses, settings, value, ONCE))
+                    .filter(StoredOnce::canReplaceLoads);
+        }
+        StoredOnce same = new StoredOnce(variable, uses, settings, initializer, SAME);
+        return same.storesContents() ? Optional.of(same) : Optional.empty();
+    }
+
+    /** Whether a write to {@code variable} has a defined effect. */
+    static boolean mayBeWritten(GlobalVariable variable) {
+        return !variable.isConstant() && variable.addressSpace() != AddressSpace.CONSTANT.number();
+    }
+
+    private static boolean isShared(GlobalVariable variable) {
+        return variable.addressSpace() == AddressSpace.SHARED.number();
+    }
+
+    /** Whether something writes besides ordinary stores. */
+    private static boolean hasOtherWrites(AddressUses uses) {
+        return uses.accesses().stream()
+                .anyMatch(access ->
+                        access.writes() && !(access.instruction() instanceof StoreInstruction && access.isSimple()));
+    }
+
+    private static List<AddressUses.Access> stores(AddressUses uses) {
+        return uses.accesses().stream().filter(AddressUses.Access::writes).toList();
+    }
+
+    // ---- undefined at first
+
+    /** The one constant that all stores write, each to the whole of a scalar. */
+    private static Optional<Constant> onlyStored(GlobalVariable variable, AddressUses uses) {
+        boolean isScalar =
+                !(variable.valueType() instanceof StructType) && !(variable.valueType() instanceof ArrayType);
+        Constant only = null;
+        for (AddressUses.Access store : stores(uses)) {
+            Value value = ((StoreInstruction) store.instruction()).value();
+            boolean isWhole =
+                    isScalar && store.place().isStart() && store.type().equals(variable.valueType());
+            if (!isWhole || !(value instanceof Constant constant) || only != null && constant != only) {
+                return Optional.empty();
+            }
+            only = constant;
+        }
+        return Optional.ofNullable(only).filter(StoredOnce::isSameForAllThreads);
+    }
+
+    /** The address of a shared or local variable is another object in each block or thread. */
+    private static boolean isSameForAllThreads(Constant constant) {
+        return constant.mentionedGlobals().stream()
+                .allMatch(global -> global.addressSpace() != AddressSpace.SHARED.number()
+                        && global.addressSpace() != AddressSpace.LOCAL.number());
+    }
+
+    /** Loads of shared memory have to become constants, as it has no initializer; others may stay. */
+    private boolean canReplaceLoads() {
+        return !isShared(variable)
+                || uses.accesses().stream()
+                        .allMatch(access ->
+                                access.writes() || access.isSimple() && value(access).isPresent());
+    }
+
+    private Optional<Constant> value(AddressUses.Access access) {
+        ConstantMemory memory = new ConstantMemory(variable.module().context(), settings.layout());
+        return access.place().isConstant()
+                ? memory.read(contents, access.place().constant(), access.type())
+                : Optional.empty();
+    }
+
+    // ---- stores of the initializer
+
+    /** A store defines what an initializer leaves undefined, so that a part must be of one that is all defined. */
+    private boolean storesContents() {
+        Map<Instruction, AddressUses.Access> accesses = uses.byInstruction();
+        boolean isDefined = Wellness.isDefined(variable.module().context(), contents);
+        return stores(uses).stream().allMatch(store -> {
+            Value value = ((StoreInstruction) store.instruction()).value();
+            boolean isWhole = store.type().equals(variable.valueType());
+            return value instanceof LoadInstruction load && isCopy(accesses.get(load), store)
+                    || (isWhole || isDefined)
+                            && value(store).filter(held -> held == value).isPresent();
+        });
+    }
+
+    /** Whether {@code load} is one of the place that {@code store} writes. */
+    private static boolean isCopy(AddressUses.@Nullable Access load, AddressUses.Access store) {
+        return load != null
+                && store.place().isConstant()
+                && load.place().isConstant()
+                && load.place().constant() == store.place().constant();
+    }
+
+    // ---- the rewrite
+
+    /** Does it; the variables to look at again, none if the gate refused or the variable is gone. */
+    Optional<List<GlobalVariable>> apply(Edits edits) {
+        Instruction first = stores(uses).getFirst().instruction();
+        if (!edits.allow(rule, Settings.functionOf(first), first)) {
+            return Optional.empty();
+        }
+        List<GlobalVariable> again = new ArrayList<>();
+        for (AddressUses.Access access : uses.accesses()) {
+            Instruction instruction = access.instruction();
+            if (access.writes()) {
+                edits.of(Settings.functionOf(instruction), rule).erase(instruction);
+            } else if (isShared(variable)) {
+                edits.of(Settings.functionOf(instruction), rule)
+                        .replace(instruction, value(access).orElseThrow());
+            }
+        }
+        Settings.eraseUnused(uses.computations(), edits, rule);
+        if (isShared(variable)) {
+            edits.remove(variable);
+        } else {
+            variable.setInitializer(contents);
+            again.add(variable);
+        }
+        settings.context().count("stored-once", 1);
+        return Optional.of(again);
+    }
+}

@@ -1,0 +1,15 @@
+; RUN: opt --passes=globalopt --verify-each -S %s | filecheck %s
+; LAUNCH: k grid=1 block=1 args=[out i32[64]]
+; The function of another module's comdat may take its place.
+; CHECK: @mine = internal alias i32 (), ptr @f
+; CHECK: call i32 @mine()
+$f = comdat any
+@mine = internal alias i32 (), ptr @f
+define i32 @f() comdat {
+  ret i32 3
+}
+define ptx_kernel void @k(ptr addrspace(1) %out) {
+  %v = call i32 @mine()
+  store i32 %v, ptr addrspace(1) %out
+  ret void
+}
