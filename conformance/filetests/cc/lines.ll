@@ -49,7 +49,8 @@ loop:
   %i = phi i32 [ 0, %entry ], [ %next, %loop ], !dbg !11
   %s = phi i32 [ 0, %entry ], [ %sum, %loop ], !dbg !11
   %product = mul i32 %n, %t, !dbg !11
-  %sum = add i32 %s, %product, !dbg !12
+  %mixed = xor i32 %s, %i, !dbg !11
+  %sum = add i32 %mixed, %product, !dbg !12
   %next = add i32 %i, 1
   %more = icmp ult i32 %next, %t, !dbg !13
   br i1 %more, label %loop, label %done, !dbg !13

@@ -128,28 +128,30 @@ final class AddressCombinations {
         return true;
     }
 
-    /** {@code &p[x + 5]} is {@code &(&p[x])[5]}; where the sum is extended it must not wrap. */
+    /**
+     * {@code &p[x + 5]} is {@code &(&p[x])[5]}; where the sum is extended it must not wrap, and is the number with sign:
+     * what {@code nneg} extends is not negative.
+     */
     private static boolean sum(Instruction instruction, Combiner combiner, Rule rule) {
         GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
-        boolean isSigned = address.indexCount() == 1
-                && address.type().isPointer()
-                && address.index(0) instanceof CastInstruction c
-                && c.opcode() == Opcode.SEXT
+        if (address.indexCount() != 1 || !address.type().isPointer()) {
+            return false;
+        }
+        boolean isExtended = address.index(0) instanceof CastInstruction c
+                && (c.opcode() == Opcode.SEXT || c.opcode() == Opcode.ZEXT && c.has(Flag.NNEG))
                 && c.hasOneUse();
-        Value index = isSigned ? ((CastInstruction) address.index(0)).value() : address.index(0);
-        boolean fits = address.indexCount() == 1
-                && address.type().isPointer()
-                && index instanceof BinaryInstruction b
+        Value index = isExtended ? ((CastInstruction) address.index(0)).value() : address.index(0);
+        boolean fits = index instanceof BinaryInstruction b
                 && b.opcode() == Opcode.ADD
                 && b.hasOneUse()
                 && b.right() instanceof ConstantInt
-                && (!isSigned || b.has(Flag.NSW))
+                && (!isExtended || b.has(Flag.NSW))
                 && ((IntType) address.index(0).type()).width() == indexBits(address, combiner);
         if (!fits || !combiner.allow(rule, address)) {
             return false;
         }
         BinaryInstruction add = (BinaryInstruction) index;
-        Value first = isSigned
+        Value first = isExtended
                 ? combiner.cast(Opcode.SEXT, add.left(), address.index(0).type(), 0, address)
                 : add.left();
         GetElementPtrInstruction step = combiner.insert(
