@@ -2,6 +2,7 @@ package lockstep.compiler.flatten;
 
 import java.util.List;
 import java.util.Objects;
+import lockstep.compiler.analysis.CodeSize;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.convergence.Convergence;
@@ -13,7 +14,6 @@ import lockstep.compiler.indvar.LoopFacts;
 import lockstep.compiler.loop.EntryUniformity;
 import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopForm;
-import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.nest.DisjointNests;
 import lockstep.compiler.nest.Nest;
@@ -134,7 +134,7 @@ final class FlattenRun {
                 if (!DeadInstructions.isSpeculatable(instruction)) {
                     return "what is between the loops may not be executed in each round";
                 }
-                cost += isTest ? 0 : LoopSize.of(instruction);
+                cost += isTest ? 0 : CodeSize.of(instruction);
             }
         }
         return cost > context.knob(LoopFlatten.THRESHOLD)

@@ -8,6 +8,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.scev.ScalarEvolution;
 import lockstep.compiler.analysis.scev.Scev.Constant;
@@ -118,6 +119,9 @@ final class ExitValues {
         Scev after = facts.evolution().isInvariant(before, loop.number())
                 ? before
                 : count == null ? null : facts.evolution().atRound(before, loop.number(), count);
+        if (count != null && takeConstant(phi, index, count)) {
+            return;
+        }
         String obstacle = after == null || !expander.isPossible(after, loop.number())
                 ? "it is not known in terms of the last round"
                 : obstacle(after, value);
@@ -131,6 +135,18 @@ final class ExitValues {
         expander.freeze(toFreeze(before, Objects.requireNonNull(after), count));
         rewriter.replaceUse(phi.operandUse(index), expander.expand(after));
         context.count("exit-values", 1);
+    }
+
+    /** What the rounds make of constants is a constant in the last one. */
+    private boolean takeConstant(PhiInstruction phi, int index, Scev count) {
+        Optional<lockstep.ir.nvvm.Constant> known =
+                facts.exits().constantIn(loop.number(), count, phi.incomingValue(index));
+        boolean isKnown = known.isPresent() && rewriter.allow(IndVars.EXIT_VALUE, phi);
+        if (isKnown) {
+            rewriter.replaceUse(phi.operandUse(index), known.orElseThrow());
+            context.count("exit-values", 1);
+        }
+        return isKnown;
     }
 
     /** A PHI of one way in is what comes that way, if that is from before the loop and in no loop that ends here too. */

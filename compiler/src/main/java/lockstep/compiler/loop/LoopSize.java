@@ -1,29 +1,14 @@
 package lockstep.compiler.loop;
 
 import java.util.List;
-import java.util.Set;
-import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.CodeSize;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.BinaryInstruction;
-import lockstep.ir.nvvm.CallInstruction;
-import lockstep.ir.nvvm.CastInstruction;
-import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.FreezeInstruction;
-import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.PhiInstruction;
-import lockstep.ir.nvvm.type.IntType;
 
 /** Sizes of loops in instructions. Source: LLVM, ApproximateLoopSize and the default costs of code size. */
 public final class LoopSize {
     /** Instructions that go back to the header: those of one round stay, whatever the number of rounds. */
     public static final long BACK_EDGE = 2;
-
-    private static final long DIVISION = 4;
-    private static final Set<Opcode> DIVISIONS =
-            Set.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.FDIV, Opcode.FREM);
-    private static final Set<Opcode> PAIRED = Set.of(Opcode.ADD, Opcode.MUL, Opcode.XOR, Opcode.OR, Opcode.AND);
 
     private LoopSize() {}
 
@@ -32,7 +17,7 @@ public final class LoopSize {
         long size = 0;
         for (BasicBlock block : blocks) {
             for (Instruction instruction : block) {
-                size += of(instruction);
+                size += CodeSize.of(instruction);
             }
         }
         return Math.max(size, BACK_EDGE + 1);
@@ -41,35 +26,5 @@ public final class LoopSize {
     /** The size of {@code rounds} rounds of size {@code round} in a row. */
     public static long unrolled(long round, long rounds) {
         return (round - BACK_EDGE) * rounds + BACK_EDGE;
-    }
-
-    /**
-     * The size of one instruction: 0 for what is part of others when it gets to be machine code, 2 for arithmetic of 64
-     * bits, which takes two instructions (LLVM, NVPTXTargetTransformInfo, getArithmeticInstrCost), 4 for divisions
-     * (TCC_Expensive).
-     */
-    public static long of(Instruction instruction) {
-        if (instruction instanceof BinaryInstruction binary) {
-            boolean isWide = binary.type() instanceof IntType type && type.width() == Long.SIZE;
-            return DIVISIONS.contains(binary.opcode()) ? DIVISION : isWide && PAIRED.contains(binary.opcode()) ? 2 : 1;
-        }
-        if (instruction instanceof CallInstruction call) {
-            return isOperation(call) ? 1 : 1 + call.argumentCount();
-        }
-        boolean isFree = instruction instanceof PhiInstruction
-                || instruction instanceof FreezeInstruction
-                || instruction instanceof CastInstruction cast && isFree(cast.opcode())
-                || instruction instanceof GetElementPtrInstruction address
-                        && address.indices().stream().allMatch(Constant.class::isInstance);
-        return isFree ? 0 : 1;
-    }
-
-    /** Whether {@code call} is an operation of the machine, not a call. */
-    public static boolean isOperation(CallInstruction call) {
-        return DeadInstructions.kindOf(call) != null;
-    }
-
-    private static boolean isFree(Opcode cast) {
-        return cast == Opcode.BITCAST || cast == Opcode.PTRTOINT || cast == Opcode.INTTOPTR;
     }
 }

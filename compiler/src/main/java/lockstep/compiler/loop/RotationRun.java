@@ -1,6 +1,7 @@
 package lockstep.compiler.loop;
 
 import java.util.List;
+import lockstep.compiler.analysis.CodeSize;
 import lockstep.compiler.flow.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -86,7 +87,7 @@ final class RotationRun {
             if (obstacle != null) {
                 return obstacle;
             }
-            size += LoopSize.of(instruction);
+            size += CodeSize.of(instruction);
         }
         long most = context.isOn(LoopRotate.DUPLICATION) ? context.knob(LoopRotate.MOST_COPIED) : 1;
         return size > most ? "its header is too large" : null;

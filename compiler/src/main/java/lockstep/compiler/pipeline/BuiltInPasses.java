@@ -23,6 +23,7 @@ import lockstep.compiler.flatten.LoopFlatten;
 import lockstep.compiler.flow.BreakCriticalEdges;
 import lockstep.compiler.flow.LowerExpect;
 import lockstep.compiler.flow.SimplifyCfg;
+import lockstep.compiler.flow.SpeculativeExecution;
 import lockstep.compiler.flow.UnreachableBlockElimination;
 import lockstep.compiler.globalopt.GlobalOpt;
 import lockstep.compiler.globals.ConstantMerge;
@@ -176,6 +177,7 @@ final class BuiltInPasses {
                 new LowerExpect(),
                 new Reflect(),
                 new ConstantConditions(),
+                new SpeculativeExecution(),
                 new SimplifyCfg(),
                 new UnreachableBlockElimination(),
                 new InstSimplify(),

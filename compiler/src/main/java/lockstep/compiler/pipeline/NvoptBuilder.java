@@ -258,7 +258,8 @@ final class NvoptBuilder implements Guard.Setting {
      */
     private static String standard(int times, boolean isInlining) {
         String once = (isInlining ? "inline," : "")
-                + "function-attrs,function(sroa,early-cse<memssa>,simplifycfg<switch-range-to-icmp>,instcombine)";
+                + "function-attrs,function(sroa,early-cse<memssa>,speculative-execution,"
+                + "simplifycfg<switch-range-to-icmp>,instcombine)";
         return times == 1 ? "cgscc(" + once + ")" : "cgscc(repeat<" + times + ">(" + once + "))";
     }
 

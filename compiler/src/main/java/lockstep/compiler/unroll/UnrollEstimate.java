@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.analysis.CodeSize;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -118,7 +118,7 @@ final class UnrollEstimate {
         while (!open.isEmpty()) {
             BasicBlock block = open.poll();
             for (Instruction instruction : block) {
-                if (instruction instanceof CallInstruction call && !LoopSize.isOperation(call)) {
+                if (instruction instanceof CallInstruction call && !CodeSize.isOperation(call)) {
                     return false;
                 }
                 if (!instruction.isTerminator()) {
@@ -135,7 +135,7 @@ final class UnrollEstimate {
     }
 
     private void visit(Instruction instruction, int number, Round round) {
-        rolled += LoopSize.of(instruction);
+        rolled += CodeSize.of(instruction);
         Constant settled = settled(instruction, round);
         if (settled != null) {
             round.known.put(instruction, settled);
@@ -162,7 +162,7 @@ final class UnrollEstimate {
     /** Where the round goes on; the end counts unless it is settled. */
     private List<BasicBlock> successors(BasicBlock block, int number, Round round) {
         TerminatorInstruction end = block.terminator();
-        rolled += LoopSize.of(end);
+        rolled += CodeSize.of(end);
         UnrollableLoop.Exit exit = loop.exits().get(block);
         if (exit != null && exit.rounds() > 0 && number < exit.rounds()) {
             return List.of(end.successor(number + 1 < exit.rounds() ? exit.inside() : 1 - exit.inside()));
@@ -203,7 +203,7 @@ final class UnrollEstimate {
             if (round == null || !round.counted.add(need.instruction())) {
                 continue;
             }
-            unrolled += LoopSize.of(need.instruction());
+            unrolled += CodeSize.of(need.instruction());
             boolean isOfHeader =
                     need.instruction() instanceof PhiInstruction phi && phi.block() == loop.header();
             if (isOfHeader) {

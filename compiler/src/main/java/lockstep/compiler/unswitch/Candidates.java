@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import lockstep.compiler.loop.LoopSize;
+import lockstep.compiler.analysis.CodeSize;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
@@ -113,7 +113,7 @@ final class Candidates {
         for (BasicBlock block : loop.blocks().reversed()) {
             long own = subtrees.getOrDefault(block, 0L);
             for (Instruction instruction : block) {
-                long here = LoopSize.of(instruction);
+                long here = CodeSize.of(instruction);
                 own += here;
                 size += here;
             }

@@ -56,6 +56,16 @@ final class ConstantEvolution {
         return 0;
     }
 
+    /** What {@code value} is in {@code round}, counted from 0; null if that is no constant. */
+    @Nullable Constant valueIn(int round, Value value) {
+        List<PhiInstruction> needed = begin();
+        for (int i = 0; i < round && !known.isEmpty(); i++) {
+            goOn(needed);
+        }
+        operations = 0;
+        return value(value);
+    }
+
     /** The PHIs that begin with a constant. */
     private List<PhiInstruction> begin() {
         List<PhiInstruction> phis = new ArrayList<>();

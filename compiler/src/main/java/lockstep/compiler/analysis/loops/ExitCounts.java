@@ -13,6 +13,8 @@ import lockstep.compiler.analysis.scev.Scev.Constant;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.fold.DenormalMode;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
@@ -70,6 +72,7 @@ public final class ExitCounts {
     private final ScalarEvolution evolution;
     private final TripCounts counts;
     private final LazyValueInfo values;
+    private final ConstantFolder folder;
     private final List<Map<BasicBlock, Scev>> found = new ArrayList<>();
     private final Map<Integer, EntryFacts> entries = new HashMap<>();
 
@@ -80,6 +83,7 @@ public final class ExitCounts {
         evolution = analyses.get(ScalarEvolution.ANALYSIS, function);
         counts = analyses.get(TripCounts.ANALYSIS, function);
         values = new LazyValueInfo(function, graph, dominators);
+        folder = new ConstantFolder(function.module().context(), DenormalMode.of(function));
         for (int loop = 0; loop < loops.count(); loop++) {
             found.add(new LinkedHashMap<>());
             if (loops.isReducible(loop) && loops.latches(loop).distinct().count() == 1) {
@@ -91,6 +95,21 @@ public final class ExitCounts {
     /** The round in which the test at the end of {@code exiting} lets a lane out of {@code loop}. */
     public Optional<Scev> of(int loop, BasicBlock exiting) {
         return Optional.ofNullable(found.get(loop).get(exiting));
+    }
+
+    /**
+     * What {@code value} is in {@code round} of {@code loop}, where constants and what each round makes of them decide.
+     * Source: LLVM, getConstantEvolutionLoopExitValue.
+     */
+    public Optional<lockstep.ir.nvvm.Constant> constantIn(int loop, Scev round, Value value) {
+        if (!(round instanceof Constant last)
+                || last.number().compareTo(ExactInt.of(TripCounts.MOST_TRIED)) >= 0
+                || loops.latches(loop).distinct().count() != 1) {
+            return Optional.empty();
+        }
+        BasicBlock latch = graph.block(loops.latches(loop).findFirst().orElseThrow());
+        ConstantEvolution rounds = new ConstantEvolution(graph.block(loops.header(loop)), latch, folder);
+        return Optional.ofNullable(rounds.valueIn(last.number().intValue(), value));
     }
 
     private void count(int loop) {

@@ -57,7 +57,7 @@ public final class TripCounts {
     }
 
     /** Rounds of a loop of constants that are tried where no formula holds. */
-    private static final int MOST_TRIED = 100;
+    static final int MOST_TRIED = 100;
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;

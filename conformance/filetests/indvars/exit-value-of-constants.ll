@@ -1,0 +1,34 @@
+; what the rounds make of constants, by no formula, is a constant behind the loop
+; RUN: opt --passes='indvars' --verify-each -S %s | filecheck %s
+; RUN: check --passes='indvars' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[128], buf i32[128] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: end:
+; CHECK: store i32 2046820352, ptr %po
+; CHECK: ret void
+; VERDICT: indvars @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 2
+  br label %loop
+loop:
+  %i = phi i32 [ 7798784, %entry ], [ %n, %loop ]
+  %v = phi i32 [ 3, %entry ], [ %w, %loop ]
+  %b = and i32 %i, 1
+  %w = mul i32 %v, %v
+  %z = icmp eq i32 %b, 0
+  %q = xor i32 %w, %b
+  store volatile i32 %x, ptr %po, align 4
+  %n = lshr i32 %i, 1
+  %d = icmp ult i32 %i, 2
+  br i1 %d, label %end, label %loop
+end:
+  store i32 %q, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,33 @@
+; negative: more than 5 instructions would stay
+; RUN: opt --passes='speculative-execution' --verify-each -S %s | filecheck %s
+; RUN: check --passes='speculative-execution' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[128], buf i32[128] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: br i1 %c
+; CHECK: {{^}}arm:
+; CHECK-NEXT: %y = xor
+; VERDICT: speculative-execution @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 2
+  br i1 %c, label %arm, label %join
+arm:
+  %y = xor i32 %x, 3
+  store volatile i32 0, ptr %po, align 4
+  store volatile i32 1, ptr %po, align 4
+  store volatile i32 2, ptr %po, align 4
+  store volatile i32 3, ptr %po, align 4
+  store volatile i32 4, ptr %po, align 4
+  store volatile i32 5, ptr %po, align 4
+  br label %join
+join:
+  %r = phi i32 [ %y, %arm ], [ 0, %entry ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

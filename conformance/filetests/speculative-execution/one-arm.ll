@@ -1,0 +1,31 @@
+; cheap operations of the one arm go before the branch; the division, and what needs it, stay
+; RUN: opt --passes='speculative-execution' --verify-each -S %s | filecheck %s
+; RUN: check --passes='speculative-execution' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=64 args=[out i32[128], buf i32[128] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: %y = mul i32 %x, 3
+; CHECK: br i1 %c, label %arm, label %join
+; CHECK: {{^}}arm:
+; CHECK-NEXT: %d = udiv i32 %y, 7
+; CHECK-NEXT: %e = add i32 %d, 1
+; VERDICT: speculative-execution @k: Refines
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp sgt i32 %x, 2
+  br i1 %c, label %arm, label %join
+arm:
+  %y = mul i32 %x, 3
+  %d = udiv i32 %y, 7
+  %e = add i32 %d, 1
+  br label %join
+join:
+  %r = phi i32 [ %e, %arm ], [ %x, %entry ]
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
