@@ -61,15 +61,16 @@ final class SeededBugsTest {
         return TestCase.read(file.toString(), Files.readAllBytes(file));
     }
 
-    private static Judgement judge(Pipeline pipeline, TestCase test) throws IOException {
-        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), CheckOptions.DEFAULT);
-        return new PipelineSubject(pipeline, check).judge(test);
+    private static Judgement judge(PassBug bug, Pipeline pipeline) throws IOException {
+        CheckOptions options = DetectionCampaign.options(bug, CheckOptions.DEFAULT);
+        RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
+        return new PipelineSubject(pipeline, check).judge(program(bug));
     }
 
     @ParameterizedTest
     @MethodSource("third")
     void isCaughtAndAttributed(PassBug bug) throws IOException {
-        Judgement judgement = judge(bug.pipeline(), program(bug));
+        Judgement judgement = judge(bug, bug.pipeline());
         assertEquals(CaseVerdict.WRONG, judgement.verdict(), judgement::toString);
         Fault fault = judgement.faults().getFirst();
         assertEquals(Set.of(bug), new Scout(List.of(bug)).firing(program(bug)));
@@ -80,7 +81,7 @@ final class SeededBugsTest {
     @ParameterizedTest
     @MethodSource("third")
     void theRealPassIsRight(PassBug bug) throws IOException {
-        Judgement judgement = judge(bug.soundPipeline(), program(bug));
+        Judgement judgement = judge(bug, bug.soundPipeline());
         Set<CaseVerdict> right = Set.of(CaseVerdict.GOOD, CaseVerdict.UNCHANGED);
         assertTrue(right.contains(judgement.verdict()), judgement::toString);
     }
