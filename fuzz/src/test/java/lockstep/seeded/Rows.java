@@ -18,6 +18,9 @@ record Rows(String pass) {
     /** What catches that other lanes take part. */
     static final Set<FaultKind> LANES = Set.of(FaultKind.DIFFERS, FaultKind.POLICY, FaultKind.PARTICIPANTS);
 
+    /** What catches that a function claims too much: a value that is not as claimed is poison. */
+    static final Set<FaultKind> CLAIMS = Set.of(FaultKind.CLAIM, FaultKind.DIFFERS, FaultKind.POLICY);
+
     /** A bug that goes wrong on what the real pass finds. */
     SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
         return new PassBug(pass, name, source, summary, oracles, Moment.BEFORE, mistake);

@@ -24,6 +24,8 @@ final class SeededLoopBugs {
         all.addAll(indexSplit());
         all.addAll(flatten());
         all.addAll(interchange());
+        all.addAll(reduce());
+        all.addAll(idiom());
         return all;
     }
 
@@ -417,5 +419,87 @@ final class SeededLoopBugs {
                         OUTPUT,
                         "a choice that tests for inequality has its values exchanged",
                         UnswitchMistakes::exchangedChoice));
+    }
+
+    private static List<SeededBug> reduce() {
+        Rows rows = new Rows("loop-reduce");
+        return List.of(
+                rows.after(
+                        "test-of-this-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the test of a multiple compares that of this round with the limit for the next",
+                        ReductionMistakes::testOfThisRound),
+                rows.after(
+                        "start-of-first-outer-round",
+                        "row 4",
+                        OUTPUT,
+                        "a pointer of an inner loop begins as in the first outer round",
+                        ReductionMistakes::startOfFirstOuterRound),
+                rows.after(
+                        "step-without-sign",
+                        "row 43",
+                        OUTPUT,
+                        "what a multiple is less in each round is widened without its sign",
+                        ReductionMistakes::stepWithoutSign),
+                rows.before(
+                        "widened-sum",
+                        "row 43",
+                        OUTPUT,
+                        "a sum that may wrap is taken to be the sum of what is widened",
+                        ReductionMistakes::widenedSum),
+                rows.after(
+                        "exit-behind-step",
+                        "rows 1 and 40",
+                        OUTPUT,
+                        "what leaves a loop is what it would be in the next round",
+                        ReductionMistakes::exitBehindStep),
+                rows.after(
+                        "distance-forgotten",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the distance of an address from the one that goes on is forgotten",
+                        ReductionMistakes::distanceForgotten));
+    }
+
+    private static List<SeededBug> idiom() {
+        Rows rows = new Rows("loop-idiom");
+        return List.of(
+                rows.after(
+                        "fill-without-last-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a fill has an element less than the loop has rounds",
+                        IdiomMistakes::fillWithoutLastRound),
+                rows.after(
+                        "copy-without-last-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a copy has an element less than the loop has rounds",
+                        IdiomMistakes::copyWithoutLastRound),
+                rows.before(
+                        "fill-of-rounds-left-out",
+                        "row 40",
+                        OUTPUT,
+                        "what lanes that leave early would store is filled",
+                        IdiomMistakes::fillOfRoundsLeftOut),
+                rows.before(
+                        "copy-of-rounds-left-out",
+                        "row 40",
+                        OUTPUT,
+                        "what lanes that leave early would copy is copied",
+                        IdiomMistakes::copyOfRoundsLeftOut),
+                rows.before(
+                        "copy-of-some-rounds",
+                        "row 18",
+                        OUTPUT,
+                        "what only some rounds copy is copied as if each did",
+                        IdiomMistakes::copyOfSomeRounds),
+                rows.before(
+                        "copy-of-what-is-written",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what later rounds read is copied as if no round wrote it",
+                        IdiomMistakes::copyOfWhatIsWritten));
     }
 }

@@ -29,7 +29,7 @@ final class UnswitchMistakes {
 
     /** The copies of a loop for the first two cases of a switch are exchanged. */
     static void exchangedCases(Instruction at, Site site) {
-        if (!(at instanceof SwitchInstruction choice) || choice.caseCount() < 3 || !LoopShapes.isDeep(at, site)) {
+        if (!(at instanceof SwitchInstruction choice) || choice.caseCount() < 3 || site.loops().nodeDepth(site.node(at)) < 4) {
             return;
         }
         int loop = LoopShapes.loopAround(at, site);

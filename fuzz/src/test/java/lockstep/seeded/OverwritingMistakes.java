@@ -1,0 +1,248 @@
+package lockstep.seeded;
+
+import java.util.List;
+import lockstep.fuzz.detection.Site;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
+
+/** What passes over stores, fills, copies and variables get wrong: how many bytes, and who reads them meanwhile. */
+final class OverwritingMistakes {
+    private static final int BYTE = 8;
+
+    private OverwritingMistakes() {}
+
+    // ---- stores that are overwritten
+
+    /** A store goes that a later one of fewer bytes overwrites. */
+    static void overwrittenByShorter(Instruction at, Site site) {
+        StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at, false) : null;
+        boolean isShorter = later != null
+                && later.pointer() == ((StoreInstruction) at).pointer()
+                && width(later.value()) < width(((StoreInstruction) at).value())
+                && width(later.value()) > 0;
+        if (isShorter && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    /** A store goes that a later one at another distance from its object is taken to overwrite. */
+    static void overwrittenBeside(Instruction at, Site site) {
+        StoreInstruction later = simple(at) ? beside((StoreInstruction) at) : null;
+        boolean isBeside = later != null && site.loops().nodeDepth(site.node(at)) > 0;
+        if (isBeside && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    /** A store goes that a later one overwrites, though an atomic between reads it. */
+    static void overwrittenBehindAtomic(Instruction at, Site site) {
+        overwrittenBehind(at, AtomicRmwInstruction.class::isInstance, site);
+    }
+
+    /** A store goes that a later one overwrites, though a call between may read it. */
+    static void overwrittenBehindCall(Instruction at, Site site) {
+        overwrittenBehind(at, i -> Shapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
+    }
+
+    /** A store goes that a later one overwrites, though a load from a computed place of its object is between. */
+    static void overwrittenBehindLoad(Instruction at, Site site) {
+        overwrittenBehind(
+                at,
+                i -> i instanceof LoadInstruction load
+                        && !Shapes.hasConstantOffset(load.pointer())
+                        && Shapes.base(load.pointer()) == Shapes.base(at.operand(1)),
+                site);
+    }
+
+    private static void overwrittenBehind(
+            Instruction at, java.util.function.Predicate<Instruction> reader, Site site) {
+        StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at, true) : null;
+        boolean isRead = false;
+        for (Instruction i = at.next(); later != null && i != later; i = i.next()) {
+            isRead |= reader.test(i);
+        }
+        if (isRead && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    private static boolean simple(Instruction at) {
+        return at instanceof StoreInstruction store && store.access().isSimple();
+    }
+
+    private static int width(Value value) {
+        return value.type() instanceof IntType type ? type.width() : 0;
+    }
+
+    /** The next store of the block to the same address, of the same type where {@code alike}; null if none is near. */
+    private static @Nullable StoreInstruction overwriting(StoreInstruction store, boolean alike) {
+        for (Instruction i = store.next(); i != null; i = i.next()) {
+            boolean isOver = i instanceof StoreInstruction later && later.pointer() == store.pointer();
+            if (isOver) {
+                boolean isAlike = ((StoreInstruction) i).value().type().equals(store.value().type());
+                return isAlike == alike ? (StoreInstruction) i : null;
+            }
+        }
+        return null;
+    }
+
+    /** The next store of the block to another constant index of the same array. */
+    private static @Nullable StoreInstruction beside(StoreInstruction store) {
+        Instruction next = store.next();
+        while (next instanceof GetElementPtrInstruction) {
+            next = next.next();
+        }
+        boolean isBeside = next instanceof StoreInstruction later
+                && later.pointer() != store.pointer()
+                && Shapes.base(later.pointer()) == Shapes.base(store.pointer())
+                && Shapes.hasConstantOffset(later.pointer())
+                && Shapes.hasConstantOffset(store.pointer())
+                && later.pointer() instanceof GetElementPtrInstruction
+                && later.value() == store.value();
+        return isBeside ? (StoreInstruction) next : null;
+    }
+
+    // ---- fills and copies
+
+    /** Of a fill whose first bytes are overwritten the last bytes are left out. */
+    static void fillCutAtOtherEnd(Instruction at, Site site) {
+        if (!Shapes.calls(at, Intrinsic.MEMSET) || !(at.operand(2) instanceof ConstantInt length)) {
+            return;
+        }
+        for (Instruction i = at.next(); i != null; i = i.next()) {
+            long cut = overwritten(i, at.operand(0));
+            if (cut > 0 && cut < length.sext() && site.permits(at)) {
+                site.rewriter().setOperand(at, 2, site.context().integer(length.intType(), length.sext() - cut));
+                return;
+            }
+            if (cut > 0) {
+                return;
+            }
+        }
+    }
+
+    /** How many bytes from {@code pointer} on {@code instruction} writes; 0 if it is unknown or none. */
+    private static long overwritten(Instruction instruction, Value pointer) {
+        if (instruction instanceof StoreInstruction store && store.pointer() == pointer) {
+            return width(store.value()) / BYTE;
+        }
+        boolean isCopy = Shapes.calls(instruction, Intrinsic.MEMCPY)
+                && instruction.operand(0) == pointer
+                && instruction.operand(2) instanceof ConstantInt;
+        return isCopy ? ((ConstantInt) instruction.operand(2)).sext() : 0;
+    }
+
+    /** A copy of what was copied, of more bytes than that, reads where the first one read. */
+    static void copyOfShorterCopy(Instruction at, Site site) {
+        if (!Shapes.calls(at, Intrinsic.MEMCPY) || !(at.operand(2) instanceof ConstantInt length)) {
+            return;
+        }
+        for (Instruction i = at.previous(); i != null; i = i.previous()) {
+            boolean isShorter = Shapes.calls(i, Intrinsic.MEMCPY)
+                    && i.operand(0) == at.operand(1)
+                    && i.operand(1).type().equals(at.operand(1).type())
+                    && i.operand(2) instanceof ConstantInt shorter
+                    && shorter.sext() < length.sext();
+            if (isShorter && site.permits(at)) {
+                site.rewriter().setOperand(at, 1, i.operand(1));
+                return;
+            }
+        }
+    }
+
+    /** A copy is made before the store to its source in front of it. */
+    static void copyBeforeStore(Instruction at, Site site) {
+        boolean isCopy = Shapes.calls(at, Intrinsic.MEMCPY) || Shapes.calls(at, Intrinsic.MEMMOVE);
+        for (Instruction i = isCopy ? at.previous() : null; i != null; i = i.previous()) {
+            boolean isSource = i instanceof StoreInstruction store
+                    && Shapes.base(store.pointer()) == Shapes.base(at.operand(1));
+            if (isSource) {
+                Instruction place = i;
+                boolean fits = at.operands().stream()
+                        .allMatch(operand -> !(operand instanceof Instruction of) || site.dominates(of, place));
+                if (fits && site.permits(at)) {
+                    site.rewriter().moveBefore(at, i);
+                }
+                return;
+            }
+        }
+    }
+
+    /** Stores that make a fill together fill an element less. */
+    static void fillOfStoresWithoutLast(Instruction at, Site site) {
+        boolean isFill = Shapes.calls(at, Intrinsic.MEMSET)
+                && at.operand(2) instanceof ConstantInt
+                && at.operand(0) instanceof GetElementPtrInstruction;
+        long length = isFill ? ((ConstantInt) at.operand(2)).sext() : 0;
+        if (length > 1 && site.permits(at)) {
+            ConstantInt old = (ConstantInt) at.operand(2);
+            site.rewriter().setOperand(at, 2, site.context().integer(old.intType(), length - 1));
+        }
+    }
+
+    // ---- variables
+
+    /** A load of an internal variable gives the one number that is ever stored to it, not what it began with. */
+    static void onlyStoredNumber(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load)
+                || !(load.pointer() instanceof GlobalVariable variable)
+                || !variable.linkage().isLocal()
+                || !at.hasUses()) {
+            return;
+        }
+        List<Value> stored = site.function().module().definedFunctions().stream()
+                .flatMap(function -> function.usesOf(variable).stream())
+                .filter(use -> use.user() instanceof StoreInstruction store && store.pointer() == variable)
+                .map(use -> ((StoreInstruction) use.user()).value())
+                .distinct()
+                .toList();
+        boolean isOne = stored.size() == 1
+                && stored.getFirst() instanceof ConstantInt number
+                && number.type().equals(at.type())
+                && variable.initializer().filter(number::equals).isEmpty();
+        if (isOne && site.permits(at)) {
+            site.rewriter().replaceAllUses(at, stored.getFirst());
+        }
+    }
+
+    /** A load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
+    static void ownStoreBehindBarrier(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load) || !(Shapes.base(load.pointer()) instanceof GlobalVariable)) {
+            return;
+        }
+        boolean isBehind = false;
+        for (Instruction i = at.previous(); i != null; i = i.previous()) {
+            isBehind |= Shapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
+            boolean isStore = i instanceof StoreInstruction store
+                    && Shapes.base(store.pointer()) == Shapes.base(load.pointer())
+                    && store.value().type().equals(at.type());
+            if (isStore) {
+                if (isBehind && at.hasUses() && site.permits(at)) {
+                    site.rewriter().replaceAllUses(at, ((StoreInstruction) i).value());
+                }
+                return;
+            }
+        }
+    }
+
+    /** A store of what a variable begins with goes, though something else was stored before. */
+    static void storeOfInitializer(Instruction at, Site site) {
+        boolean isInitial = at instanceof StoreInstruction store
+                && store.pointer() instanceof GlobalVariable variable
+                && variable.linkage().isLocal()
+                && variable.initializer().filter(store.value()::equals).isPresent()
+                && site.function().usesOf(variable).size() > 2;
+        if (isInitial && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+}
