@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 
 /** What passes claim too much of functions. Each claim is made at the first instruction of the function. */
 final class AttributeMistakes {
-    private static final int FEW = 64;
+    private static final int FEW = 1000;
 
     private AttributeMistakes() {}
 
@@ -97,11 +97,11 @@ final class AttributeMistakes {
         }
     }
 
-    /** A function with a loop that calls itself does not. */
+    /** A function with several loops that calls itself does not. */
     static void recursionForgotten(Instruction at, Site site) {
         Function own = site.function();
         boolean isRecursive = isBeginning(at, site)
-                && site.loops().count() > 0
+                && site.loops().count() > 1
                 && has(site, i -> i instanceof CallInstruction call
                         && call.calledFunction().filter(called -> called == own).isPresent());
         if (isRecursive) {

@@ -189,14 +189,6 @@ final class IdiomMistakes {
         }
     }
 
-    /** What a loop that lanes leave early copies is copied as if they did not. */
-    static void copyOfRoundsLeftOut(Instruction at, Site site) {
-        int loop = copies(at, false) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        if (loop != LoopShapes.NONE && site.loops().exitingEdges(loop).size() > 1) {
-            copy(at, loop, site);
-        }
-    }
-
     /** What is copied in an arm of a loop is copied as if each round did so. */
     static void copyOfSomeRounds(Instruction at, Site site) {
         int loop = copies(at, false) ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What inlining gets wrong: which value a parameter and a result are, and whose a slot is. */
 final class InliningMistakes {
+    private static final int MANY = 6;
+
     private InliningMistakes() {}
 
     /** A call in a loop is expanded with its first two arguments exchanged. */
@@ -145,7 +147,7 @@ final class InliningMistakes {
         }
     }
 
-    /** A parameter with several uses is taken for unused where a recursive call hands it on. */
+    /** A parameter with many uses is taken for unused where a recursive call hands it on. */
     static void parameterOfRecursion(Instruction at, Site site) {
         Function own = site.function();
         if (!(at instanceof CallInstruction call)
@@ -157,7 +159,7 @@ final class InliningMistakes {
             boolean isArgument = index > 0
                     && index < call.argumentCount()
                     && use.value() == own.argument(index)
-                    && own.argument(index).useList().size() > 3;
+                    && own.argument(index).useList().size() > MANY;
             if (isArgument && site.permits(at)) {
                 site.rewriter().setOperand(at, index, site.context().poison(Objects.requireNonNull(use.value()).type()));
                 return;

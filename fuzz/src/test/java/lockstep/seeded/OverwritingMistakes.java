@@ -11,28 +11,13 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
-import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /** What passes over stores, fills, copies and variables get wrong: how many bytes, and who reads them meanwhile. */
 final class OverwritingMistakes {
-    private static final int BYTE = 8;
-
     private OverwritingMistakes() {}
 
     // ---- stores that are overwritten
-
-    /** A store goes that a later one of fewer bytes overwrites. */
-    static void overwrittenByShorter(Instruction at, Site site) {
-        StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at, false) : null;
-        boolean isShorter = later != null
-                && later.pointer() == ((StoreInstruction) at).pointer()
-                && width(later.value()) < width(((StoreInstruction) at).value())
-                && width(later.value()) > 0;
-        if (isShorter && site.permits(at)) {
-            site.rewriter().erase(at);
-        }
-    }
 
     /** A store goes that a later one at another distance from its object is taken to overwrite. */
     static void overwrittenBeside(Instruction at, Site site) {
@@ -43,17 +28,17 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A store goes that a later one overwrites, though an atomic between reads it. */
+    /** A store in a loop goes that a later one overwrites, though an atomic between reads it. */
     static void overwrittenBehindAtomic(Instruction at, Site site) {
         overwrittenBehind(at, AtomicRmwInstruction.class::isInstance, site);
     }
 
-    /** A store goes that a later one overwrites, though a call between may read it. */
+    /** A store in a loop goes that a later one overwrites, though a call between may read it. */
     static void overwrittenBehindCall(Instruction at, Site site) {
         overwrittenBehind(at, i -> Shapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
     }
 
-    /** A store goes that a later one overwrites, though a load from a computed place of its object is between. */
+    /** A store in a loop goes that a later one overwrites, though a load from a computed place of its object is between. */
     static void overwrittenBehindLoad(Instruction at, Site site) {
         overwrittenBehind(
                 at,
@@ -65,12 +50,12 @@ final class OverwritingMistakes {
 
     private static void overwrittenBehind(
             Instruction at, java.util.function.Predicate<Instruction> reader, Site site) {
-        StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at, true) : null;
+        StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at) : null;
         boolean isRead = false;
         for (Instruction i = at.next(); later != null && i != later; i = i.next()) {
             isRead |= reader.test(i);
         }
-        if (isRead && site.permits(at)) {
+        if (isRead && site.loops().nodeDepth(site.node(at)) > 0 && site.permits(at)) {
             site.rewriter().erase(at);
         }
     }
@@ -79,17 +64,13 @@ final class OverwritingMistakes {
         return at instanceof StoreInstruction store && store.access().isSimple();
     }
 
-    private static int width(Value value) {
-        return value.type() instanceof IntType type ? type.width() : 0;
-    }
-
-    /** The next store of the block to the same address, of the same type where {@code alike}; null if none is near. */
-    private static @Nullable StoreInstruction overwriting(StoreInstruction store, boolean alike) {
+    /** The next store of the block to the same address, of the same type; null if none is near. */
+    private static @Nullable StoreInstruction overwriting(StoreInstruction store) {
         for (Instruction i = store.next(); i != null; i = i.next()) {
             boolean isOver = i instanceof StoreInstruction later && later.pointer() == store.pointer();
             if (isOver) {
                 boolean isAlike = ((StoreInstruction) i).value().type().equals(store.value().type());
-                return isAlike == alike ? (StoreInstruction) i : null;
+                return isAlike ? (StoreInstruction) i : null;
             }
         }
         return null;
@@ -107,63 +88,18 @@ final class OverwritingMistakes {
                 && Shapes.hasConstantOffset(later.pointer())
                 && Shapes.hasConstantOffset(store.pointer())
                 && later.pointer() instanceof GetElementPtrInstruction
-                && later.value() == store.value();
+                && later.value().type().equals(store.value().type());
         return isBeside ? (StoreInstruction) next : null;
     }
 
     // ---- fills and copies
 
-    /** Of a fill whose first bytes are overwritten the last bytes are left out. */
-    static void fillCutAtOtherEnd(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.MEMSET) || !(at.operand(2) instanceof ConstantInt length)) {
-            return;
-        }
-        for (Instruction i = at.next(); i != null; i = i.next()) {
-            long cut = overwritten(i, at.operand(0));
-            if (cut > 0 && cut < length.sext() && site.permits(at)) {
-                site.rewriter().setOperand(at, 2, site.context().integer(length.intType(), length.sext() - cut));
-                return;
-            }
-            if (cut > 0) {
-                return;
-            }
-        }
-    }
-
-    /** How many bytes from {@code pointer} on {@code instruction} writes; 0 if it is unknown or none. */
-    private static long overwritten(Instruction instruction, Value pointer) {
-        if (instruction instanceof StoreInstruction store && store.pointer() == pointer) {
-            return width(store.value()) / BYTE;
-        }
-        boolean isCopy = Shapes.calls(instruction, Intrinsic.MEMCPY)
-                && instruction.operand(0) == pointer
-                && instruction.operand(2) instanceof ConstantInt;
-        return isCopy ? ((ConstantInt) instruction.operand(2)).sext() : 0;
-    }
-
-    /** A copy of what was copied, of more bytes than that, reads where the first one read. */
-    static void copyOfShorterCopy(Instruction at, Site site) {
-        if (!Shapes.calls(at, Intrinsic.MEMCPY) || !(at.operand(2) instanceof ConstantInt length)) {
-            return;
-        }
-        for (Instruction i = at.previous(); i != null; i = i.previous()) {
-            boolean isShorter = Shapes.calls(i, Intrinsic.MEMCPY)
-                    && i.operand(0) == at.operand(1)
-                    && i.operand(1).type().equals(at.operand(1).type())
-                    && i.operand(2) instanceof ConstantInt shorter
-                    && shorter.sext() < length.sext();
-            if (isShorter && site.permits(at)) {
-                site.rewriter().setOperand(at, 1, i.operand(1));
-                return;
-            }
-        }
-    }
-
-    /** A copy is made before the store to its source in front of it. */
+    /** A copy is made before the store, of no i32, to its source in front of it. */
     static void copyBeforeStore(Instruction at, Site site) {
         boolean isCopy = Shapes.calls(at, Intrinsic.MEMCPY) || Shapes.calls(at, Intrinsic.MEMMOVE);
         for (Instruction i = isCopy ? at.previous() : null; i != null; i = i.previous()) {
             boolean isSource = i instanceof StoreInstruction store
+                    && !store.value().type().isInt(Integer.SIZE)
                     && Shapes.base(store.pointer()) == Shapes.base(at.operand(1));
             if (isSource) {
                 Instruction place = i;
@@ -177,11 +113,12 @@ final class OverwritingMistakes {
         }
     }
 
-    /** Stores that make a fill together fill an element less. */
+    /** Stores that make a fill together in an inner loop fill a byte less. */
     static void fillOfStoresWithoutLast(Instruction at, Site site) {
         boolean isFill = Shapes.calls(at, Intrinsic.MEMSET)
                 && at.operand(2) instanceof ConstantInt
-                && at.operand(0) instanceof GetElementPtrInstruction;
+                && at.operand(0) instanceof GetElementPtrInstruction
+                && site.loops().nodeDepth(site.node(at)) > 1;
         long length = isFill ? ((ConstantInt) at.operand(2)).sext() : 0;
         if (length > 1 && site.permits(at)) {
             ConstantInt old = (ConstantInt) at.operand(2);
@@ -214,13 +151,14 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
+    /** In a loop a load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
     static void ownStoreBehindBarrier(Instruction at, Site site) {
         if (!(at instanceof LoadInstruction load) || !(Shapes.base(load.pointer()) instanceof GlobalVariable)) {
             return;
         }
         boolean isBehind = false;
-        for (Instruction i = at.previous(); i != null; i = i.previous()) {
+        boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
+        for (Instruction i = isInLoop ? at.previous() : null; i != null; i = i.previous()) {
             isBehind |= Shapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
             boolean isStore = i instanceof StoreInstruction store
                     && Shapes.base(store.pointer()) == Shapes.base(load.pointer())
@@ -234,13 +172,15 @@ final class OverwritingMistakes {
         }
     }
 
-    /** A store of what a variable begins with goes, though something else was stored before. */
+    /** A store of zero to a variable of zeros goes, though something else was stored before. */
     static void storeOfInitializer(Instruction at, Site site) {
         boolean isInitial = at instanceof StoreInstruction store
-                && store.pointer() instanceof GlobalVariable variable
+                && Shapes.base(store.pointer()) instanceof GlobalVariable variable
                 && variable.linkage().isLocal()
-                && variable.initializer().filter(store.value()::equals).isPresent()
-                && site.function().usesOf(variable).size() > 2;
+                && store.value() == site.context().zero(store.value().type())
+                && variable.initializer()
+                        .filter(site.context().zero(variable.valueType())::equals)
+                        .isPresent();
         if (isInitial && site.permits(at)) {
             site.rewriter().erase(at);
         }

@@ -484,12 +484,6 @@ final class SeededLoopBugs {
                         "what lanes that leave early would store is filled",
                         IdiomMistakes::fillOfRoundsLeftOut),
                 rows.before(
-                        "copy-of-rounds-left-out",
-                        "row 40",
-                        OUTPUT,
-                        "what lanes that leave early would copy is copied",
-                        IdiomMistakes::copyOfRoundsLeftOut),
-                rows.before(
                         "copy-of-some-rounds",
                         "row 18",
                         OUTPUT,
