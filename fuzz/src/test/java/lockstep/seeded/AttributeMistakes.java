@@ -18,6 +18,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.nvvm.type.PointerType;
+import org.jspecify.annotations.Nullable;
 
 /** What passes claim too much of functions. Each claim is made at the first instruction of the function. */
 final class AttributeMistakes {
@@ -35,9 +37,11 @@ final class AttributeMistakes {
 
     /** Whether a way through the function leaves {@code instruction} out. */
     private static boolean isInArm(Instruction instruction, Site site) {
-        return has(site, i -> i instanceof ReturnInstruction
-                && i != instruction
-                && !site.dominates(Site.blockOf(instruction), Site.blockOf(i)));
+        return has(
+                site,
+                i -> i instanceof ReturnInstruction
+                        && i != instruction
+                        && !site.dominates(Site.blockOf(instruction), Site.blockOf(i)));
     }
 
     private static AttributeSet with(AttributeSet set, Attribute claim) {
@@ -76,7 +80,7 @@ final class AttributeMistakes {
     static void variablesForgotten(Instruction at, Site site) {
         boolean fits = isBeginning(at, site)
                 && has(site, i -> isOfVariable(i) && isInArm(i, site))
-                && site.function().arguments().stream().anyMatch(a -> a.type() instanceof lockstep.ir.nvvm.type.PointerType);
+                && site.function().arguments().stream().anyMatch(a -> a.type() instanceof PointerType);
         if (fits) {
             claim(at, new Attribute.Structured("memory", "argmem: readwrite"), site);
         }
@@ -92,7 +96,8 @@ final class AttributeMistakes {
 
     /** A function some of whose threads wait for each other, or answer together, lets none know of others. */
     static void barrierIsNoSynchronization(Instruction at, Site site) {
-        if (isBeginning(at, site) && has(site, i -> (Shapes.isBarrier(i) || Shapes.isMaskedCollective(i)) && isInArm(i, site))) {
+        if (isBeginning(at, site)
+                && has(site, i -> (Shapes.isBarrier(i) || Shapes.isMaskedCollective(i)) && isInArm(i, site))) {
             claim(at, new Attribute.Flag("nosync"), site);
         }
     }
@@ -102,8 +107,12 @@ final class AttributeMistakes {
         Function own = site.function();
         boolean isRecursive = isBeginning(at, site)
                 && site.loops().count() > 1
-                && has(site, i -> i instanceof CallInstruction call
-                        && call.calledFunction().filter(called -> called == own).isPresent());
+                && has(
+                        site,
+                        i -> i instanceof CallInstruction call
+                                && call.calledFunction()
+                                        .filter(called -> called == own)
+                                        .isPresent());
         if (isRecursive) {
             claim(at, new Attribute.Flag("norecurse"), site);
         }
@@ -112,8 +121,7 @@ final class AttributeMistakes {
     // ---- parameters
 
     private static boolean isOnlyInArm(Argument argument, Site site) {
-        return argument.hasUses()
-                && argument.useList().stream().allMatch(use -> isInArm(use.user(), site));
+        return argument.hasUses() && argument.useList().stream().allMatch(use -> isInArm(use.user(), site));
     }
 
     /** A pointer through which some ways store is only read through. */
@@ -143,7 +151,8 @@ final class AttributeMistakes {
         }
         for (Argument argument : site.function().arguments()) {
             boolean isBoth = argument.useList().stream().anyMatch(use -> use.user() instanceof StoreInstruction)
-                    && argument.useList().stream().anyMatch(use -> use.user().opcode() == Opcode.LOAD && isInArm(use.user(), site));
+                    && argument.useList().stream()
+                            .anyMatch(use -> use.user().opcode() == Opcode.LOAD && isInArm(use.user(), site));
             if (isBoth) {
                 claim(at, argument, new Attribute.Flag("writeonly"), site);
                 return;
@@ -193,16 +202,14 @@ final class AttributeMistakes {
     }
 
     /** The range {@code TYPE LOW, HIGH} without the number below {@code HIGH}; null if there are few. */
-    private static @org.jspecify.annotations.Nullable Attribute narrower(String range) {
+    private static @Nullable Attribute narrower(String range) {
         if (!range.matches("i[0-9]+ -?[0-9]{1,9}, -?[0-9]{1,9}")) {
             return null;
         }
         int comma = range.indexOf(',');
         long low = Long.parseLong(range.substring(range.indexOf(' ') + 1, comma));
         long high = Long.parseLong(range.substring(comma + 2));
-        return high - low > FEW
-                ? new Attribute.Structured("range", range.substring(0, comma + 2) + (high - 1))
-                : null;
+        return high - low > FEW ? new Attribute.Structured("range", range.substring(0, comma + 2) + (high - 1)) : null;
     }
 
     /** A parameter that only some ways use is the number that one of three calls or more hands over. */

@@ -12,9 +12,11 @@ import lockstep.ir.nvvm.Value;
 final class ClosingMistakes {
     private ClosingMistakes() {}
 
-    /** On one of three edges or more out of a loop inside two others a value, no i32, leaves as it was in the round before. */
+    /** On one of three edges or more out of a deep loop a value, no i32, leaves as it was in the round before. */
     static void roundBefore(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 3 || at.type().isInt(32)) {
+        if (!(at instanceof PhiInstruction phi)
+                || phi.incomingCount() < 3
+                || at.type().isInt(32)) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
@@ -31,15 +33,20 @@ final class ClosingMistakes {
 
     /** On one of several edges out of a loop a value, no i32, leaves as it is in the round after. */
     static void roundAfter(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2 || at.type().isInt(32)) {
+        if (!(at instanceof PhiInstruction phi)
+                || phi.incomingCount() < 2
+                || at.type().isInt(32)) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
-            Value next = phi.incomingValue(i) instanceof PhiInstruction of && of != phi ? LoopShapes.next(of, site) : null;
+            Value next =
+                    phi.incomingValue(i) instanceof PhiInstruction of && of != phi ? LoopShapes.next(of, site) : null;
             boolean leaves = next != null
                     && next != phi.incomingValue(i)
                     && !LoopShapes.isInside(
-                            Site.blockOf(at), LoopShapes.loopOfHeader((PhiInstruction) phi.incomingValue(i), site), site)
+                            Site.blockOf(at),
+                            LoopShapes.loopOfHeader((PhiInstruction) phi.incomingValue(i), site),
+                            site)
                     && site.isAvailableAtEnd(next, phi.incomingBlock(i));
             if (leaves && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, next, site);
@@ -53,7 +60,9 @@ final class ClosingMistakes {
         if (at instanceof PhiInstruction || site.loops().nodeDepth(site.node(at)) < 3) {
             return;
         }
-        for (Use use : List.copyOf(at.operands().stream().map(o -> at.operandUse(at.operands().indexOf(o))).toList())) {
+        for (Use use : List.copyOf(at.operands().stream()
+                .map(o -> at.operandUse(at.operands().indexOf(o)))
+                .toList())) {
             PhiInstruction other = use.value() instanceof PhiInstruction phi ? neighbour(phi, site) : null;
             if (other != null && site.permits(at)) {
                 site.rewriter().replaceUse(use, other);
@@ -84,7 +93,8 @@ final class ClosingMistakes {
 
     /** In a nest of loops a value that is no integer leaves both as it was when the inner loop was entered. */
     static void entryOfInner(Instruction at, Site site) {
-        PhiInstruction inner = at instanceof PhiInstruction phi && phi.incomingCount() == 1
+        PhiInstruction inner = at instanceof PhiInstruction phi
+                        && phi.incomingCount() == 1
                         && !phi.type().isInt()
                         && phi.incomingValue(0) instanceof PhiInstruction header
                 ? header

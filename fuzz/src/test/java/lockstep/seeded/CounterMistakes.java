@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What the simplification of counters gets wrong: which round a value is of, and whether it may wrap or be negative. */
+/** What the simplification of counters gets wrong: which round a value is of, and whether it may wrap. */
 final class CounterMistakes {
     private static final Map<Predicate, Predicate> UNSIGNED = Map.of(
             Predicate.SLT, Predicate.ULT,
@@ -34,10 +34,8 @@ final class CounterMistakes {
         }
         for (int i = 0; i < phi.incomingCount(); i++) {
             PhiInstruction before = LoopShapes.phiOfNext(phi.incomingValue(i), site);
-            boolean isCounter = before != null
-                    && before != at
-                    && LoopShapes.step(before, site) != 0
-                    && isBehind(at, before, site);
+            boolean isCounter =
+                    before != null && before != at && LoopShapes.step(before, site) != 0 && isBehind(at, before, site);
             if (isCounter && site.permits(at)) {
                 LoopShapes.setEntry(phi, i, before, site);
                 return;
@@ -66,16 +64,22 @@ final class CounterMistakes {
     }
 
     private static boolean isOtherClosed(Instruction at) {
-        return at instanceof PhiInstruction phi && phi.incomingCount() == 1 && !at.type().isInt(32) && at.hasUses();
+        return at instanceof PhiInstruction phi
+                && phi.incomingCount() == 1
+                && !at.type().isInt(32)
+                && at.hasUses();
     }
 
     private static boolean isBehind(Instruction at, PhiInstruction counter, Site site) {
         return !LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(counter, site), site);
     }
 
-    /** A value that leaves by several edges, by some of them with what the round adds, leaves by each as by the first. */
+    /** A sum that leaves by several edges, by some with what the round adds, leaves by each as by the first. */
     static void exitValueOfOtherExit(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2 || !at.hasUses() || !LoopShapes.isDeep(at, site)) {
+        if (!(at instanceof PhiInstruction phi)
+                || phi.incomingCount() < 2
+                || !at.hasUses()
+                || !LoopShapes.isDeep(at, site)) {
             return;
         }
         PhiInstruction first = summed(phi.incomingValue(0), site);

@@ -43,7 +43,11 @@ final class DeletionMistakes {
         boolean isAlone = loop != LoopShapes.NONE
                 && LoopShapes.isInnermost(loop, site)
                 && LoopShapes.instructions(loop, site)
-                        .allMatch(i -> i == at || i.isTerminator() || i instanceof PhiInstruction || Shapes.isSpeculatable(i) || i.opcode() == Opcode.LOAD);
+                        .allMatch(i -> i == at
+                                || i.isTerminator()
+                                || i instanceof PhiInstruction
+                                || Shapes.isSpeculatable(i)
+                                || i.opcode() == Opcode.LOAD);
         return isAlone ? loop : LoopShapes.NONE;
     }
 
@@ -62,7 +66,8 @@ final class DeletionMistakes {
                 && LoopShapes.next(last, site) != last
                 && LoopShapes.isInnermost(loop, site)
                 && !LoopShapes.isInside(Site.blockOf(at), loop, site)
-                && LoopShapes.instructions(loop, site).allMatch(i -> i.opcode() != Opcode.STORE && i.opcode() != Opcode.CALL);
+                && LoopShapes.instructions(loop, site)
+                        .allMatch(i -> i.opcode() != Opcode.STORE && i.opcode() != Opcode.CALL);
         if (isDead && at.hasUses() && site.permits(at)) {
             site.rewriter().setOperand(at, 0, start);
         }
@@ -73,7 +78,8 @@ final class DeletionMistakes {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         int loop = test == null ? LoopShapes.NONE : LoopShapes.loopAround(at, site);
         BasicBlock latch = loop == LoopShapes.NONE ? null : LoopShapes.latch(loop, site);
-        boolean isLast = latch == at.block() && latch != null
+        boolean isLast = latch == at.block()
+                && latch != null
                 && test.left() != LoopShapes.counter(test.left(), site)
                 && least(test.right()) == 1
                 && LoopShapes.isDeep(at, site)
@@ -87,7 +93,8 @@ final class DeletionMistakes {
 
     /** The least number that a sum of a masked value and a number can be; 0 for others. */
     private static long least(Value limit) {
-        Value at = limit instanceof Instruction i && (i.opcode() == Opcode.SEXT || i.opcode() == Opcode.ZEXT || i.opcode() == Opcode.TRUNC)
+        Value at = limit instanceof Instruction i
+                        && (i.opcode() == Opcode.SEXT || i.opcode() == Opcode.ZEXT || i.opcode() == Opcode.TRUNC)
                 ? i.operand(0)
                 : limit;
         boolean isSum = at instanceof BinaryInstruction sum

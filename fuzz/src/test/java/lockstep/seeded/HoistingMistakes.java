@@ -1,6 +1,7 @@
 package lockstep.seeded;
 
 import java.util.Objects;
+import java.util.function.Predicate;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
@@ -17,13 +18,16 @@ final class HoistingMistakes {
 
     // ---- hoisting
 
-    /** A load of no i32 is hoisted out of a loop that stores values of another type to computed places of its object. */
+    /** A load of no i32 is hoisted out of a loop that stores another type to computed places of its object. */
     static void loadPastComputedStore(Instruction at, Site site) {
-        hoistLoad(at, site, i -> i instanceof StoreInstruction store
-                && !at.type().isInt(32)
-                && !store.value().type().equals(at.type())
-                && !Shapes.hasConstantOffset(store.pointer())
-                && Shapes.base(store.pointer()) == Shapes.base(at.operand(0)));
+        hoistLoad(
+                at,
+                site,
+                i -> i instanceof StoreInstruction store
+                        && !at.type().isInt(32)
+                        && !store.value().type().equals(at.type())
+                        && !Shapes.hasConstantOffset(store.pointer())
+                        && Shapes.base(store.pointer()) == Shapes.base(at.operand(0)));
     }
 
     /** A load is hoisted out of a loop in whose rounds threads wait for each other. */
@@ -33,8 +37,10 @@ final class HoistingMistakes {
 
     /** A load is hoisted out of a loop that changes its object by atomics. */
     static void loadPastAtomic(Instruction at, Site site) {
-        hoistLoad(at, site, i -> i instanceof AtomicRmwInstruction
-                && Shapes.base(i.operand(0)) == Shapes.base(at.operand(0)));
+        hoistLoad(
+                at,
+                site,
+                i -> i instanceof AtomicRmwInstruction && Shapes.base(i.operand(0)) == Shapes.base(at.operand(0)));
     }
 
     /** A load is hoisted out of a loop that calls a function of the program. */
@@ -42,7 +48,7 @@ final class HoistingMistakes {
         hoistLoad(at, site, i -> Shapes.callsProgram(i) && i.operands().contains(at.operand(0)));
     }
 
-    private static void hoistLoad(Instruction at, Site site, java.util.function.Predicate<Instruction> writer) {
+    private static void hoistLoad(Instruction at, Site site, Predicate<Instruction> writer) {
         boolean isPlain = at instanceof LoadInstruction load && load.access().isSimple();
         int loop = isPlain ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
         if (loop != LoopShapes.NONE
@@ -123,14 +129,17 @@ final class HoistingMistakes {
 
     /** What is sunk behind a loop is computed from a value of the next round. */
     static void sunkOfNextRound(Instruction at, Site site) {
-        boolean isClosed = at instanceof PhiInstruction phi && phi.incomingCount() == 1 && !at.type().isInt(32);
+        boolean isClosed = at instanceof PhiInstruction phi
+                && phi.incomingCount() == 1
+                && !at.type().isInt(32);
         Value value = isClosed ? at.operand(0) : null;
-        Value next = value instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.next(phi, site) : null;
+        Value next =
+                value instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.next(phi, site) : null;
         boolean isComputedWith = next instanceof Instruction
-                && at.useList().stream().anyMatch(use -> use.user().block() == at.block() && !use.user().isTerminator());
-        if (isComputedWith
-                && site.isAvailableAtEnd(next, ((PhiInstruction) at).incomingBlock(0))
-                && site.permits(at)) {
+                && at.useList().stream()
+                        .anyMatch(use ->
+                                use.user().block() == at.block() && !use.user().isTerminator());
+        if (isComputedWith && site.isAvailableAtEnd(next, ((PhiInstruction) at).incomingBlock(0)) && site.permits(at)) {
             site.rewriter().setOperand(at, 0, next);
         }
     }

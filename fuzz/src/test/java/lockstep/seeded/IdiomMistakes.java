@@ -43,13 +43,16 @@ final class IdiomMistakes {
         if (!Shapes.calls(at, kind) || !isInFrontOfLoop(at, site)) {
             return;
         }
-        long element = ((CallInstruction) at).argumentAttributes(0).intValue("align").orElse(1);
+        long element =
+                ((CallInstruction) at).argumentAttributes(0).intValue("align").orElse(1);
         Value length = at.operand(2);
         boolean fits = !(length instanceof ConstantInt number) || number.sext() > element;
         if (fits && site.permits(at)) {
             Value less = length instanceof ConstantInt number
                     ? site.context().i64(number.sext() - element)
-                    : site.rewriter().before(at).binary(Opcode.SUB, length, site.context().i64(element));
+                    : site.rewriter()
+                            .before(at)
+                            .binary(Opcode.SUB, length, site.context().i64(element));
             site.rewriter().setOperand(at, 2, less);
         }
     }
@@ -58,9 +61,7 @@ final class IdiomMistakes {
         BasicBlock next = Site.blockOf(at).singleSuccessor();
         int node = next == null ? -1 : site.graph().indexOf(next);
         int loop = node < 0 ? LoopShapes.NONE : site.loops().innermostCycle(node);
-        return loop != LoopShapes.NONE
-                && site.loops().header(loop) == node
-                && LoopShapes.isNested(loop, site);
+        return loop != LoopShapes.NONE && site.loops().header(loop) == node && LoopShapes.isNested(loop, site);
     }
 
     // ---- what else the loop does

@@ -1,6 +1,7 @@
 package lockstep.seeded;
 
 import java.util.Objects;
+import java.util.function.Predicate;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -154,14 +155,22 @@ final class InliningMistakes {
                 || call.calledFunction().filter(called -> called == own).isEmpty()) {
             return;
         }
-        for (Use use : call.operands().stream().map(o -> at.operandUse(at.operands().indexOf(o))).toList()) {
+        for (Use use : call.operands().stream()
+                .map(o -> at.operandUse(at.operands().indexOf(o)))
+                .toList()) {
             int index = use.index();
             boolean isArgument = index > 0
                     && index < call.argumentCount()
                     && use.value() == own.argument(index)
                     && own.argument(index).useList().size() > MANY;
             if (isArgument && site.permits(at)) {
-                site.rewriter().setOperand(at, index, site.context().poison(Objects.requireNonNull(use.value()).type()));
+                site.rewriter()
+                        .setOperand(
+                                at,
+                                index,
+                                site.context()
+                                        .poison(Objects.requireNonNull(use.value())
+                                                .type()));
                 return;
             }
         }
@@ -178,15 +187,14 @@ final class InliningMistakes {
                 site);
     }
 
-    private static void toBeginning(Instruction at, java.util.function.Predicate<Instruction> writer, Site site) {
+    private static void toBeginning(Instruction at, Predicate<Instruction> writer, Site site) {
         boolean isLoad = at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument
                 && load.access().isSimple()
                 && !site.function().isKernel();
         Instruction first = site.function().entry().firstNonPhi();
         boolean isBehind = isLoad
-                && site.function().instructionList().stream()
-                        .anyMatch(i -> writer.test(i) && site.dominates(i, at));
+                && site.function().instructionList().stream().anyMatch(i -> writer.test(i) && site.dominates(i, at));
         if (isBehind && first != null && site.permits(at)) {
             site.rewriter().moveBefore(at, first);
         }

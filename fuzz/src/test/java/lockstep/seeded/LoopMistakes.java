@@ -16,7 +16,8 @@ final class LoopMistakes {
 
     /** Back edges of an innermost loop, three for an i32, become one that brings one edge's value for all. */
     static void backEdgeValues(Instruction at, Site site) {
-        int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
+        int loop =
+                at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
             List<Integer> back = LoopShapes.entries(phi, loop, true, site);
@@ -33,7 +34,9 @@ final class LoopMistakes {
             return;
         }
         int loop = site.loops().innermostCycle(site.graph().indexOf(phi.incomingBlock(0)));
-        if (loop < 0 || LoopShapes.isInside(Site.blockOf(phi), loop, site) || !phi.type().isInt(32)) {
+        if (loop < 0
+                || LoopShapes.isInside(Site.blockOf(phi), loop, site)
+                || !phi.type().isInt(32)) {
             return;
         }
         List<Integer> out = LoopShapes.entries(phi, loop, true, site);
@@ -44,7 +47,8 @@ final class LoopMistakes {
 
     /** The value of one edge into an innermost loop is taken for those of all edges into it. */
     static void entryValues(Instruction at, Site site) {
-        int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
+        int loop =
+                at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
             List<Integer> into = LoopShapes.entries(phi, loop, false, site);
@@ -58,8 +62,8 @@ final class LoopMistakes {
     private static void oneForAll(PhiInstruction phi, List<Integer> entries, Instruction at, Site site) {
         for (int model : entries) {
             Value value = phi.incomingValue(model);
-            boolean fits = value != phi
-                    && entries.stream().allMatch(i -> site.isAvailableAtEnd(value, phi.incomingBlock(i)));
+            boolean fits =
+                    value != phi && entries.stream().allMatch(i -> site.isAvailableAtEnd(value, phi.incomingBlock(i)));
             boolean matters = entries.stream().anyMatch(i -> phi.incomingValue(i) != value);
             if (fits && matters && site.permits(at)) {
                 entries.forEach(i -> site.rewriter().setOperand(phi, i, value));
@@ -70,7 +74,8 @@ final class LoopMistakes {
 
     /** Behind an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
     static void nextRoundBehindLoop(Instruction at, Site site) {
-        int loop = at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
+        int loop =
+                at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         List<Integer> back = loop < 0 ? List.of() : LoopShapes.entries((PhiInstruction) at, loop, true, site);
         if (back.size() != 1
                 || site.loops().exitingEdges(loop).size() < 2

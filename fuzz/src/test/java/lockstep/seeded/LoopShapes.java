@@ -86,9 +86,8 @@ final class LoopShapes {
     /** Where what is hoisted out of {@code loop} goes: before the branch of its preheader; null if it has none. */
     static @Nullable Instruction hoistingPlace(int loop, Site site) {
         List<FlowEdge> into = site.loops().enteringEdges(loop);
-        BasicBlock before = into.size() == 1
-                ? site.graph().block(into.getFirst().source())
-                : null;
+        BasicBlock before =
+                into.size() == 1 ? site.graph().block(into.getFirst().source()) : null;
         return before != null && before.singleSuccessor() != null ? before.terminator() : null;
     }
 
@@ -103,8 +102,7 @@ final class LoopShapes {
 
     /** Whether an edge out of {@code loop} begins in {@code block}. */
     static boolean isExiting(BasicBlock block, int loop, Site site) {
-        return isInside(block, loop, site)
-                && block.successors().stream().anyMatch(next -> !isInside(next, loop, site));
+        return isInside(block, loop, site) && block.successors().stream().anyMatch(next -> !isInside(next, loop, site));
     }
 
     /** The one block with the back edge; null if there are several. */
@@ -159,10 +157,11 @@ final class LoopShapes {
                 : null;
     }
 
-    /** The PHI of a header that {@code value} is, or to which it adds a constant for the next round; null for others. */
+    /** The PHI of a header that {@code value} is, or adds a constant to for the next round; null for others. */
     static @Nullable PhiInstruction counter(Value value, Site site) {
         Value at = value instanceof BinaryInstruction sum && isStep(sum) ? sum.left() : value;
-        boolean isCounter = at instanceof PhiInstruction phi && step(phi, site) != 0 && (at == value || next(phi, site) == value);
+        boolean isCounter =
+                at instanceof PhiInstruction phi && step(phi, site) != 0 && (at == value || next(phi, site) == value);
         return isCounter ? (PhiInstruction) at : null;
     }
 
@@ -226,8 +225,8 @@ final class LoopShapes {
 
     /** A comparison like {@code test}, with another predicate, in its place. */
     static void replacePredicate(CompareInstruction test, lockstep.ir.nvvm.Predicate predicate, Site site) {
-        CompareInstruction other = site.rewriter()
-                .insertBefore(new CompareInstruction(predicate, test.left(), test.right(), 0), test);
+        CompareInstruction other =
+                site.rewriter().insertBefore(new CompareInstruction(predicate, test.left(), test.right(), 0), test);
         site.rewriter().replace(test, other);
     }
 }

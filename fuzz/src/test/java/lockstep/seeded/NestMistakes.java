@@ -44,7 +44,7 @@ final class NestMistakes {
         }
     }
 
-    /** {@code value} if it is a multiple of a counter of {@code outer} by a number, and {@code other} is the inner counter. */
+    /** {@code value} if it multiplies a counter of {@code outer} and {@code other} is the inner counter. */
     private static @Nullable Instruction row(Value value, Value other, int outer, Site site) {
         boolean isRow = value instanceof BinaryInstruction product
                 && product.opcode() == Opcode.MUL
@@ -83,8 +83,8 @@ final class NestMistakes {
         }
         int inner = site.loops().innermostCycle(site.graph().indexOf(header));
         Value object = Shapes.base(((StoreInstruction) at).pointer());
-        boolean isWritten = LoopShapes.has(inner, site, i -> i instanceof StoreInstruction store
-                && Shapes.base(store.pointer()) == object);
+        boolean isWritten = LoopShapes.has(
+                inner, site, i -> i instanceof StoreInstruction store && Shapes.base(store.pointer()) == object);
         if (isWritten && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(header.firstNonPhi()));
         }
@@ -100,10 +100,13 @@ final class NestMistakes {
         int inner = site.loops().innermostCycle(site.graph().indexOf(header));
         Value object = Shapes.base(at.operand(0));
         boolean fits = at.hasUses()
-                && at.useList().stream().allMatch(use -> !(use.user() instanceof PhiInstruction)
-                        && LoopShapes.isInside(Site.blockOf(use.user()), inner, site))
-                && LoopShapes.has(inner, site, i -> i instanceof StoreInstruction store
-                        && Shapes.base(store.pointer()) == object);
+                && at.useList().stream()
+                        .allMatch(use -> !(use.user() instanceof PhiInstruction)
+                                && LoopShapes.isInside(Site.blockOf(use.user()), inner, site))
+                && LoopShapes.has(
+                        inner,
+                        site,
+                        i -> i instanceof StoreInstruction store && Shapes.base(store.pointer()) == object);
         if (fits && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(header.firstNonPhi()));
         }
@@ -133,20 +136,23 @@ final class NestMistakes {
             for (BasicBlock from : header.predecessors()) {
                 boolean isBack = LoopShapes.isInside(from, outer, site);
                 site.rewriter()
-                        .addIncoming(carried, isBack ? last : Objects.requireNonNull(LoopShapes.start(sum, site)), from);
+                        .addIncoming(
+                                carried, isBack ? last : Objects.requireNonNull(LoopShapes.start(sum, site)), from);
             }
-            site.rewriter().setOperand(sum, LoopShapes.entries(sum, inner, false, site).getFirst(), carried);
+            site.rewriter()
+                    .setOperand(sum, LoopShapes.entries(sum, inner, false, site).getFirst(), carried);
         }
     }
 
     // ---- interchange
 
-    /** The counter of {@code loop} that its only exit test compares with a number by a step of 1; null if there is none. */
+    /** The counter of {@code loop} that its only exit test is of; null if there is none. */
     private static @Nullable PhiInstruction counter(int loop, Site site) {
         BasicBlock latch = LoopShapes.latch(loop, site);
-        CompareInstruction test = latch == null || site.loops().exitingEdges(loop).size() != 1
-                ? null
-                : LoopShapes.exitTest(latch.terminator(), site);
+        CompareInstruction test =
+                latch == null || site.loops().exitingEdges(loop).size() != 1
+                        ? null
+                        : LoopShapes.exitTest(latch.terminator(), site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         return counter != null && LoopShapes.loopOfHeader(counter, site) == loop ? counter : null;
     }

@@ -1,5 +1,6 @@
 package lockstep.seeded;
 
+import java.util.function.Predicate;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
@@ -14,12 +15,16 @@ final class NumberingMistakes {
 
     /** A difference has the number of the one whose operands are exchanged. */
     static void differenceExchanged(Instruction at, Site site) {
-        merge(at, at.opcode() == Opcode.SUB && !at.type().isInt(Integer.SIZE), site, other -> other.opcode() == Opcode.SUB
-                && other.operand(0) == at.operand(1)
-                && other.operand(1) == at.operand(0));
+        merge(
+                at,
+                at.opcode() == Opcode.SUB && !at.type().isInt(Integer.SIZE),
+                site,
+                other -> other.opcode() == Opcode.SUB
+                        && other.operand(0) == at.operand(1)
+                        && other.operand(1) == at.operand(0));
     }
 
-    private static void merge(Instruction at, boolean isKind, Site site, java.util.function.Predicate<Instruction> same) {
+    private static void merge(Instruction at, boolean isKind, Site site, Predicate<Instruction> same) {
         if (!isKind || !at.hasUses()) {
             return;
         }
@@ -33,7 +38,7 @@ final class NumberingMistakes {
     }
 
     private static @Nullable Instruction leader(
-            Instruction at, Instruction operand, Site site, java.util.function.Predicate<Instruction> same) {
+            Instruction at, Instruction operand, Site site, Predicate<Instruction> same) {
         return operand.useList().stream()
                 .map(Use::user)
                 .filter(user -> user != at && same.test(user) && site.dominates(user, at))
@@ -43,9 +48,13 @@ final class NumberingMistakes {
 
     /** PHIs of the same values have one number although they stand in different blocks. */
     static void phiOfOtherBlock(Instruction at, Site site) {
-        merge(at, at instanceof PhiInstruction, site, other -> other instanceof PhiInstruction phi
-                && phi.block() != at.block()
-                && phi.operands().equals(at.operands()));
+        merge(
+                at,
+                at instanceof PhiInstruction,
+                site,
+                other -> other instanceof PhiInstruction phi
+                        && phi.block() != at.block()
+                        && phi.operands().equals(at.operands()));
     }
 
     /** An extension with the sign has the number of one without it, of the same narrow integer. */
@@ -53,6 +62,10 @@ final class NumberingMistakes {
         boolean isExtension = at.opcode() == Opcode.SEXT
                 && !at.operand(0).type().isInt(Integer.SIZE)
                 && site.loops().nodeDepth(site.node(at)) > 0;
-        merge(at, isExtension, site, other -> other.opcode() == Opcode.ZEXT && other.type().equals(at.type()));
+        merge(
+                at,
+                isExtension,
+                site,
+                other -> other.opcode() == Opcode.ZEXT && other.type().equals(at.type()));
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.seeded;
 
 import java.util.List;
+import java.util.function.Predicate;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -38,7 +39,7 @@ final class OverwritingMistakes {
         overwrittenBehind(at, i -> Shapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
     }
 
-    /** A store in a loop goes that a later one overwrites, though a load from a computed place of its object is between. */
+    /** A store in a loop goes that a later one overwrites behind a load from a computed place of its object. */
     static void overwrittenBehindLoad(Instruction at, Site site) {
         overwrittenBehind(
                 at,
@@ -48,8 +49,7 @@ final class OverwritingMistakes {
                 site);
     }
 
-    private static void overwrittenBehind(
-            Instruction at, java.util.function.Predicate<Instruction> reader, Site site) {
+    private static void overwrittenBehind(Instruction at, Predicate<Instruction> reader, Site site) {
         StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at) : null;
         boolean isRead = false;
         for (Instruction i = at.next(); later != null && i != later; i = i.next()) {
@@ -69,7 +69,10 @@ final class OverwritingMistakes {
         for (Instruction i = store.next(); i != null; i = i.next()) {
             boolean isOver = i instanceof StoreInstruction later && later.pointer() == store.pointer();
             if (isOver) {
-                boolean isAlike = ((StoreInstruction) i).value().type().equals(store.value().type());
+                boolean isAlike = ((StoreInstruction) i)
+                        .value()
+                        .type()
+                        .equals(store.value().type());
                 return isAlike ? (StoreInstruction) i : null;
             }
         }

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** What loop strength reduction gets wrong: where a multiple begins, by how much it goes on, and which round it is of. */
+/** What loop strength reduction gets wrong: where a multiple begins, by how much it goes on, and when. */
 final class ReductionMistakes {
     private static final long LOW_WORD = 0xffff_ffffL;
 
@@ -46,8 +46,7 @@ final class ReductionMistakes {
                     && LoopShapes.start(outer, site) != null
                     && LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(outer, site), site);
             if (isOuter && site.permits(at)) {
-                site.rewriter()
-                        .setOperand(first, i, LoopShapes.start((PhiInstruction) first.operand(i), site));
+                site.rewriter().setOperand(first, i, LoopShapes.start((PhiInstruction) first.operand(i), site));
                 return;
             }
         }
@@ -55,9 +54,8 @@ final class ReductionMistakes {
 
     /** What a multiple of 64 bits that goes down is less in each round is widened without its sign. */
     static void stepWithoutSign(Instruction at, Site site) {
-        PhiInstruction of = at instanceof BinaryInstruction && at.type().isInt(Long.SIZE)
-                ? LoopShapes.phiOfNext(at, site)
-                : null;
+        PhiInstruction of =
+                at instanceof BinaryInstruction && at.type().isInt(Long.SIZE) ? LoopShapes.phiOfNext(at, site) : null;
         long step = of == null ? 0 : LoopShapes.step(of, site);
         boolean isDown = at.opcode() == Opcode.ADD && step < -1 && step == (int) step && LoopShapes.isDeep(at, site);
         if (isDown && site.permits(at)) {

@@ -65,7 +65,8 @@ final class RotationMistakes {
         if (isTest && site.permits(at)) {
             BasicBlock first = ((BranchInstruction) at).successor(0);
             BasicBlock header = first.singleSuccessor();
-            boolean entersFirst = header != null && site.loops().header(loop) == site.graph().indexOf(header);
+            boolean entersFirst =
+                    header != null && site.loops().header(loop) == site.graph().indexOf(header);
             site.rewriter().setOperand(at, 0, site.context().bool(entersFirst));
         }
     }

@@ -2,8 +2,8 @@ package lockstep.seeded;
 
 import static lockstep.seeded.Rows.CLAIMS;
 import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.OUTPUT;
 import static lockstep.seeded.Rows.LANES;
+import static lockstep.seeded.Rows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;

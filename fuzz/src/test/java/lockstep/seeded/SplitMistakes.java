@@ -1,11 +1,13 @@
 package lockstep.seeded;
 
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
@@ -21,10 +23,8 @@ final class SplitMistakes {
     private static @Nullable CallInstruction cutBound(Instruction branch, Site site) {
         CompareInstruction test = LoopShapes.exitTest(branch, site);
         Optional<Intrinsic> kind = test == null ? Optional.empty() : Shapes.intrinsic(test.right());
-        boolean isCut = kind.filter(k -> k == Intrinsic.UMIN
-                        || k == Intrinsic.SMIN
-                        || k == Intrinsic.UMAX
-                        || k == Intrinsic.SMAX)
+        boolean isCut = kind.filter(
+                        k -> k == Intrinsic.UMIN || k == Intrinsic.SMIN || k == Intrinsic.UMAX || k == Intrinsic.SMAX)
                 .isPresent();
         return isCut ? (CallInstruction) test.right() : null;
     }
@@ -34,7 +34,7 @@ final class SplitMistakes {
         CallInstruction bound = cutBound(at, site);
         if (bound != null && LoopShapes.isNested(LoopShapes.loopAround(at, site), site) && site.permits(at)) {
             CompareInstruction test = LoopShapes.exitTest(at, site);
-            site.rewriter().setOperand(java.util.Objects.requireNonNull(test), 1, bound.argument(0));
+            site.rewriter().setOperand(Objects.requireNonNull(test), 1, bound.argument(0));
         }
     }
 
@@ -44,10 +44,9 @@ final class SplitMistakes {
         if (bound != null && LoopShapes.isNested(LoopShapes.loopAround(at, site), site) && site.permits(at)) {
             CompareInstruction test = LoopShapes.exitTest(at, site);
             Value one = site.context().integer((IntType) bound.type(), 1);
-            Value later = site.rewriter()
-                    .before(java.util.Objects.requireNonNull(bound.next()))
-                    .binary(lockstep.ir.nvvm.Opcode.ADD, bound, one);
-            site.rewriter().setOperand(java.util.Objects.requireNonNull(test), 1, later);
+            Value later =
+                    site.rewriter().before(Objects.requireNonNull(bound.next())).binary(Opcode.ADD, bound, one);
+            site.rewriter().setOperand(Objects.requireNonNull(test), 1, later);
         }
     }
 
@@ -64,7 +63,8 @@ final class SplitMistakes {
             PhiInstruction phi = (PhiInstruction) at;
             int loop = LoopShapes.loopOfHeader(phi, site);
             site.rewriter()
-                    .setOperand(phi, LoopShapes.entries(phi, loop, false, site).getFirst(), LoopShapes.start(first, site));
+                    .setOperand(
+                            phi, LoopShapes.entries(phi, loop, false, site).getFirst(), LoopShapes.start(first, site));
         }
     }
 

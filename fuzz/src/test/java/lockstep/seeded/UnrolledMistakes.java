@@ -1,5 +1,6 @@
 package lockstep.seeded;
 
+import java.math.BigInteger;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -28,7 +29,7 @@ final class UnrolledMistakes {
                 && mask.opcode() == Opcode.AND
                 && mask.right() instanceof ConstantInt number
                 && number.signed().signum() > 0
-                && number.unsigned().add(java.math.BigInteger.ONE).bitCount() == 1;
+                && number.unsigned().add(BigInteger.ONE).bitCount() == 1;
         return isTest ? ((CompareInstruction) branch.condition()).left() : null;
     }
 
@@ -77,7 +78,10 @@ final class UnrolledMistakes {
 
     /** A value, no i32, leaves the last copy as it left the copy before. */
     static void copyBeforeLast(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction phi) || at.type().isInt(32) || !at.hasUses() || !LoopShapes.isDeep(at, site)) {
+        if (!(at instanceof PhiInstruction phi)
+                || at.type().isInt(32)
+                || !at.hasUses()
+                || !LoopShapes.isDeep(at, site)) {
             return;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {

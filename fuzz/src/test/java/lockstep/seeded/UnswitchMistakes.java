@@ -1,5 +1,6 @@
 package lockstep.seeded;
 
+import java.util.Objects;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -29,7 +30,9 @@ final class UnswitchMistakes {
 
     /** The copies of a loop for the first two cases of a switch are exchanged. */
     static void exchangedCases(Instruction at, Site site) {
-        if (!(at instanceof SwitchInstruction choice) || choice.caseCount() < 3 || site.loops().nodeDepth(site.node(at)) < 4) {
+        if (!(at instanceof SwitchInstruction choice)
+                || choice.caseCount() < 3
+                || site.loops().nodeDepth(site.node(at)) < 4) {
             return;
         }
         int loop = LoopShapes.loopAround(at, site);
@@ -81,11 +84,12 @@ final class UnswitchMistakes {
         BasicBlock stay = loop == LoopShapes.NONE ? null : LoopShapes.stay(branch, loop, site);
         boolean fits = stay != null
                 && stay.singlePredecessor() == at.block()
-                && at.useList().stream().allMatch(use -> !(use.user() instanceof PhiInstruction)
-                        && use.user() != branch
-                        && site.dominates(stay, Site.blockOf(use.user())));
+                && at.useList().stream()
+                        .allMatch(use -> !(use.user() instanceof PhiInstruction)
+                                && use.user() != branch
+                                && site.dominates(stay, Site.blockOf(use.user())));
         if (fits && site.permits(at)) {
-            site.rewriter().moveBefore(at, java.util.Objects.requireNonNull(stay.firstNonPhi()));
+            site.rewriter().moveBefore(at, Objects.requireNonNull(stay.firstNonPhi()));
         }
     }
 
@@ -107,15 +111,15 @@ final class UnswitchMistakes {
             Value leaves = leavesOnTrue ? branch.condition() : complement(branch.condition(), fork, site);
             Value decides = reachedOnTrue
                     ? site.rewriter().before(fork).binary(Opcode.OR, fork.condition(), leaves)
-                    : site.rewriter()
-                            .before(fork)
-                            .binary(Opcode.AND, fork.condition(), complement(leaves, fork, site));
+                    : site.rewriter().before(fork).binary(Opcode.AND, fork.condition(), complement(leaves, fork, site));
             site.rewriter().setOperand(fork, 0, decides);
         }
     }
 
     private static Value complement(Value condition, Instruction place, Site site) {
-        return site.rewriter().before(place).binary(Opcode.XOR, condition, site.context().bool(true));
+        return site.rewriter()
+                .before(place)
+                .binary(Opcode.XOR, condition, site.context().bool(true));
     }
 
     /** A collective or barrier where the ways of an unswitched branch meet is executed by the lanes of each apart. */

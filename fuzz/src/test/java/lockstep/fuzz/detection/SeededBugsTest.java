@@ -2,6 +2,7 @@ package lockstep.fuzz.detection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -9,7 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
@@ -34,6 +37,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every seeded bug is caught on a program in which it matters, and the right pass is named. */
 final class SeededBugsTest {
+    private static final Path PROGRAMS = Path.of("src/test/resources/detection");
     private static final Path FILETESTS = Path.of("../conformance/filetests");
 
     /** Those of passes over LLVM IR. */
@@ -56,9 +60,23 @@ final class SeededBugsTest {
                 .toList();
     }
 
+    /** The program that is written for {@code bug}, or else the generated one of its seed. */
     private static TestCase program(PassBug bug) throws IOException {
-        Path file = Path.of("src/test/resources/detection", bug.pass(), bug.name() + ".ll");
-        return TestCase.read(file.toString(), Files.readAllBytes(file));
+        Path file = PROGRAMS.resolve(bug.pass()).resolve(bug.name() + ".ll");
+        if (Files.exists(file)) {
+            return TestCase.read(file.toString(), Files.readAllBytes(file));
+        }
+        Long seed = seeds().get(bug.id());
+        assertNotNull(seed, () -> bug + " has neither a program nor a seed");
+        return new Generator(Profile.named(bug.profile())).generate(seed);
+    }
+
+    /** By bug a seed of its profile that shows it. */
+    private static Map<String, Long> seeds() throws IOException {
+        return Files.readAllLines(PROGRAMS.resolve("seeds.txt")).stream()
+                .filter(line -> !line.startsWith("#"))
+                .map(line -> line.split(" "))
+                .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
     }
 
     private static Judgement judge(PassBug bug, Pipeline pipeline) throws IOException {
