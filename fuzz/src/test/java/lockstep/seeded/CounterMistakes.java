@@ -141,7 +141,7 @@ final class CounterMistakes {
         boolean isNegative = LoopShapes.step(counter, site) < 0
                 && !(test.right() instanceof ConstantInt limit && limit.signed().signum() > 0);
         if (isNegative && LoopShapes.isDeep(at, site) && !test.left().type().isInt(32) && site.permits(at)) {
-            LoopShapes.replacePredicate(test, UNSIGNED.get(test.predicate()), site);
+            Shapes.replacePredicate(test, UNSIGNED.get(test.predicate()), site);
         }
     }
 

@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What inlining gets wrong: which value a parameter and a result are, and whose a slot is. */
 final class InliningMistakes {
-    private static final int MANY = 6;
+    private static final int MANY = 8;
 
     private InliningMistakes() {}
 
@@ -94,9 +94,11 @@ final class InliningMistakes {
         return name != null && name.contains(".exit");
     }
 
-    /** Two arrays of i16 or i8 of an expanded function, both in use, are one. */
+    /** Two arrays of i8 of a function, both in use, are one where a kernel expands it. */
     static void slotsOfOneCall(Instruction at, Site site) {
-        boolean isStart = Shapes.calls(at, Intrinsic.LIFETIME_START);
+        boolean isStart = Shapes.calls(at, Intrinsic.LIFETIME_START)
+                && site.function().isKernel()
+                && Site.blockOf(at).predecessors().size() == 1;
         AllocaInstruction slot = isStart ? array(at.operand(1)) : null;
         for (Instruction i = at.previous(); slot != null && i != null; i = i.previous()) {
             AllocaInstruction other = Shapes.calls(i, Intrinsic.LIFETIME_START) ? array(i.operand(1)) : null;
@@ -114,7 +116,7 @@ final class InliningMistakes {
     private static @Nullable AllocaInstruction array(Value pointer) {
         return pointer instanceof AllocaInstruction slot
                         && slot.allocatedType() instanceof ArrayType array
-                        && (array.element().isInt(Short.SIZE) || array.element().isInt(Byte.SIZE))
+                        && array.element().isInt(Byte.SIZE)
                 ? slot
                 : null;
     }
@@ -142,7 +144,7 @@ final class InliningMistakes {
     /** The result of a call, in an inner loop, that only other blocks use is taken for unused. */
     static void resultUsedInArm(Instruction at, Site site) {
         BasicBlock user = at instanceof CallInstruction && Shapes.callsProgram(at) ? Shapes.onlyUsingBlock(at) : null;
-        boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 1;
+        boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
         if (user != null && user != at.block() && isInLoop && site.permits(at)) {
             site.rewriter().replaceAllUses(at, site.context().poison(at.type()));
         }

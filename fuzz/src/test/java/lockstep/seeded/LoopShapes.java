@@ -222,11 +222,4 @@ final class LoopShapes {
     private static BasicBlock user(Use use) {
         return Site.blockOf(use.user());
     }
-
-    /** A comparison like {@code test}, with another predicate, in its place. */
-    static void replacePredicate(CompareInstruction test, lockstep.ir.nvvm.Predicate predicate, Site site) {
-        CompareInstruction other =
-                site.rewriter().insertBefore(new CompareInstruction(predicate, test.left(), test.right(), 0), test);
-        site.rewriter().replace(test, other);
-    }
 }

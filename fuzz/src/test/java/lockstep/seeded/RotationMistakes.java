@@ -51,7 +51,7 @@ final class RotationMistakes {
                 && test.predicate() == Predicate.SLT;
         if (isTest && site.permits(at)) {
             CompareInstruction test = (CompareInstruction) ((BranchInstruction) at).condition();
-            LoopShapes.replacePredicate(test, Predicate.SLE, site);
+            Shapes.replacePredicate(test, Predicate.SLE, site);
         }
     }
 

@@ -90,7 +90,7 @@ final class SplitMistakes {
                 && !LoopShapes.isExiting(Site.blockOf(at), loop, site)
                 && ((CompareInstruction) at).predicate() == Predicate.SLT;
         if (isSplit && site.permits(at)) {
-            LoopShapes.replacePredicate((CompareInstruction) at, Predicate.SLE, site);
+            Shapes.replacePredicate((CompareInstruction) at, Predicate.SLE, site);
         }
     }
 

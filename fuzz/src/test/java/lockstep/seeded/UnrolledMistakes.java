@@ -131,7 +131,7 @@ final class UnrolledMistakes {
                 && LoopShapes.isDeep(at, site)
                 && test.predicate() == Predicate.SLE;
         if (isInclusive && site.permits(at)) {
-            LoopShapes.replacePredicate(test, Predicate.SLT, site);
+            Shapes.replacePredicate(test, Predicate.SLT, site);
         }
     }
 }
