@@ -93,21 +93,20 @@ final class NestMistakes {
     /** A load between two loops is done in each round of the inner one. */
     static void loadBetween(Instruction at, Site site) {
         int outer = at.opcode() == Opcode.LOAD ? LoopShapes.loopAround(at, site) : LoopShapes.NONE;
-        BasicBlock header = outer == LoopShapes.NONE ? null : innerHeader(outer, site);
-        if (header == null || !site.dominates(Site.blockOf(at), header)) {
-            return;
-        }
-        int inner = site.loops().innermostCycle(site.graph().indexOf(header));
-        Value object = Shapes.base(at.operand(0));
-        boolean fits = at.hasUses()
-                && at.useList().stream()
-                        .allMatch(use -> !(use.user() instanceof PhiInstruction)
-                                && LoopShapes.isInside(Site.blockOf(use.user()), inner, site))
+        BasicBlock user = outer == LoopShapes.NONE ? null : Shapes.onlyUsingBlock(at);
+        int inner = user == null
+                ? LoopShapes.NONE
+                : site.loops().innermostCycle(site.graph().indexOf(user));
+        boolean isBetween =
+                inner != LoopShapes.NONE && inner != outer && site.loops().parent(inner) == outer;
+        Value object = isBetween ? Shapes.base(at.operand(0)) : null;
+        boolean isWritten = isBetween
                 && LoopShapes.has(
                         inner,
                         site,
                         i -> i instanceof StoreInstruction store && Shapes.base(store.pointer()) == object);
-        if (fits && site.permits(at)) {
+        if (isWritten && site.permits(at)) {
+            BasicBlock header = site.graph().block(site.loops().header(inner));
             site.rewriter().moveBefore(at, Objects.requireNonNull(header.firstNonPhi()));
         }
     }

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What keys of value numbers leave out: order, flags, blocks and widths. */
+/** What keys of value numbers leave out: order, signs and blocks. */
 final class NumberingMistakes {
     private NumberingMistakes() {}
 
@@ -17,7 +17,9 @@ final class NumberingMistakes {
     static void differenceExchanged(Instruction at, Site site) {
         merge(
                 at,
-                at.opcode() == Opcode.SUB && !at.type().isInt(Integer.SIZE),
+                at.opcode() == Opcode.SUB
+                        && at.operand(0) != at.operand(1)
+                        && !at.type().isInt(Integer.SIZE),
                 site,
                 other -> other.opcode() == Opcode.SUB
                         && other.operand(0) == at.operand(1)
