@@ -4,12 +4,11 @@ import java.util.function.Predicate;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What keys of value numbers leave out: order, signs and blocks. */
+/** What keys of value numbers leave out: order and signs. */
 final class NumberingMistakes {
     private NumberingMistakes() {}
 
@@ -46,17 +45,6 @@ final class NumberingMistakes {
                 .filter(user -> user != at && same.test(user) && site.dominates(user, at))
                 .findFirst()
                 .orElse(null);
-    }
-
-    /** PHIs of the same values have one number although they stand in different blocks. */
-    static void phiOfOtherBlock(Instruction at, Site site) {
-        merge(
-                at,
-                at instanceof PhiInstruction,
-                site,
-                other -> other instanceof PhiInstruction phi
-                        && phi.block() != at.block()
-                        && phi.operands().equals(at.operands()));
     }
 
     /** An extension with the sign has the number of one without it, of the same narrow integer. */

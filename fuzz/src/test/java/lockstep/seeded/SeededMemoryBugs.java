@@ -104,12 +104,6 @@ final class SeededMemoryBugs {
                         CLASSICAL,
                         OUTPUT,
                         "an extension with the sign has the number of one without",
-                        NumberingMistakes::extensionOfOtherSign),
-                rows.before(
-                        "phi-of-other-block",
-                        "row 18",
-                        LANES,
-                        "PHIs of the same values in different blocks have one number",
-                        NumberingMistakes::phiOfOtherBlock));
+                        NumberingMistakes::extensionOfOtherSign));
     }
 }
