@@ -60,9 +60,13 @@ final class SeededBugsTest {
                 .toList();
     }
 
+    private static Path written(PassBug bug) {
+        return PROGRAMS.resolve(bug.pass()).resolve(bug.name() + ".ll");
+    }
+
     /** The program that is written for {@code bug}, or else the generated one of its seed. */
     private static TestCase program(PassBug bug) throws IOException {
-        Path file = PROGRAMS.resolve(bug.pass()).resolve(bug.name() + ".ll");
+        Path file = written(bug);
         if (Files.exists(file)) {
             return TestCase.read(file.toString(), Files.readAllBytes(file));
         }
@@ -79,7 +83,11 @@ final class SeededBugsTest {
                 .collect(Collectors.toMap(words -> words[0], words -> Long.parseLong(words[1])));
     }
 
+    /** Judges the program of {@code bug}; generated ones are long, and judged as in campaigns. */
     private static Judgement judge(PassBug bug, Pipeline pipeline) throws IOException {
+        if (!Files.exists(written(bug))) {
+            return DetectionCampaign.subject(bug, pipeline).judge(program(bug));
+        }
         CheckOptions options = DetectionCampaign.options(bug, CheckOptions.DEFAULT);
         RefinementCheck check = new RefinementCheck(new ReferenceEngine(), options);
         return new PipelineSubject(pipeline, check).judge(program(bug));
@@ -123,12 +131,13 @@ final class SeededBugsTest {
         assertEquals(List.of(), failed);
     }
 
-    /** Oracle: the faulty pipeline itself, which says what rules it has applied. */
+    /** Oracle: the faulty pipeline itself, which says what rules it has applied. Half of the bugs are asked. */
     @Test
     void theScoutForetellsWhatTheFaultyPipelineDoes() {
         Generator generator = new Generator(Profile.named("default"));
         List<PassBug> bugs = bugs().stream()
                 .filter(bug -> !bug.oracles().contains(FaultKind.BROKEN_MODULE))
+                .filter(bug -> TestShare.takes("scout of " + bug.id(), 2))
                 .toList();
         int fired = 0;
         for (long seed = 0; seed < 4; seed++) {
