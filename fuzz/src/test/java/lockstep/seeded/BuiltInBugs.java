@@ -1,27 +1,20 @@
 package lockstep.seeded;
 
-import static lockstep.fuzz.detection.Moment.AFTER;
-import static lockstep.fuzz.detection.Moment.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.BROKEN_MODULE;
-import static lockstep.fuzz.judge.FaultKind.DIFFERS;
-import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.PASS_CRASH;
-import static lockstep.fuzz.judge.FaultKind.POLICY;
+import static lockstep.seeded.Rows.CLASSICAL;
+import static lockstep.seeded.Rows.LANES;
+import static lockstep.seeded.Rows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.fuzz.detection.BugProvider;
-import lockstep.fuzz.detection.Mistake;
-import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
 
 /** The table of seeded bugs. */
 public final class BuiltInBugs implements BugProvider {
-    private static final String CLASSICAL = "classical";
-    private static final Set<FaultKind> OUTPUT = Set.of(DIFFERS, POLICY);
-    private static final Set<FaultKind> LANES = Set.of(DIFFERS, POLICY, PARTICIPANTS);
     private static final Set<FaultKind> MODULE = Set.of(BROKEN_MODULE, PASS_CRASH);
 
     @Override
@@ -43,19 +36,11 @@ public final class BuiltInBugs implements BugProvider {
         all.addAll(SeededCombineBugs.all());
         all.addAll(SeededNvvmBugs.all());
         all.addAll(SeededLoweringBugs.all());
+        all.addAll(SeededLoopBugs.all());
+        all.addAll(SeededCallBugs.all());
+        all.addAll(SeededMemoryBugs.all());
         all.addAll(SeededPhaseBugs.all());
         return List.copyOf(all);
-    }
-
-    /** Makes the rows of one pass. */
-    private record Rows(String pass) {
-        SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
-            return new PassBug(pass, name, source, summary, oracles, BEFORE, mistake);
-        }
-
-        SeededBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
-            return new PassBug(pass, name, source, summary, oracles, AFTER, mistake);
-        }
     }
 
     private static List<SeededBug> mem2reg() {
@@ -559,7 +544,7 @@ public final class BuiltInBugs implements BugProvider {
                 rows.after(
                         "poison-on-edge",
                         "row 33",
-                        Set.of(DIFFERS, POLICY),
+                        OUTPUT,
                         "in a loop one of several split edges brings poison",
                         EdgeMistakes::poisonOnEdge),
                 rows.after(

@@ -1,6 +1,5 @@
 package lockstep.seeded;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import lockstep.fuzz.detection.Site;
@@ -15,33 +14,13 @@ import lockstep.ir.nvvm.Value;
 final class LoopMistakes {
     private LoopMistakes() {}
 
-    private static int loopOfHeader(PhiInstruction phi, Site site) {
-        int node = site.node(phi);
-        int loop = site.loops().innermostCycle(node);
-        return loop >= 0 && site.loops().header(loop) == node && site.loops().isReducible(loop) ? loop : -1;
-    }
-
-    private static boolean isInside(BasicBlock block, int loop, Site site) {
-        return site.loops().contains(loop, site.graph().indexOf(block));
-    }
-
-    /** Indices of the entries of {@code phi} from inside {@code loop}, or from outside. */
-    private static List<Integer> entries(PhiInstruction phi, int loop, boolean inside, Site site) {
-        List<Integer> found = new ArrayList<>();
-        for (int i = 0; i < phi.incomingCount(); i++) {
-            if (isInside(phi.incomingBlock(i), loop, site) == inside) {
-                found.add(i);
-            }
-        }
-        return found;
-    }
-
     /** Back edges of an innermost loop, three for an i32, become one that brings one edge's value for all. */
     static void backEdgeValues(Instruction at, Site site) {
-        int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? loopOfHeader(phi, site) : -1;
+        int loop =
+                at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
-            List<Integer> back = entries(phi, loop, true, site);
+            List<Integer> back = LoopShapes.entries(phi, loop, true, site);
             int least = phi.type().isInt(32) ? 2 : 1;
             if (back.size() > least && site.loops().children(loop).findAny().isEmpty()) {
                 oneForAll(phi, back, at, site);
@@ -55,10 +34,12 @@ final class LoopMistakes {
             return;
         }
         int loop = site.loops().innermostCycle(site.graph().indexOf(phi.incomingBlock(0)));
-        if (loop < 0 || isInside(Site.blockOf(phi), loop, site) || !phi.type().isInt(32)) {
+        if (loop < 0
+                || LoopShapes.isInside(Site.blockOf(phi), loop, site)
+                || !phi.type().isInt(32)) {
             return;
         }
-        List<Integer> out = entries(phi, loop, true, site);
+        List<Integer> out = LoopShapes.entries(phi, loop, true, site);
         if (out.size() > 2 && site.loops().children(loop).findAny().isEmpty()) {
             oneForAll(phi, out, at, site);
         }
@@ -66,10 +47,11 @@ final class LoopMistakes {
 
     /** The value of one edge into an innermost loop is taken for those of all edges into it. */
     static void entryValues(Instruction at, Site site) {
-        int loop = at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? loopOfHeader(phi, site) : -1;
+        int loop =
+                at instanceof PhiInstruction phi && phi.incomingCount() > 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
         if (loop >= 0) {
             PhiInstruction phi = (PhiInstruction) at;
-            List<Integer> into = entries(phi, loop, false, site);
+            List<Integer> into = LoopShapes.entries(phi, loop, false, site);
             if (into.size() > 1 && site.loops().children(loop).findAny().isEmpty()) {
                 oneForAll(phi, into, at, site);
             }
@@ -80,8 +62,8 @@ final class LoopMistakes {
     private static void oneForAll(PhiInstruction phi, List<Integer> entries, Instruction at, Site site) {
         for (int model : entries) {
             Value value = phi.incomingValue(model);
-            boolean fits = value != phi
-                    && entries.stream().allMatch(i -> site.isAvailableAtEnd(value, phi.incomingBlock(i)));
+            boolean fits =
+                    value != phi && entries.stream().allMatch(i -> site.isAvailableAtEnd(value, phi.incomingBlock(i)));
             boolean matters = entries.stream().anyMatch(i -> phi.incomingValue(i) != value);
             if (fits && matters && site.permits(at)) {
                 entries.forEach(i -> site.rewriter().setOperand(phi, i, value));
@@ -92,8 +74,9 @@ final class LoopMistakes {
 
     /** Behind an innermost loop with several exits a header's PHI is replaced by the value of the next round. */
     static void nextRoundBehindLoop(Instruction at, Site site) {
-        int loop = at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? loopOfHeader(phi, site) : -1;
-        List<Integer> back = loop < 0 ? List.of() : entries((PhiInstruction) at, loop, true, site);
+        int loop =
+                at instanceof PhiInstruction phi && phi.incomingCount() == 2 ? LoopShapes.loopOfHeader(phi, site) : -1;
+        List<Integer> back = loop < 0 ? List.of() : LoopShapes.entries((PhiInstruction) at, loop, true, site);
         if (back.size() != 1
                 || site.loops().exitingEdges(loop).size() < 2
                 || site.loops().children(loop).findAny().isPresent()) {
@@ -104,7 +87,7 @@ final class LoopMistakes {
         for (Use use : at.useList()) {
             BasicBlock where = place(use);
             boolean applies = next != at
-                    && !isInside(Objects.requireNonNull(use.user().block()), loop, site)
+                    && !LoopShapes.isInside(Objects.requireNonNull(use.user().block()), loop, site)
                     && site.isAvailableAtEnd(next, where)
                     && (!(next instanceof Instruction i) || i.block() != where || use.user() instanceof PhiInstruction);
             if (applies) {
@@ -130,7 +113,7 @@ final class LoopMistakes {
         BasicBlock user = loop < 0 ? null : Shapes.onlyUsingBlock(at);
         LoopForest loops = site.loops();
         if (user != null
-                && !isInside(user, loop, site)
+                && !LoopShapes.isInside(user, loop, site)
                 && loops.contains(loop, site.node(at))
                 && site.permits(at)) {
             site.rewriter().moveBefore(at, Objects.requireNonNull(user.firstNonPhi()));

@@ -1,9 +1,11 @@
 package lockstep.seeded;
 
 import java.util.Optional;
+import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
@@ -11,6 +13,7 @@ import lockstep.ir.nvvm.InlineAsm;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Effects;
@@ -136,5 +139,12 @@ final class Shapes {
             }
         }
         return true;
+    }
+
+    /** A comparison like {@code test}, with another predicate, in its place. */
+    static void replacePredicate(CompareInstruction test, Predicate predicate, Site site) {
+        CompareInstruction other =
+                site.rewriter().insertBefore(new CompareInstruction(predicate, test.left(), test.right(), 0), test);
+        site.rewriter().replace(test, other);
     }
 }

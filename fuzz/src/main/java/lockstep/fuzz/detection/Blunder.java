@@ -37,9 +37,9 @@ record Blunder(Rule rule, Moment moment, Mistake mistake) {
                 mistake.make(instruction, site);
             }
         }
-        if (rewriter.changed()) {
+        if (site.changed()) {
             context.invalidate(function);
         }
-        return rewriter.changed();
+        return site.changed();
     }
 }

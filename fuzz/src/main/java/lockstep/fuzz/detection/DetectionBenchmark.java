@@ -150,7 +150,7 @@ public final class DetectionBenchmark {
         Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)
                 .withGenerator(maker(profile))
                 .reduce(
-                        DetectionCampaign.subject(hunt.bug().pipeline()),
+                        DetectionCampaign.subject(hunt.bug(), hunt.bug().pipeline()),
                         source(profile).at(hunt.seed()),
                         hunt.fault().orElseThrow());
         double seconds = (System.nanoTime() - start) / NANOSECONDS;

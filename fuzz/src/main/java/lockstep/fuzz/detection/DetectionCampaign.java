@@ -11,9 +11,11 @@ import java.util.function.LongFunction;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.conformance.check.BuiltInClaims;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.kernel.TestCase;
@@ -69,7 +71,7 @@ final class DetectionCampaign {
                     Module module = test.copy().module();
                     PassManager.run(module, new Pipeline(steps.subList(0, i)), PipelineOptions.PLAIN);
                     Judgement judgement =
-                            subject(new Pipeline(List.of(steps.get(i)))).judge(test.with(module));
+                            subject(bug, new Pipeline(List.of(steps.get(i)))).judge(test.with(module));
                     if (judgement.verdict() == CaseVerdict.WRONG) {
                         return true;
                     }
@@ -79,9 +81,14 @@ final class DetectionCampaign {
         }
     }
 
-    /** {@code pipeline} under the default check. */
-    static PipelineSubject subject(Pipeline pipeline) {
-        return new PipelineSubject(pipeline, new RefinementCheck(new FastEngine(), OPTIONS));
+    /** {@code pipeline} under the check that {@code bug} is looked for by. */
+    static PipelineSubject subject(SeededBug bug, Pipeline pipeline) {
+        return new PipelineSubject(pipeline, new RefinementCheck(new FastEngine(), options(bug, OPTIONS)));
+    }
+
+    /** {@code options} with what the attributes claim asserted in runs, where that is to catch {@code bug}. */
+    static CheckOptions options(SeededBug bug, CheckOptions options) {
+        return bug.oracles().contains(FaultKind.CLAIM) ? options.withClaims(BuiltInClaims.all()) : options;
     }
 
     /**
@@ -126,7 +133,7 @@ final class DetectionCampaign {
         if (!quarry.showsIn(test)) {
             return Optional.empty();
         }
-        Judgement judgement = subject(quarry.pipeline).judge(test);
+        Judgement judgement = subject(quarry.bug, quarry.pipeline).judge(test);
         if (judgement.verdict() != CaseVerdict.WRONG) {
             return Optional.empty();
         }

@@ -6,6 +6,7 @@ import java.util.Set;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.MachinePass;
@@ -74,6 +75,19 @@ public record PassBug(
     @Override
     public String pipelineText() {
         return PassCampaign.of(pass).pipeline();
+    }
+
+    /**
+     * {@inheritDoc} Of a claim that does not hold, for which the analysis that states it is named, the step is blamed
+     * behind which it is the first not to hold.
+     */
+    @Override
+    public boolean isBlamedBy(Fault fault) {
+        if (fault.kind() != FaultKind.CLAIM) {
+            return SeededBug.super.isBlamedBy(fault);
+        }
+        return fault.step() >= 0
+                && pipeline().steps().get(fault.step()).pass().info().name().equals(pass);
     }
 
     @Override

@@ -2,6 +2,7 @@ package lockstep.fuzz.detection;
 
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import lockstep.compiler.pipeline.StandardPipelines;
 
 /**
@@ -37,6 +38,8 @@ public record PassCampaign(String pass) {
             first("memory-space-opt"),
             first("ipmsp"),
             first("nv-early-inliner"),
+            first("inline"),
+            first("attributor"),
             first("basic-dbe"),
             first("reuse-local-memory"),
             first("sccp"),
@@ -76,6 +79,27 @@ public record PassCampaign(String pass) {
             Map.entry("nvvm-intrinsic-lowering", "nvvm-intrinsic-lowering<1>"),
             Map.entry("dessa", "cssa,dessa"));
 
+    /** Passes over loops, which the programs are brought into form for. Nothing is behind them. */
+    private static final Set<String> OVER_LOOPS = Set.of(
+            "lcssa",
+            "licm",
+            "indvars",
+            "loop-rotate",
+            "loop-deletion",
+            "loop-idiom",
+            "loop-reduce",
+            "loop-flatten",
+            "loop-index-split",
+            "loop-interchange",
+            "simple-loop-unswitch");
+
+    /** What comes between that and a pass where it is not lcssa alone: what is invariant is to be in front of loops. */
+    private static final Map<String, String> BEFORE_LOOP_PASS =
+            Map.of("lcssa", "", "simple-loop-unswitch", "lcssa,licm,");
+
+    /** What brings loops into form. */
+    private static final String LOOP_FORM = "mem2reg,loop-simplify,";
+
     /** Profiles of programs for passes that those of the profile default give little to do. */
     private static final Map<String, String> PROFILES = Map.ofEntries(
             Map.entry("globalopt", "globalopt"),
@@ -83,6 +107,8 @@ public record PassCampaign(String pass) {
             Map.entry("constmerge", "globalopt"),
             Map.entry("ipsccp", "globalopt"),
             Map.entry("function-attrs", "calls"),
+            Map.entry("attributor", "calls"),
+            Map.entry("inline", "calls"),
             Map.entry("deadargelim", "calls"),
             Map.entry("argpromotion", "calls"),
             Map.entry("memory-space-opt", "memory"),
@@ -132,6 +158,9 @@ public record PassCampaign(String pass) {
 
     /** The pipeline's passes. */
     public String pipeline() {
+        if (OVER_LOOPS.contains(pass)) {
+            return LOOP_FORM + BEFORE_LOOP_PASS.getOrDefault(pass, "lcssa,") + step();
+        }
         if (BEFORE_DEFAULT.containsKey(pass)) {
             return BEFORE_DEFAULT.get(pass) + "," + StandardPipelines.DEFAULT;
         }

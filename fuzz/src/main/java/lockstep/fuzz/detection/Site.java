@@ -13,6 +13,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.MetadataValue;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.rule.Rule;
 
@@ -21,6 +22,7 @@ public final class Site {
     private final Rewriter rewriter;
     private final Rule rule;
     private FlowFacts facts;
+    private boolean changedAttributes;
 
     /**
      * A place for mistakes.
@@ -47,6 +49,17 @@ public final class Site {
     /** The function. */
     public Function function() {
         return rewriter.function();
+    }
+
+    /** Makes the function claim {@code attributes}. */
+    public void setAttributes(AttributeList attributes) {
+        function().setAttributes(attributes);
+        changedAttributes = true;
+    }
+
+    /** Whether anything was changed. */
+    boolean changed() {
+        return rewriter.changed() || changedAttributes;
     }
 
     /** What constants of the function are made in. */

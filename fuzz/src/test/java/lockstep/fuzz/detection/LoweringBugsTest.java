@@ -18,8 +18,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Law: rules that selection has too many show in the kernel of the seed beside them, and selection is blamed. */
 final class LoweringBugsTest {
-    private static Judgement judge(Pipeline pipeline, TestCase test) throws IOException {
-        return DetectionCampaign.subject(pipeline).judge(test);
+    private static Judgement judge(LoweringBug bug, Pipeline pipeline, TestCase test) throws IOException {
+        return DetectionCampaign.subject(bug, pipeline).judge(test);
     }
 
     @ParameterizedTest
@@ -45,9 +45,9 @@ final class LoweringBugsTest {
         Set<SeededBug> firing = new LinkedHashSet<>();
         new LoweringScout(List.of(bug)).look(test, firing);
         assertEquals(Set.of(bug), firing);
-        Judgement wrong = judge(bug.pipeline(), test);
+        Judgement wrong = judge(bug, bug.pipeline(), test);
         assertEquals(CaseVerdict.WRONG, wrong.verdict());
         assertTrue(bug.isBlamedBy(wrong.faults().getFirst()), wrong::toString);
-        assertEquals(CaseVerdict.GOOD, judge(bug.soundPipeline(), test).verdict());
+        assertEquals(CaseVerdict.GOOD, judge(bug, bug.soundPipeline(), test).verdict());
     }
 }

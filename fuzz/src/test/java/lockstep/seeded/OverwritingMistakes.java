@@ -1,0 +1,191 @@
+package lockstep.seeded;
+
+import java.util.List;
+import java.util.function.Predicate;
+import lockstep.fuzz.detection.Site;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
+
+/** What passes over stores, fills, copies and variables get wrong: how many bytes, and who reads them meanwhile. */
+final class OverwritingMistakes {
+    private OverwritingMistakes() {}
+
+    // ---- stores that are overwritten
+
+    /** A store goes that a later one at another distance from its object is taken to overwrite. */
+    static void overwrittenBeside(Instruction at, Site site) {
+        StoreInstruction later = simple(at) ? beside((StoreInstruction) at) : null;
+        boolean isBeside = later != null && site.loops().nodeDepth(site.node(at)) > 0;
+        if (isBeside && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    /** A store in a loop goes that a later one overwrites, though an atomic between reads it. */
+    static void overwrittenBehindAtomic(Instruction at, Site site) {
+        overwrittenBehind(at, AtomicRmwInstruction.class::isInstance, site);
+    }
+
+    /** A store in a loop goes that a later one overwrites, though a call between may read it. */
+    static void overwrittenBehindCall(Instruction at, Site site) {
+        overwrittenBehind(at, i -> Shapes.callsProgram(i) && i.operands().contains(at.operand(1)), site);
+    }
+
+    /** A store in a loop goes that a later one overwrites behind a load from a computed place of its object. */
+    static void overwrittenBehindLoad(Instruction at, Site site) {
+        overwrittenBehind(
+                at,
+                i -> i instanceof LoadInstruction load
+                        && !Shapes.hasConstantOffset(load.pointer())
+                        && Shapes.base(load.pointer()) == Shapes.base(at.operand(1)),
+                site);
+    }
+
+    private static void overwrittenBehind(Instruction at, Predicate<Instruction> reader, Site site) {
+        StoreInstruction later = simple(at) ? overwriting((StoreInstruction) at) : null;
+        boolean isRead = false;
+        for (Instruction i = at.next(); later != null && i != later; i = i.next()) {
+            isRead |= reader.test(i);
+        }
+        if (isRead && site.loops().nodeDepth(site.node(at)) > 0 && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+
+    private static boolean simple(Instruction at) {
+        return at instanceof StoreInstruction store && store.access().isSimple();
+    }
+
+    /** The next store of the block to the same address, of the same type; null if none is near. */
+    private static @Nullable StoreInstruction overwriting(StoreInstruction store) {
+        for (Instruction i = store.next(); i != null; i = i.next()) {
+            boolean isOver = i instanceof StoreInstruction later && later.pointer() == store.pointer();
+            if (isOver) {
+                boolean isAlike = ((StoreInstruction) i)
+                        .value()
+                        .type()
+                        .equals(store.value().type());
+                return isAlike ? (StoreInstruction) i : null;
+            }
+        }
+        return null;
+    }
+
+    /** The next store of the block to another constant index of the same array. */
+    private static @Nullable StoreInstruction beside(StoreInstruction store) {
+        Instruction next = store.next();
+        while (next instanceof GetElementPtrInstruction) {
+            next = next.next();
+        }
+        boolean isBeside = next instanceof StoreInstruction later
+                && later.pointer() != store.pointer()
+                && Shapes.base(later.pointer()) == Shapes.base(store.pointer())
+                && Shapes.hasConstantOffset(later.pointer())
+                && Shapes.hasConstantOffset(store.pointer())
+                && later.pointer() instanceof GetElementPtrInstruction
+                && later.value().type().equals(store.value().type());
+        return isBeside ? (StoreInstruction) next : null;
+    }
+
+    // ---- fills and copies
+
+    /** A copy is made before the store, of no i32, to its source in front of it. */
+    static void copyBeforeStore(Instruction at, Site site) {
+        boolean isCopy = Shapes.calls(at, Intrinsic.MEMCPY) || Shapes.calls(at, Intrinsic.MEMMOVE);
+        for (Instruction i = isCopy ? at.previous() : null; i != null; i = i.previous()) {
+            boolean isSource = i instanceof StoreInstruction store
+                    && !store.value().type().isInt(Integer.SIZE)
+                    && Shapes.base(store.pointer()) == Shapes.base(at.operand(1));
+            if (isSource) {
+                Instruction place = i;
+                boolean fits = at.operands().stream()
+                        .allMatch(operand -> !(operand instanceof Instruction of) || site.dominates(of, place));
+                if (fits && site.permits(at)) {
+                    site.rewriter().moveBefore(at, i);
+                }
+                return;
+            }
+        }
+    }
+
+    /** Stores that make a fill together in an inner loop fill a byte less. */
+    static void fillOfStoresWithoutLast(Instruction at, Site site) {
+        boolean isFill = Shapes.calls(at, Intrinsic.MEMSET)
+                && at.operand(2) instanceof ConstantInt
+                && at.operand(0) instanceof GetElementPtrInstruction
+                && site.loops().nodeDepth(site.node(at)) > 1;
+        long length = isFill ? ((ConstantInt) at.operand(2)).sext() : 0;
+        if (length > 1 && site.permits(at)) {
+            ConstantInt old = (ConstantInt) at.operand(2);
+            site.rewriter().setOperand(at, 2, site.context().integer(old.intType(), length - 1));
+        }
+    }
+
+    // ---- variables
+
+    /** A load of an internal variable gives the one number that is ever stored to it, not what it began with. */
+    static void onlyStoredNumber(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load)
+                || !(load.pointer() instanceof GlobalVariable variable)
+                || !variable.linkage().isLocal()
+                || !at.hasUses()) {
+            return;
+        }
+        List<Value> stored = site.function().module().definedFunctions().stream()
+                .flatMap(function -> function.usesOf(variable).stream())
+                .filter(use -> use.user() instanceof StoreInstruction store && store.pointer() == variable)
+                .map(use -> ((StoreInstruction) use.user()).value())
+                .distinct()
+                .toList();
+        boolean isOne = stored.size() == 1
+                && stored.getFirst() instanceof ConstantInt number
+                && number.type().equals(at.type())
+                && variable.initializer().filter(number::equals).isEmpty();
+        if (isOne && site.permits(at)) {
+            site.rewriter().replaceAllUses(at, stored.getFirst());
+        }
+    }
+
+    /** In a loop a load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
+    static void ownStoreBehindBarrier(Instruction at, Site site) {
+        if (!(at instanceof LoadInstruction load) || !(Shapes.base(load.pointer()) instanceof GlobalVariable)) {
+            return;
+        }
+        boolean isBehind = false;
+        boolean isInLoop = site.loops().nodeDepth(site.node(at)) > 0;
+        for (Instruction i = isInLoop ? at.previous() : null; i != null; i = i.previous()) {
+            isBehind |= Shapes.isBarrier(i) || i instanceof AtomicRmwInstruction;
+            boolean isStore = i instanceof StoreInstruction store
+                    && Shapes.base(store.pointer()) == Shapes.base(load.pointer())
+                    && store.value().type().equals(at.type());
+            if (isStore) {
+                if (isBehind && at.hasUses() && site.permits(at)) {
+                    site.rewriter().replaceAllUses(at, ((StoreInstruction) i).value());
+                }
+                return;
+            }
+        }
+    }
+
+    /** A store of zero to a variable of zeros goes, though something else was stored before. */
+    static void storeOfInitializer(Instruction at, Site site) {
+        boolean isInitial = at instanceof StoreInstruction store
+                && Shapes.base(store.pointer()) instanceof GlobalVariable variable
+                && variable.linkage().isLocal()
+                && store.value() == site.context().zero(store.value().type())
+                && variable.initializer()
+                        .filter(site.context().zero(variable.valueType())::equals)
+                        .isPresent();
+        if (isInitial && site.permits(at)) {
+            site.rewriter().erase(at);
+        }
+    }
+}

@@ -1,0 +1,164 @@
+package lockstep.seeded;
+
+import static lockstep.seeded.Rows.CLAIMS;
+import static lockstep.seeded.Rows.CLASSICAL;
+import static lockstep.seeded.Rows.LANES;
+import static lockstep.seeded.Rows.OUTPUT;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.fuzz.detection.SeededBug;
+
+/** The rows of {@link BuiltInBugs} for passes over calls and over what functions claim. */
+final class SeededCallBugs {
+    private SeededCallBugs() {}
+
+    static List<SeededBug> all() {
+        List<SeededBug> all = new ArrayList<>();
+        all.addAll(inline());
+        all.addAll(deadArguments());
+        all.addAll(promotion());
+        all.addAll(functionAttributes());
+        all.addAll(attributor());
+        return all;
+    }
+
+    private static List<SeededBug> inline() {
+        Rows rows = new Rows("inline");
+        return List.of(
+                rows.before(
+                        "exchanged-in-loop",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a call in an inner loop is expanded with two arguments exchanged",
+                        InliningMistakes::exchangedInLoop),
+                rows.before(
+                        "own-parameter-handed-on",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a recursive call, expanded, hands on what its caller was given",
+                        InliningMistakes::ownParameterHandedOn),
+                rows.before(
+                        "result-of-call-before",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a call gives what the one before it in its block gave",
+                        InliningMistakes::resultOfCallBefore),
+                rows.after(
+                        "result-of-first-return",
+                        "row 18",
+                        OUTPUT,
+                        "lanes that return elsewhere have the result of the first return",
+                        InliningMistakes::resultOfFirstReturn),
+                rows.after(
+                        "slots-of-one-call",
+                        CLASSICAL,
+                        OUTPUT,
+                        "two arrays of an expanded function, both in use, are one",
+                        InliningMistakes::slotsOfOneCall));
+    }
+
+    private static List<SeededBug> deadArguments() {
+        Rows rows = new Rows("deadargelim");
+        return List.of(
+                rows.before(
+                        "result-used-in-arm",
+                        "row 18",
+                        OUTPUT,
+                        "a result that only the lanes of an arm use is taken for unused",
+                        InliningMistakes::resultUsedInArm),
+                rows.before(
+                        "parameter-of-recursion",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a parameter is taken for unused where a recursive call hands it on",
+                        InliningMistakes::parameterOfRecursion));
+    }
+
+    private static List<SeededBug> promotion() {
+        Rows rows = new Rows("argpromotion");
+        return List.of(
+                rows.before(
+                        "load-before-atomic",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load through a parameter moves before the atomic in front of it",
+                        InliningMistakes::loadBeforeAtomic),
+                rows.before(
+                        "slot-unchanged-by-call",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what a slot has behind a call that got it is what it had before",
+                        InliningMistakes::slotUnchangedByCall));
+    }
+
+    private static List<SeededBug> functionAttributes() {
+        Rows rows = new Rows("function-attrs");
+        return List.of(
+                rows.after(
+                        "atomic-reads",
+                        CLASSICAL,
+                        CLAIMS,
+                        "a function that changes memory by atomics only reads",
+                        AttributeMistakes::atomicReads),
+                rows.after(
+                        "barrier-is-no-synchronization",
+                        "row 25",
+                        CLAIMS,
+                        "a function whose threads wait for each other synchronizes none",
+                        AttributeMistakes::barrierIsNoSynchronization),
+                rows.after(
+                        "recursion-forgotten",
+                        CLASSICAL,
+                        CLAIMS,
+                        "a function that calls itself does not",
+                        AttributeMistakes::recursionForgotten),
+                rows.after(
+                        "store-of-some-ways",
+                        "row 15",
+                        CLAIMS,
+                        "a pointer through which only the lanes of an arm store is only read",
+                        AttributeMistakes::storeOfSomeWays),
+                rows.after(
+                        "returned-by-first",
+                        "row 18",
+                        CLAIMS,
+                        "what the first return gives back, the other lanes give back, too",
+                        AttributeMistakes::returnedByFirst));
+    }
+
+    private static List<SeededBug> attributor() {
+        Rows rows = new Rows("attributor");
+        return List.of(
+                rows.after(
+                        "variables-forgotten",
+                        CLASSICAL,
+                        CLAIMS,
+                        "a function that reaches variables only reaches its arguments",
+                        AttributeMistakes::variablesForgotten),
+                rows.after(
+                        "load-of-some-ways",
+                        "row 15",
+                        CLAIMS,
+                        "a pointer that is stored and loaded through is only stored through",
+                        AttributeMistakes::loadOfSomeWays),
+                rows.after(
+                        "aligned-twice",
+                        CLASSICAL,
+                        CLAIMS,
+                        "a pointer is aligned twice as far as is known",
+                        AttributeMistakes::alignedTwice),
+                rows.after(
+                        "range-without-last",
+                        CLASSICAL,
+                        CLAIMS,
+                        "the greatest number of a range is left out",
+                        AttributeMistakes::rangeWithoutLast),
+                rows.before(
+                        "number-of-one-call",
+                        "row 18",
+                        LANES,
+                        "a parameter is the number that one of several calls hands over",
+                        AttributeMistakes::numberOfOneCall));
+    }
+}

@@ -1,0 +1,499 @@
+package lockstep.seeded;
+
+import static lockstep.seeded.Rows.CLASSICAL;
+import static lockstep.seeded.Rows.LANES;
+import static lockstep.seeded.Rows.OUTPUT;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.fuzz.detection.SeededBug;
+
+/** The rows of {@link BuiltInBugs} for passes over loops. */
+final class SeededLoopBugs {
+    private SeededLoopBugs() {}
+
+    static List<SeededBug> all() {
+        List<SeededBug> all = new ArrayList<>();
+        all.addAll(licm());
+        all.addAll(lcssa());
+        all.addAll(indvars());
+        all.addAll(rotate());
+        all.addAll(deletion());
+        all.addAll(unroll());
+        all.addAll(unswitch());
+        all.addAll(indexSplit());
+        all.addAll(flatten());
+        all.addAll(interchange());
+        all.addAll(reduce());
+        all.addAll(idiom());
+        return all;
+    }
+
+    private static List<SeededBug> licm() {
+        Rows rows = new Rows("licm");
+        return List.of(
+                rows.after(
+                        "load-past-computed-store",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load is hoisted although the loop stores to a computed place of its object",
+                        HoistingMistakes::loadPastComputedStore),
+                rows.after(
+                        "load-past-barrier",
+                        "row 39",
+                        LANES,
+                        "a load is hoisted out of a loop in which threads wait for each other",
+                        HoistingMistakes::loadPastBarrier),
+                rows.after(
+                        "load-past-atomic",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load is hoisted out of a loop that changes its object by atomics",
+                        HoistingMistakes::loadPastAtomic),
+                rows.after(
+                        "load-past-call",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load is hoisted although a function that the loop calls gets its address",
+                        HoistingMistakes::loadPastCall),
+                rows.before(
+                        "division-of-some-lanes",
+                        "row 15",
+                        OUTPUT,
+                        "a division that only some lanes reach is executed before the loop",
+                        HoistingMistakes::divisionOfSomeLanes),
+                rows.before(
+                        "collective-of-some-lanes",
+                        "rows 35 and 36",
+                        LANES,
+                        "a collective of lanes that are in an arm of the loop is executed before the loop",
+                        HoistingMistakes::collectiveOfSomeLanes),
+                rows.before(
+                        "store-behind-barriers",
+                        "row 39",
+                        LANES,
+                        "a store that others read between barriers is done behind the loop",
+                        HoistingMistakes::storeBehindBarriers),
+                rows.before(
+                        "store-of-some-lanes",
+                        "row 15",
+                        OUTPUT,
+                        "what only the lanes of an arm store in a loop, all lanes store behind it",
+                        HoistingMistakes::storeOfSomeLanes),
+                rows.after(
+                        "sunk-of-next-round",
+                        "rows 1 to 3",
+                        OUTPUT,
+                        "what is sunk behind a loop is computed from a value of the next round",
+                        HoistingMistakes::sunkOfNextRound));
+    }
+
+    private static List<SeededBug> lcssa() {
+        Rows rows = new Rows("lcssa");
+        return List.of(
+                rows.after(
+                        "round-before",
+                        "rows 1 and 40",
+                        OUTPUT,
+                        "on one of several edges out of a loop a value leaves as in the round before",
+                        ClosingMistakes::roundBefore),
+                rows.after(
+                        "round-after",
+                        "rows 1 and 40",
+                        OUTPUT,
+                        "on one of several edges out of a loop a value leaves as in the next round",
+                        ClosingMistakes::roundAfter),
+                rows.after(
+                        "exit-phi-of-other-value",
+                        "rows 10 and 11",
+                        OUTPUT,
+                        "a use behind a loop gets another value that leaves there",
+                        ClosingMistakes::exitOfOther),
+                rows.after(
+                        "entry-of-inner-loop",
+                        "row 4",
+                        OUTPUT,
+                        "a value leaves a nest of loops as it was when the inner loop was entered",
+                        ClosingMistakes::entryOfInner));
+    }
+
+    private static List<SeededBug> indvars() {
+        Rows rows = new Rows("indvars");
+        return List.of(
+                rows.before(
+                        "exit-value-of-round-before",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a counter leaves its loop as it was a round before",
+                        CounterMistakes::exitValueOfRoundBefore),
+                rows.before(
+                        "exit-value-of-round-after",
+                        "row 40",
+                        OUTPUT,
+                        "a counter leaves its loop as it would be a round later",
+                        CounterMistakes::exitValueOfRoundAfter),
+                rows.before(
+                        "exit-value-of-other-exit",
+                        "rows 10 and 11",
+                        LANES,
+                        "a counter leaves by each of several edges as by the first",
+                        CounterMistakes::exitValueOfOtherExit),
+                rows.before(
+                        "widened-without-sign",
+                        "row 43",
+                        OUTPUT,
+                        "a counter that is or becomes negative is widened without its sign",
+                        CounterMistakes::widenedWithoutSign),
+                rows.after(
+                        "unsigned-countdown",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a counter that goes down gets nuw",
+                        CounterMistakes::unsignedCountdown),
+                rows.after(
+                        "test-without-sign",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the test of a counter that may be negative is made one without sign",
+                        CounterMistakes::testWithoutSign),
+                rows.after(
+                        "limit-of-next-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a replaced test compares the number of this round with the limit for the next",
+                        CounterMistakes::limitOfNextRound),
+                rows.before(
+                        "comparison-of-first-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a comparison of a counter in an inner loop is as in the first round",
+                        CounterMistakes::comparisonOfFirstRound),
+                rows.before(
+                        "counters-of-other-starts",
+                        CLASSICAL,
+                        OUTPUT,
+                        "counters of one step that begin differently are taken for equal",
+                        CounterMistakes::countersOfOtherStarts),
+                rows.before(
+                        "remainder-of-fewer-rounds",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the remainder of a counter is the counter, which reaches the divisor",
+                        CounterMistakes::remainderOfFewerRounds));
+    }
+
+    private static List<SeededBug> rotate() {
+        Rows rows = new Rows("loop-rotate");
+        return List.of(
+                rows.after(
+                        "guard-with-limit",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the test before an inner loop lets lanes in whose number is the limit",
+                        RotationMistakes::guardWithLimit),
+                rows.after(
+                        "without-guard",
+                        "row 18",
+                        OUTPUT,
+                        "the guard of an inner loop that tests for equality is left out",
+                        RotationMistakes::withoutGuard),
+                rows.after(
+                        "exit-value-before-header",
+                        "row 18",
+                        OUTPUT,
+                        "lanes that do not enter take along what the header begins with",
+                        RotationMistakes::exitValueBeforeHeader),
+                rows.after(
+                        "load-of-first-test",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what the header loads in later rounds is what its copy loaded",
+                        RotationMistakes::loadOfFirstTest),
+                rows.after(
+                        "store-of-first-test",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what the header stores is not stored by its copy",
+                        RotationMistakes::storeOfFirstTest),
+                rows.after(
+                        "collective-of-first-test",
+                        "row 35",
+                        LANES,
+                        "what lanes answer in later rounds is what they answered in front of the loop",
+                        RotationMistakes::collectiveOfFirstTest),
+                rows.after(
+                        "exit-value-of-round-before",
+                        "rows 1 and 40",
+                        OUTPUT,
+                        "an accumulator leaves a rotated loop as before the last round",
+                        RotationMistakes::exitValueOfRoundBefore));
+    }
+
+    private static List<SeededBug> deletion() {
+        Rows rows = new Rows("loop-deletion");
+        return List.of(
+                rows.before(
+                        "store-in-arm",
+                        "row 15",
+                        OUTPUT,
+                        "a loop whose only effect is a store in an arm goes",
+                        DeletionMistakes::storeInArm),
+                rows.before(
+                        "atomic-without-uses",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a loop whose only effect is an atomic without uses goes",
+                        DeletionMistakes::atomicWithoutUses),
+                rows.before(
+                        "exit-value-of-first-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what a loop without effects leaves is what it began with",
+                        DeletionMistakes::exitValueOfFirstRound),
+                rows.before(
+                        "least-rounds",
+                        "row 18",
+                        OUTPUT,
+                        "a back edge goes that the lanes with the least limit do not take",
+                        DeletionMistakes::leastRounds));
+    }
+
+    private static List<SeededBug> indexSplit() {
+        Rows rows = new Rows("loop-index-split");
+        return List.of(
+                rows.after(
+                        "bound-not-cut",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the first loop runs to its bound though its limit may come before",
+                        SplitMistakes::boundNotCut),
+                rows.after(
+                        "bound-of-other-side",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the first loop runs a round past its bound",
+                        SplitMistakes::boundOfOtherSide),
+                rows.after(
+                        "second-begins-anew",
+                        "row 4",
+                        OUTPUT,
+                        "a value of the second loop begins as in the first",
+                        SplitMistakes::secondBeginsAnew),
+                rows.before(
+                        "round-of-bound",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the round in which the counter is the bound goes to the other loop",
+                        SplitMistakes::roundOfBound),
+                rows.before(
+                        "only-round-forgotten",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a first round that differs from all others is one of them",
+                        SplitMistakes::onlyRoundForgotten));
+    }
+
+    private static List<SeededBug> flatten() {
+        Rows rows = new Rows("loop-flatten");
+        return List.of(
+                rows.before(
+                        "row-of-other-length",
+                        CLASSICAL,
+                        OUTPUT,
+                        "rows are taken to be as long as the inner loop runs",
+                        NestMistakes::rowOfOtherLength),
+                rows.before(
+                        "store-between",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what is stored between two loops is stored in each round of the inner one",
+                        NestMistakes::storeBetween),
+                rows.before(
+                        "load-between",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a load between two loops is done in each round of the inner one",
+                        NestMistakes::loadBetween),
+                rows.before(
+                        "value-not-begun-anew",
+                        "row 4",
+                        OUTPUT,
+                        "a value that the inner loop begins anew goes on from the outer round before",
+                        NestMistakes::valueNotBegunAnew));
+    }
+
+    private static List<SeededBug> interchange() {
+        Rows rows = new Rows("loop-interchange");
+        return List.of(
+                rows.before(
+                        "dependence-forgotten",
+                        CLASSICAL,
+                        OUTPUT,
+                        "loops are exchanged though a round needs what one of another row stored",
+                        NestMistakes::dependenceForgotten),
+                rows.before(
+                        "rounds-not-exchanged",
+                        CLASSICAL,
+                        OUTPUT,
+                        "loops are exchanged and keep their own numbers of rounds",
+                        NestMistakes::roundsNotExchanged));
+    }
+
+    private static List<SeededBug> unroll() {
+        Rows rows = new Rows("loop-unroll");
+        return List.of(
+                rows.after(
+                        "rest-begins-anew",
+                        "row 4",
+                        OUTPUT,
+                        "what is left over begins with the values from before the loop",
+                        UnrolledMistakes::restBeginsAnew),
+                rows.after(
+                        "rest-of-one-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a single round that is left over is not executed",
+                        UnrolledMistakes::restOfOneRound),
+                rows.after(
+                        "copy-before-last",
+                        "row 40",
+                        OUTPUT,
+                        "a value leaves the last copy as it left the copy before",
+                        UnrolledMistakes::copyBeforeLast),
+                rows.after(
+                        "vote-of-copy-before",
+                        "row 35",
+                        LANES,
+                        "what lanes say in a copy of a vote is what they said in the copy before",
+                        UnrolledMistakes::voteOfCopyBefore),
+                rows.before(
+                        "number-of-last-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a loop that goes on up to a number has a round less",
+                        UnrolledMistakes::numberOfLastRound));
+    }
+
+    private static List<SeededBug> unswitch() {
+        Rows rows = new Rows("simple-loop-unswitch");
+        return List.of(
+                rows.before(
+                        "exchanged-cases",
+                        "row 18",
+                        OUTPUT,
+                        "the copies of a loop for two cases of a switch are exchanged",
+                        UnswitchMistakes::exchangedCases),
+                rows.before(
+                        "part-that-decides",
+                        "row 18",
+                        OUTPUT,
+                        "the part of a condition that is the same in all rounds decides alone",
+                        UnswitchMistakes::partThatDecides),
+                rows.before(
+                        "exit-before-store",
+                        "row 40",
+                        OUTPUT,
+                        "lanes leave before the store in front of the test",
+                        UnswitchMistakes::exitBeforeStore),
+                rows.before(
+                        "exit-before-collective",
+                        "rows 28 and 29",
+                        LANES,
+                        "lanes leave before what all do together in front of the test",
+                        UnswitchMistakes::exitBeforeCollective),
+                rows.before(
+                        "exit-of-some-rounds",
+                        "row 18",
+                        OUTPUT,
+                        "lanes leave by a test also in rounds that do not reach it",
+                        UnswitchMistakes::exitOfSomeRounds),
+                rows.before(
+                        "collective-of-each-copy",
+                        "rows 28 and 29",
+                        LANES,
+                        "lanes of the copies of a loop execute a collective apart",
+                        UnswitchMistakes::collectiveOfEachCopy),
+                rows.before(
+                        "exchanged-choice",
+                        "row 18",
+                        OUTPUT,
+                        "a choice that tests for inequality has its values exchanged",
+                        UnswitchMistakes::exchangedChoice));
+    }
+
+    private static List<SeededBug> reduce() {
+        Rows rows = new Rows("loop-reduce");
+        return List.of(
+                rows.after(
+                        "test-of-this-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the test of a multiple compares that of this round with the limit for the next",
+                        ReductionMistakes::testOfThisRound),
+                rows.after(
+                        "start-of-first-outer-round",
+                        "row 4",
+                        OUTPUT,
+                        "a pointer of an inner loop begins as in the first outer round",
+                        ReductionMistakes::startOfFirstOuterRound),
+                rows.after(
+                        "step-without-sign",
+                        "row 43",
+                        OUTPUT,
+                        "what a multiple is less in each round is widened without its sign",
+                        ReductionMistakes::stepWithoutSign),
+                rows.before(
+                        "widened-sum",
+                        "row 43",
+                        OUTPUT,
+                        "a sum that may wrap is taken to be the sum of what is widened",
+                        ReductionMistakes::widenedSum),
+                rows.after(
+                        "exit-behind-step",
+                        "rows 1 and 40",
+                        OUTPUT,
+                        "what leaves a loop is what it would be in the next round",
+                        ReductionMistakes::exitBehindStep),
+                rows.after(
+                        "distance-forgotten",
+                        CLASSICAL,
+                        OUTPUT,
+                        "the distance of an address from the one that goes on is forgotten",
+                        ReductionMistakes::distanceForgotten));
+    }
+
+    private static List<SeededBug> idiom() {
+        Rows rows = new Rows("loop-idiom");
+        return List.of(
+                rows.after(
+                        "fill-without-last-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a fill has an element less than the loop has rounds",
+                        IdiomMistakes::fillWithoutLastRound),
+                rows.after(
+                        "copy-without-last-round",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a copy has an element less than the loop has rounds",
+                        IdiomMistakes::copyWithoutLastRound),
+                rows.before(
+                        "fill-of-rounds-left-out",
+                        "row 40",
+                        OUTPUT,
+                        "what lanes that leave early would store is filled",
+                        IdiomMistakes::fillOfRoundsLeftOut),
+                rows.before(
+                        "copy-of-some-rounds",
+                        "row 18",
+                        OUTPUT,
+                        "what only some rounds copy is copied as if each did",
+                        IdiomMistakes::copyOfSomeRounds),
+                rows.before(
+                        "copy-of-what-is-written",
+                        CLASSICAL,
+                        OUTPUT,
+                        "what later rounds read is copied as if no round wrote it",
+                        IdiomMistakes::copyOfWhatIsWritten));
+    }
+}

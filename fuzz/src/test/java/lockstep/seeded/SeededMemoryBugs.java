@@ -1,0 +1,109 @@
+package lockstep.seeded;
+
+import static lockstep.seeded.Rows.CLASSICAL;
+import static lockstep.seeded.Rows.LANES;
+import static lockstep.seeded.Rows.OUTPUT;
+
+import java.util.ArrayList;
+import java.util.List;
+import lockstep.fuzz.detection.SeededBug;
+
+/** The rows of {@link BuiltInBugs} for passes over stores, fills, copies, variables and value numbers. */
+final class SeededMemoryBugs {
+    private SeededMemoryBugs() {}
+
+    static List<SeededBug> all() {
+        List<SeededBug> all = new ArrayList<>();
+        all.addAll(dse());
+        all.addAll(memcpyopt());
+        all.addAll(globalopt());
+        all.addAll(newgvn());
+        return all;
+    }
+
+    private static List<SeededBug> dse() {
+        Rows rows = new Rows("dse");
+        return List.of(
+                rows.before(
+                        "overwritten-beside",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store in a loop goes that one to another element is taken to overwrite",
+                        OverwritingMistakes::overwrittenBeside),
+                rows.before(
+                        "overwritten-behind-atomic",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store goes that is overwritten behind an atomic",
+                        OverwritingMistakes::overwrittenBehindAtomic),
+                rows.before(
+                        "overwritten-behind-call",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store goes that is overwritten behind a call which gets its address",
+                        OverwritingMistakes::overwrittenBehindCall),
+                rows.before(
+                        "overwritten-behind-load",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store goes that is overwritten behind a load from a computed place",
+                        OverwritingMistakes::overwrittenBehindLoad));
+    }
+
+    private static List<SeededBug> memcpyopt() {
+        Rows rows = new Rows("memcpyopt");
+        return List.of(
+                rows.before(
+                        "copy-before-store",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a copy is made before the store to its source in front of it",
+                        OverwritingMistakes::copyBeforeStore),
+                rows.after(
+                        "fill-of-stores-without-last",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a fill that stores make together has a byte less",
+                        OverwritingMistakes::fillOfStoresWithoutLast));
+    }
+
+    private static List<SeededBug> globalopt() {
+        Rows rows = new Rows("globalopt");
+        return List.of(
+                rows.before(
+                        "only-stored-number",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a variable is the one number that is stored to it, not its initial one",
+                        OverwritingMistakes::onlyStoredNumber),
+                rows.before(
+                        "own-store-behind-barrier",
+                        "row 39",
+                        LANES,
+                        "a variable behind a barrier or atomic is what its thread stored before",
+                        OverwritingMistakes::ownStoreBehindBarrier),
+                rows.before(
+                        "store-of-initializer",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a store of zero to a variable that began with zeros goes",
+                        OverwritingMistakes::storeOfInitializer));
+    }
+
+    private static List<SeededBug> newgvn() {
+        Rows rows = new Rows("newgvn");
+        return List.of(
+                rows.before(
+                        "difference-exchanged",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a difference has the number of that of exchanged operands",
+                        NumberingMistakes::differenceExchanged),
+                rows.before(
+                        "extension-of-other-sign",
+                        CLASSICAL,
+                        OUTPUT,
+                        "an extension with the sign has the number of one without",
+                        NumberingMistakes::extensionOfOtherSign));
+    }
+}
