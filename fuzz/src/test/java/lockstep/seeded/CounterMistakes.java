@@ -187,23 +187,6 @@ final class CounterMistakes {
         return predicate.holds(without, left.signed().compareTo(right.signed()));
     }
 
-    /** Counters with one step that begin with different numbers are taken for equal. */
-    static void countersOfOtherStarts(Instruction at, Site site) {
-        if (!(at instanceof PhiInstruction counter) || LoopShapes.step(counter, site) == 0) {
-            return;
-        }
-        for (PhiInstruction other : Site.blockOf(at).phis()) {
-            boolean isLike = other != counter
-                    && other.type().equals(counter.type())
-                    && LoopShapes.step(other, site) == LoopShapes.step(counter, site)
-                    && LoopShapes.start(other, site) != LoopShapes.start(counter, site);
-            if (isLike && counter.hasUses() && site.permits(at)) {
-                site.rewriter().replaceAllUses(counter, other);
-                return;
-            }
-        }
-    }
-
     /** A remainder of a counter by a number is the counter, though there are rounds enough to reach the number. */
     static void remainderOfFewerRounds(Instruction at, Site site) {
         boolean isRemainder = (at.opcode() == Opcode.UREM || at.opcode() == Opcode.SREM)

@@ -131,29 +131,6 @@ final class OverwritingMistakes {
 
     // ---- variables
 
-    /** A load of an internal variable gives the one number that is ever stored to it, not what it began with. */
-    static void onlyStoredNumber(Instruction at, Site site) {
-        if (!(at instanceof LoadInstruction load)
-                || !(load.pointer() instanceof GlobalVariable variable)
-                || !variable.linkage().isLocal()
-                || !at.hasUses()) {
-            return;
-        }
-        List<Value> stored = site.function().module().definedFunctions().stream()
-                .flatMap(function -> function.usesOf(variable).stream())
-                .filter(use -> use.user() instanceof StoreInstruction store && store.pointer() == variable)
-                .map(use -> ((StoreInstruction) use.user()).value())
-                .distinct()
-                .toList();
-        boolean isOne = stored.size() == 1
-                && stored.getFirst() instanceof ConstantInt number
-                && number.type().equals(at.type())
-                && variable.initializer().filter(number::equals).isEmpty();
-        if (isOne && site.permits(at)) {
-            site.rewriter().replaceAllUses(at, stored.getFirst());
-        }
-    }
-
     /** In a loop a load of a variable behind a barrier or atomic finds what its thread has stored in front of it. */
     static void ownStoreBehindBarrier(Instruction at, Site site) {
         if (!(at instanceof LoadInstruction load) || !(Shapes.base(load.pointer()) instanceof GlobalVariable)) {

@@ -169,12 +169,6 @@ final class SeededLoopBugs {
                         "a comparison of a counter in an inner loop is as in the first round",
                         CounterMistakes::comparisonOfFirstRound),
                 rows.before(
-                        "counters-of-other-starts",
-                        CLASSICAL,
-                        OUTPUT,
-                        "counters of one step that begin differently are taken for equal",
-                        CounterMistakes::countersOfOtherStarts),
-                rows.before(
                         "remainder-of-fewer-rounds",
                         CLASSICAL,
                         OUTPUT,

@@ -71,12 +71,6 @@ final class SeededMemoryBugs {
         Rows rows = new Rows("globalopt");
         return List.of(
                 rows.before(
-                        "only-stored-number",
-                        CLASSICAL,
-                        OUTPUT,
-                        "a variable is the one number that is stored to it, not its initial one",
-                        OverwritingMistakes::onlyStoredNumber),
-                rows.before(
                         "own-store-behind-barrier",
                         "row 39",
                         LANES,

@@ -52,10 +52,10 @@ final class UnrollingMistakes {
         return 0;
     }
 
-    /** Only the test that counts is kept: lanes that left before get the values of the last round. */
+    /** In a loop in another only the test that counts is kept: lanes that left before get the values of the last round. */
     static void onlyTheCountedExit(Instruction at, Site site) {
         BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
-        int stay = branch == null ? NONE : stay(branch, site);
+        int stay = branch == null || !LoopShapes.isDeep(at, site) ? NONE : stay(branch, site);
         if (stay != NONE && counted(branch, site) == null && meetsCounted(branch, stay, site) && site.permits(at)) {
             site.rewriter().setOperand(branch, 0, site.context().bool(stay == 0));
         }
