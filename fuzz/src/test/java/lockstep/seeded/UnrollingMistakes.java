@@ -52,7 +52,7 @@ final class UnrollingMistakes {
         return 0;
     }
 
-    /** In a loop in another only the test that counts is kept: lanes that left before get the values of the last round. */
+    /** In a loop in another only the test that counts is kept: lanes that left get the values of the last round. */
     static void onlyTheCountedExit(Instruction at, Site site) {
         BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
         int stay = branch == null || !LoopShapes.isDeep(at, site) ? NONE : stay(branch, site);

@@ -129,8 +129,8 @@ final class AddressCombinations {
     }
 
     /**
-     * {@code &p[x + 5]} is {@code &(&p[x])[5]}; where the sum is extended it must not wrap, and is the number with sign:
-     * what {@code nneg} extends is not negative.
+     * {@code &p[x + 5]} is {@code &(&p[x])[5]}; where the sum is extended it must not wrap, and is the number with
+     * sign: what {@code nneg} extends is not negative.
      */
     private static boolean sum(Instruction instruction, Combiner combiner, Rule rule) {
         GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;

@@ -24,9 +24,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * speculative-execution: executes cheap operations of an arm before the branch, so that what is left of the arm is small
- * enough to go, and the same operation in both arms is computed once. LLVM runs it for targets whose branches diverge,
- * where a lane that does not take the arm waits for those that do.
+ * speculative-execution: executes cheap operations of an arm before the branch, so that what is left of the arm is
+ * small enough to go, and what is computed again behind the arm is computed once. LLVM runs it for targets whose
+ * branches diverge, where a lane that does not take the arm waits for those that do.
  *
  * <ol>
  *   <li>A branch with one arm, which it alone leads to and which joins the other way; or with two arms of which one is

@@ -149,7 +149,7 @@ final class ExitValues {
         return isKnown;
     }
 
-    /** A PHI of one way in is what comes that way, if that is from before the loop and in no loop that ends here too. */
+    /** A PHI of one way in is what comes that way, if that is from before the loop and no loop of it ends here too. */
     private void dropOfOneEntry(PhiInstruction phi) {
         if (phi.incomingCount() == 1
                 && loop.isInvariant(phi.incomingValue(0))

@@ -60,7 +60,7 @@ public final class IndVars implements FunctionPass {
     static final Rule EXIT_VALUE =
             new Rule(NAME, "exit-value", "what an exit gets is computed from the last round, before the loop");
     static final Rule FIRST_EXIT =
-            new Rule(NAME, "first-exit", "an exit that is taken in the first round or never gets what the loop begins with");
+            new Rule(NAME, "first-exit", "an exit that is taken at first or never gets what the loop begins with");
     static final Rule EQUAL = new Rule(NAME, "equal-counters", "counters that are always the same are one");
     static final Rule EXIT_KNOWN = new Rule(NAME, "known-exit", "a test that no lane leaves by, or all do at once");
     static final Rule ONLY_ROUND =

@@ -72,7 +72,10 @@ final class LoopVariables {
 
     // ---- what only the exit uses
 
-    /** Moves from the preheader to the only exit what it alone uses; what nobody uses goes. Source: LLVM, sinkUnusedInvariants. */
+    /**
+     * Moves from the preheader to the only exit what it alone uses; what nobody uses goes. Source: LLVM,
+     * sinkUnusedInvariants.
+     */
     private void sink(LoopForest loops, FunctionGraph graph) {
         if (loop.exits().size() != 1) {
             return;

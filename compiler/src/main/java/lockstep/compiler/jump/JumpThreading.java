@@ -15,8 +15,8 @@ import lockstep.ir.rule.Rule;
  * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
  *
  * <p>A block whose end decides whether lanes come to a convergent operation is not gone round: they would come to that
- * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge; with {@code
- * keep-divergent-joins}, which pipelines set, blocks stay where lanes would be parted for longer ({@code
+ * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge; with
+ * {@code keep-divergent-joins}, which pipelines set, blocks stay where lanes would be parted for longer ({@code
  * DivergentJoins}). Headers of loops are neither copied nor gone to, so that loops keep one entry.
  */
 public final class JumpThreading implements FunctionPass {

@@ -70,7 +70,7 @@ public final class LoopSimplify implements FunctionPass {
                 rewriter,
                 new LoopShaping.Rules(PREHEADER, EXIT, BACKEDGE),
                 at -> missed(context, function, at, "an edge of an indirect branch cannot be led elsewhere"));
-        // Inner loops first: the exit that an inner loop gets may lie behind the outer ones, and be shared by them then.
+        // Inner loops first: the exit that an inner loop gets may lie behind outer ones, and lead into one of theirs.
         for (int loop = loops.count() - 1; loop >= 0; loop--) {
             if (loops.isReducible(loop)) {
                 context.count("preheaders", shaping.insertPreheader(loop) ? 1 : 0);
