@@ -24,6 +24,9 @@ final class SmallMistakes {
                 mistake("thread-range-too-small", "nvvm-intr-range", "exact-shape", rewriter -> range(rewriter, 39)),
                 mistake("inbounds-between", "normalize-gep", "index-with-constant", SmallMistakes::claimInBounds),
                 mistake("constant-dropped", "normalize-gep", "index-with-constant", SmallMistakes::dropConstant),
+                mistake("mask-in-front", "speculative-execution", "keeps-collective", r -> inFront(r, "m")),
+                mistake("load-in-front", "speculative-execution", "keeps-load", r -> inFront(r, "y")),
+                mistake("result-for-operand", "speculative-execution", "one-arm", SmallMistakes::forgetSum),
                 mistake("branch-turned-twice", "nvvm-peephole-optimizer", "predicates", SmallMistakes::turn));
     }
 
@@ -46,6 +49,18 @@ final class SmallMistakes {
         GetElementPtrInstruction step =
                 (GetElementPtrInstruction) PassMistake.named(rewriter, "p");
         rewriter.replace(step, step.base());
+    }
+
+    /** What an arm computes is executed before the branch. */
+    private static void inFront(Rewriter rewriter, String name) {
+        rewriter.moveBefore(
+                PassMistake.named(rewriter, name),
+                rewriter.function().entry().terminator());
+    }
+
+    /** The join gets what the sum of the arm adds to. */
+    private static void forgetSum(Rewriter rewriter) {
+        rewriter.replaceAllUses(PassMistake.named(rewriter, "e"), PassMistake.named(rewriter, "d"));
     }
 
     private static void turn(Rewriter rewriter) {

@@ -255,7 +255,7 @@ final class ExitCountsTest {
         assertTrue(counted.size() > 250, counted.size() + " counted");
         for (Predicate stays : PREDICATES) {
             boolean isCounted = counted.stream().anyMatch(shape -> shape.stays() == stays);
-            assertEquals(stays != Predicate.EQ, isCounted, stays::word);
+            assertTrue(isCounted, stays::word);
         }
         for (int i = 0; i < refuted.length; i++) {
             assertTrue(refuted[i] > 100, "mistake " + i + " is seen " + refuted[i] + " times");
