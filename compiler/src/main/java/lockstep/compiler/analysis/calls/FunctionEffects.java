@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -17,7 +18,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +31,11 @@ import org.jspecify.annotations.Nullable;
  * are accesses of argument memory. What attributes promise holds besides.
  */
 public final class FunctionEffects {
+    /** Arguments of copies. */
+    private static final int DESTINATION = 0;
+
+    private static final int SOURCE = 1;
+
     private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
     /** Pointers that functions of the component at hand pass to each other. */
     private final List<Value> handedOn = new ArrayList<>();
@@ -169,11 +177,31 @@ public final class FunctionEffects {
         for (int i = 0; i < call.argumentCount(); i++) {
             Value argument = call.argument(i);
             if (argument.type().isPointerOrPointerVector()) {
-                boolean isCopied = call.argumentAttributes(i).has("byval");
-                joined = join(joined, at(argument, isCopied ? Access.READ : callee.argument()));
+                joined = join(joined, at(argument, through(call, i, callee.argument())));
             }
         }
         return joined;
+    }
+
+    /** What is done through argument {@code i} of what the callee may do to the memory of its arguments. */
+    private static Access through(CallInstruction call, int i, Access any) {
+        AttributeSet promised = call.argumentAttributes(i);
+        if (promised.has("byval")) {
+            return Access.READ;
+        }
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        Access access = any;
+        if (promised.has("readnone")) {
+            access = Access.NONE;
+        }
+        if (promised.has("readonly") || isCopy && i == SOURCE) {
+            access = access.and(Access.READ);
+        }
+        if (promised.has("writeonly") || isCopy && i == DESTINATION) {
+            access = access.and(Access.WRITE);
+        }
+        return access;
     }
 
     private static MemoryEffect join(MemoryEffect a, MemoryEffect b) {
