@@ -56,12 +56,16 @@ final class ConstantEvolution {
         return 0;
     }
 
-    /** What {@code value} is in {@code round}, counted from 0; null if that is no constant. */
-    @Nullable Constant valueIn(int round, Value value) {
+    /** Goes on from the beginning to {@code round}, counted from 0. */
+    void goTo(int round) {
         List<PhiInstruction> needed = begin();
         for (int i = 0; i < round && !known.isEmpty(); i++) {
             goOn(needed);
         }
+    }
+
+    /** What {@code value} is in the round that was come to; null if that is no constant. */
+    @Nullable Constant now(Value value) {
         operations = 0;
         return value(value);
     }

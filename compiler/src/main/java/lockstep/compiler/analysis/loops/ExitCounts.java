@@ -75,6 +75,9 @@ public final class ExitCounts {
     private final ConstantFolder folder;
     private final List<Map<BasicBlock, Scev>> found = new ArrayList<>();
     private final Map<Integer, EntryFacts> entries = new HashMap<>();
+    private final Map<Round, ConstantEvolution> evolved = new HashMap<>();
+
+    private record Round(int loop, int number) {}
 
     private ExitCounts(Function function, Analyses analyses) {
         graph = analyses.get(FlowAnalyses.GRAPH, function);
@@ -107,9 +110,17 @@ public final class ExitCounts {
                 || loops.latches(loop).distinct().count() != 1) {
             return Optional.empty();
         }
-        BasicBlock latch = graph.block(loops.latches(loop).findFirst().orElseThrow());
-        ConstantEvolution rounds = new ConstantEvolution(graph.block(loops.header(loop)), latch, folder);
-        return Optional.ofNullable(rounds.valueIn(last.number().intValue(), value));
+        int number = last.number().intValue();
+        return Optional.ofNullable(evolved.computeIfAbsent(new Round(loop, number), this::evolve)
+                .now(value));
+    }
+
+    private ConstantEvolution evolve(Round round) {
+        BasicBlock latch = graph.block(loops.latches(round.loop()).findFirst().orElseThrow());
+        ConstantEvolution rounds =
+                new ConstantEvolution(graph.block(loops.header(round.loop())), latch, folder);
+        rounds.goTo(round.number());
+        return rounds;
     }
 
     private void count(int loop) {
