@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.RuleCounts;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,7 +17,7 @@ final class CaseRecordTest {
                 1,
                 "default",
                 List.of(),
-                new Judgement(CaseVerdict.INCONCLUSIVE, List.of(), reason, new TreeMap<>(), 1, 2, Optional.empty()));
+                new Judgement(CaseVerdict.INCONCLUSIVE, List.of(), reason, RuleCounts.NONE, 1, 2, Optional.empty()));
     }
 
     @ParameterizedTest
