@@ -25,7 +25,7 @@ final class RefusalCatalog implements Catalog {
 
     @Override
     public String summary() {
-        return "preconditions on which passes leave a candidate alone, each counted";
+        return "preconditions on which passes decline, each counted";
     }
 
     @Override
