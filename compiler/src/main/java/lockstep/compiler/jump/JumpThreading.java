@@ -43,7 +43,8 @@ public final class JumpThreading implements FunctionPass {
 
     private static final List<Rule> PASSING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD);
 
-    static final Map<Rule, Refusal> HEADER = Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
+    static final Map<Rule, Refusal> HEADER =
+            Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
     static final Map<Rule, Refusal> TAKEN =
             Refusal.ofEach(PASSING, "entered-otherwise", "the block may be reached in other ways");
     static final Map<Rule, Refusal> DECIDES = Refusal.ofEach(

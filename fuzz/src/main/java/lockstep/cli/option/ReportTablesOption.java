@@ -14,7 +14,9 @@ public final class ReportTablesOption {
     @Option(names = "--time-passes", description = "Show how long each pass took, on standard error.")
     private boolean timePasses;
 
-    @Option(names = "--stats", description = "Show what passes counted and which rules fired or were declined, on standard error.")
+    @Option(
+            names = "--stats",
+            description = "Show what passes counted and which rules fired or were declined, on standard error.")
     private boolean stats;
 
     /** Whether there are any. */

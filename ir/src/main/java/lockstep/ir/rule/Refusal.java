@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * A place where a pass has found what a rule is about and leaves it alone: the unit in which it is counted how often the
- * conditions of a rule are put to the test.
+ * A place where a pass has found what a rule is about and leaves it alone, as a precondition does not hold: the unit in
+ * which it is counted how often the conditions of a rule are put to the test.
  *
  * @param rule that is not applied
  * @param precondition of the rule that does not hold, kebab-case; of its own within the rule
