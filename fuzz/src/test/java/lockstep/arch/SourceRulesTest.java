@@ -3,10 +3,14 @@ package lockstep.arch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -180,6 +184,64 @@ final class SourceRulesTest {
             })
     void wholeNamesAndTextsAreLeftAlone(String body) {
         assertNone(names(body));
+    }
+
+    /** Who adds an early return to matching code says of which refusal it is; who declares one lowers the number. */
+    @Test
+    void silentRefusalsAreNoMoreThanListed() throws IOException {
+        String listed;
+        try (InputStream in = getClass().getResourceAsStream("silent-refusals.txt")) {
+            listed = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        StringBuilder found = new StringBuilder();
+        SilentRefusals.count(project).forEach((name, count) -> found.append(name + " " + count + "\n"));
+        assertEquals(
+                listed.lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining("\n")),
+                found.toString().strip());
+    }
+
+    private static int silent(String body) {
+        String text = """
+                package lockstep.sample;
+                class Use {
+                    lockstep.ir.pass.PassInfo info(lockstep.ir.pass.PassInfo i) {
+                        return i.declining(java.util.List.of());
+                    }
+                    Object f(
+                            lockstep.ir.nvvm.Instruction i,
+                            lockstep.ir.pass.PassContext c,
+                            lockstep.ir.rule.Refusal r) {
+                        %s
+                    }
+                    boolean noCandidate(int i) {
+                        return false;
+                    }
+                }
+                """.formatted(body);
+        return SilentRefusals.count(SourceSet.ofText("lockstep/sample/Use.java", text)).get("lockstep.sample");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return false;",
+                "return null;",
+                "if (i.hasUses()) { return false; } return c.refused(r);",
+                "c.refused(r); if (i.hasUses()) { return false; } return 1;"
+            })
+    void silentRefusalsAreCounted(String body) {
+        assertEquals(1, silent(body));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "return c.refused(r);",
+                "if (i.hasUses()) { c.refused(r); return null; } return 1;",
+                "java.util.function.Supplier<Object> s = () -> { return null; }; return s;"
+            })
+    void refusalsThatAreSaidAreNot(String body) {
+        assertEquals(0, silent(body));
     }
 
     private static List<String> defaults(String body) {

@@ -40,8 +40,8 @@ final class ListCommandTest {
     @ParameterizedTest
     @ValueSource(
             strings = {
-                "passes", "rules", "selection", "options", "pipelines", "phases", "intrinsics", "ops", "ptx", "sass",
-                "ptx-semantics", "sass-semantics"
+                "passes", "rules", "refusals", "selection", "options", "pipelines", "phases", "intrinsics", "ops",
+                "ptx", "sass", "ptx-semantics", "sass-semantics"
             })
     void tablesFitEightyColumns(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind));
@@ -105,9 +105,10 @@ final class ListCommandTest {
         assertEquals(ExitStatus.GOOD, session.run("list", "passes", "own", "--plugin", "own.jar"), session.err());
         assertTrue(session.out().contains("\nrules\n  own:any  does what it likes\n"), session.out());
         assertEquals(ExitStatus.GOOD, session.run("list", "--plugin", "own.jar"), session.err());
-        assertTrue(session.out().contains("\npasses   1     passes that"), session.out());
+        assertTrue(session.out().contains("\npasses    1     passes that"), session.out());
         assertEquals(ExitStatus.BAD_INPUT, session.run("list", "ops", "--plugin", "own.jar"));
-        assertTrue(session.err().contains("no list of 'ops' of a plug-in, there are: passes, rules, options"));
+        String known = "no list of 'ops' of a plug-in, there are: passes, rules, refusals, options";
+        assertTrue(session.err().contains(known), session.err());
         assertEquals(ExitStatus.BAD_INPUT, session.run("list", "passes", "--plugin", "none.jar"));
         assertTrue(session.err().contains("none.jar: error[plugin]: no such file"), session.err());
     }
@@ -134,7 +135,10 @@ final class ListCommandTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"passes", "rules", "selection", "options", "pipelines", "phases", "intrinsics", "ops", "sass"})
+            strings = {
+                "passes", "rules", "refusals", "selection", "options", "pipelines", "phases", "intrinsics", "ops",
+                "sass"
+            })
     void jsonIsOneObjectALine(String kind) {
         assertEquals(ExitStatus.GOOD, session.run("list", kind, "--json"));
         session.out().lines().forEach(line -> {
@@ -196,8 +200,8 @@ final class ListCommandTest {
     @ValueSource(strings = {"list fish", "list Passes", "list --markdown", "list fish --json"})
     void unknownKindIsRefused(String line) {
         assertEquals(ExitStatus.BAD_INPUT, session.run(line.split(" ")));
-        String known = "there are: passes, rules, selection, options, pipelines, phases, intrinsics, ops, ptx, sass, "
-                + "ptx-semantics, sass-semantics";
+        String known = "there are: passes, rules, refusals, selection, options, pipelines, phases, intrinsics, ops, "
+                + "ptx, sass, ptx-semantics, sass-semantics";
         assertTrue(session.err().contains(known), session.err());
         assertEquals("", session.out());
     }

@@ -20,6 +20,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -50,6 +51,14 @@ import org.jspecify.annotations.Nullable;
 public final class SpeculativeExecution implements FunctionPass {
     private static final String NAME = "speculative-execution";
     static final Rule HOIST = new Rule(NAME, "hoist", "an operation of an arm is executed before the branch");
+
+    private static final Refusal TOO_COSTLY =
+            new Refusal(HOIST, "too-costly", "what would move of the arm is too large");
+    private static final Refusal MUCH_STAYS = new Refusal(HOIST, "much-stays", "too much of the arm would stay");
+    private static final Refusal NO_COST = new Refusal(HOIST, "no-cost", "the operation is not a cheap one");
+    private static final Refusal UNSAFE =
+            new Refusal(HOIST, "unsafe", "the operation may not be executed by all lanes");
+    private static final Refusal NEEDS_STAYING = new Refusal(HOIST, "needs-arm", "the operation needs one that stays");
 
     static final Knob MOST_COST =
             knob("spec-exec-max-speculation-cost", 7, "most that the operations of an arm that move may cost");
@@ -102,7 +111,8 @@ public final class SpeculativeExecution implements FunctionPass {
             List.of(HOIST),
             List.of(MOST_COST, MOST_LEFT),
             List.of("hoisted"),
-            Set.of());
+            Set.of())
+            .declining(List.of(TOO_COSTLY, MUCH_STAYS, NO_COST, UNSAFE, NEEDS_STAYING));
 
     private static Knob knob(String name, long value, String help) {
         SourceRef source = new SourceRef.Manual("LLVM passes", NAME + ", option " + name);
@@ -161,14 +171,16 @@ public final class SpeculativeExecution implements FunctionPass {
             if (instruction.isTerminator()) {
                 break;
             }
-            if (CHEAP.contains(instruction.opcode())
-                    && ArmSpeculation.mayAlwaysRun(instruction, branch, loads)
-                    && !needsAny(instruction, staying)) {
+            if ((CHEAP.contains(instruction.opcode()) || context.refused(NO_COST))
+                    && (ArmSpeculation.mayAlwaysRun(instruction, branch, loads) || context.refused(UNSAFE))
+                    && (!needsAny(instruction, staying) || context.refused(NEEDS_STAYING))) {
                 cost += CodeSize.of(instruction);
             } else {
                 staying.add(instruction);
             }
-            if (cost > context.knob(MOST_COST) || staying.size() > context.knob(MOST_LEFT)) {
+            boolean isEnough = (cost <= context.knob(MOST_COST) || context.refused(TOO_COSTLY))
+                    && (staying.size() <= context.knob(MOST_LEFT) || context.refused(MUCH_STAYS));
+            if (!isEnough) {
                 return null;
             }
         }

@@ -1,5 +1,6 @@
 package lockstep.compiler.idiom;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
@@ -40,6 +41,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Goes over the innermost loops of a function and their stores. */
@@ -84,25 +87,43 @@ final class IdiomRun {
     }
 
     private void goOver(SimplifiedLoop loop, LoopFacts facts) {
+        List<StoreInstruction> stores = simpleStores(loop);
+        if (stores.isEmpty()) {
+            return;
+        }
         List<FlowEdge> exits = loops.exitingEdges(loop.number());
-        if (exits.size() != 1 || !returns(loop)) {
+        boolean isFit = exits.size() == 1 ? mayReturn(loop) : context.refused(LoopIdiom.SEVERAL_EXITS);
+        if (!isFit) {
             return;
         }
         BasicBlock exiting = graph.block(exits.getFirst().source());
         Scev round = facts.exits().of(loop.number(), exiting).orElse(null);
         if (round == null) {
+            context.refused(LoopIdiom.UNKNOWN_ROUNDS);
             return;
         }
         questions = MOST_QUESTIONS;
+        for (StoreInstruction store : stores) {
+            if (comesBefore(Objects.requireNonNull(store.block()), exiting)) {
+                visit(store, loop, facts, round);
+            }
+        }
+    }
+
+    private static List<StoreInstruction> simpleStores(SimplifiedLoop loop) {
+        List<StoreInstruction> stores = new ArrayList<>();
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof StoreInstruction store
-                        && store.access().isSimple()
-                        && comesBefore(block, exiting)) {
-                    visit(store, loop, facts, round);
+                if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
+                    stores.add(store);
                 }
             }
         }
+        return stores;
+    }
+
+    private boolean mayReturn(SimplifiedLoop loop) {
+        return returns(loop) || context.refused(LoopIdiom.MAY_NOT_RETURN);
     }
 
     private static boolean returns(SimplifiedLoop loop) {
@@ -119,7 +140,8 @@ final class IdiomRun {
 
     /** Whether each round comes by {@code block} before the test, the last one too: once more than it goes back. */
     private boolean comesBefore(BasicBlock block, BasicBlock exiting) {
-        return found.dominators().dominates(graph.indexOf(block), graph.indexOf(exiting));
+        return found.dominators().dominates(graph.indexOf(block), graph.indexOf(exiting))
+                || context.refused(LoopIdiom.NOT_EACH_ROUND);
     }
 
     // ---- one store
@@ -127,6 +149,7 @@ final class IdiomRun {
     private void visit(StoreInstruction store, SimplifiedLoop loop, LoopFacts facts, Scev round) {
         Row target = row(store.pointer(), store.value().type(), loop, facts);
         if (target == null) {
+            missed(store, LoopIdiom.NOT_IN_A_ROW);
             return;
         }
         Value value = store.value();
@@ -139,18 +162,21 @@ final class IdiomRun {
                 : null;
         Row source = load == null ? null : row(load.pointer(), load.type(), loop, facts);
         if (filling == null && (source == null || !source.stride().equals(target.stride()))) {
+            missed(store, load == null ? LoopIdiom.VARIES : LoopIdiom.LOADS_ELSEWHERE);
             return;
         }
-        String obstacle = obstacle(store, target, filling == null ? load : null, source, loop);
+        Rule rule = filling != null ? LoopIdiom.FILL : LoopIdiom.COPY;
+        Refusal obstacle = obstacle(rule, store, target, filling == null ? load : null, source, loop);
         if (obstacle != null) {
             missed(store, obstacle);
             return;
         }
         Bytes bytes = new Bytes(loop, facts, round, store.value().type());
         if (!bytes.arePossible(target) || source != null && filling == null && !bytes.arePossible(source)) {
+            missed(store, LoopIdiom.UNEXPANDED.get(rule));
             return;
         }
-        if (!rewriter.allow(filling != null ? LoopIdiom.FILL : LoopIdiom.COPY, store)) {
+        if (!rewriter.allow(rule, store)) {
             return;
         }
         if (filling != null) {
@@ -185,7 +211,8 @@ final class IdiomRun {
     }
 
     /** Why the stores may not all be made before the loop; null if they may. */
-    private @Nullable String obstacle(
+    private @Nullable Refusal obstacle(
+            Rule rule,
             StoreInstruction store,
             Row target,
             @Nullable LoadInstruction load,
@@ -196,19 +223,19 @@ final class IdiomRun {
                 load == null || source == null ? null : MemoryLocation.at(source.base(), Extent.ANYWHERE);
         boolean mayChange = read != null && !effects.alias().isUnchanging(read);
         if (mayChange && effects.of(store, read) != ModRef.NONE) {
-            return "what is read may be what is written";
+            return LoopIdiom.OVERLAP;
         }
         for (BasicBlock block : loop.blocks()) {
             for (Instruction other : block) {
                 if (--questions < 0) {
-                    return "the loop has too many instructions for its stores";
+                    return LoopIdiom.MANY.get(rule);
                 }
                 boolean isApart = other == store || other == load && !mayChange;
                 if (!isApart && effects.of(other, written) != ModRef.NONE) {
-                    return "something else in the loop, or another thread, may read or write the bytes";
+                    return LoopIdiom.ACCESSED.get(rule);
                 }
                 if (other != store && mayChange && effects.of(other, read).mayWrite()) {
-                    return "something in the loop, or another thread, may write what is read";
+                    return LoopIdiom.WRITTEN;
                 }
             }
         }
@@ -296,13 +323,15 @@ final class IdiomRun {
                 : AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
     }
 
-    private void missed(StoreInstruction store, String obstacle) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                LoopIdiom.NAME,
-                "NotRecognized",
-                function.name(),
-                store.location(),
-                "the store stays in the loop as " + obstacle));
+    private boolean missed(StoreInstruction store, Refusal why) {
+        return context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        LoopIdiom.NAME,
+                        "NotRecognized",
+                        function.name(),
+                        store.location(),
+                        "the store stays in the loop as " + why.summary()));
     }
 }

@@ -1,6 +1,9 @@
 package lockstep.compiler.idiom;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
@@ -8,6 +11,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -49,6 +53,28 @@ public final class LoopIdiom implements FunctionPass {
     static final Rule FILL = new Rule(NAME, "fill", "a loop that stores equal bytes in a row is a fill");
     static final Rule COPY = new Rule(NAME, "copy", "a loop that loads and stores in a row is a copy");
 
+    private static final List<Rule> RULES = List.of(FILL, COPY);
+
+    static final Refusal SEVERAL_EXITS = new Refusal(FILL, "several-exits", "that has several exits");
+    static final Refusal MAY_NOT_RETURN =
+            new Refusal(FILL, "may-not-return", "something in that may not return, and not all stores would be made");
+    static final Refusal UNKNOWN_ROUNDS = new Refusal(FILL, "unknown-rounds", "its number of rounds is not known");
+    static final Refusal NOT_EACH_ROUND = new Refusal(FILL, "not-each-round", "not each round comes by the store");
+    static final Refusal NOT_IN_A_ROW =
+            new Refusal(FILL, "not-in-a-row", "it is not where the store before ended");
+    static final Refusal VARIES = new Refusal(FILL, "varies", "its bytes are not all the same in all rounds");
+    static final Refusal LOADS_ELSEWHERE =
+            new Refusal(COPY, "loads-not-in-a-row", "what it stores is not from where the load before ended");
+    static final Refusal OVERLAP = new Refusal(COPY, "overlap", "what is read may be what is written");
+    static final Refusal WRITTEN = new Refusal(
+            COPY, "source-written", "something in the loop, or another thread, may write what is read");
+    static final Map<Rule, Refusal> MANY = Refusal.ofEach(
+            RULES, "many-instructions", "the loop has too many instructions for its stores");
+    static final Map<Rule, Refusal> ACCESSED = Refusal.ofEach(
+            RULES, "accessed", "something else in the loop, or another thread, may read or write the bytes");
+    static final Map<Rule, Refusal> UNEXPANDED = Refusal.ofEach(
+            RULES, "not-computed-before", "address or length cannot be computed before the loop");
+
     static final Knob NO_FILL =
             Knob.toggle("disable-loop-idiom-memset", false, "whether no loop becomes a fill", LLVM);
     static final Knob NO_COPY =
@@ -58,10 +84,26 @@ public final class LoopIdiom implements FunctionPass {
             NAME,
             "loops that fill or copy memory",
             LLVM,
-            List.of(FILL, COPY),
+            RULES,
             List.of(NO_FILL, NO_COPY),
             List.of("fills", "copies"),
-            FlowAnalyses.ALL);
+            FlowAnalyses.ALL)
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>(List.of(
+                SEVERAL_EXITS,
+                MAY_NOT_RETURN,
+                UNKNOWN_ROUNDS,
+                NOT_EACH_ROUND,
+                NOT_IN_A_ROW,
+                VARIES,
+                LOADS_ELSEWHERE,
+                OVERLAP,
+                WRITTEN));
+        Stream.of(MANY, ACCESSED, UNEXPANDED).forEach(each -> all.addAll(each.values()));
+        return all;
+    }
 
     @Override
     public PassInfo info() {

@@ -1,13 +1,17 @@
 package lockstep.compiler.jump;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -34,6 +38,28 @@ public final class JumpThreading implements FunctionPass {
     static final Rule MERGE = rule("merge-block", "a block joins the only one that jumps to it");
     static final Rule UNREACHABLE = rule("remove-unreachable", "a block without predecessors goes");
 
+    /** The rules that copy a block, and thereby go round it. */
+    private static final List<Rule> COPYING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE);
+
+    private static final List<Rule> PASSING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD);
+
+    static final Map<Rule, Refusal> HEADER =
+            Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
+    static final Map<Rule, Refusal> TAKEN =
+            Refusal.ofEach(PASSING, "entered-otherwise", "the block may be reached in other ways");
+    static final Map<Rule, Refusal> DECIDES = Refusal.ofEach(
+            PASSING, "convergent", "the end of the block decides which lanes come to a convergent operation");
+    static final Map<Rule, Refusal> COSTLY =
+            Refusal.ofEach(COPYING, "not-copied", "the block is too large, or something in it must not be copied");
+    static final Map<Rule, Refusal> JOIN =
+            Refusal.ofEach(COPYING, "divergent-join", "lanes that a branch leads apart meet in the block");
+    static final Map<Rule, Refusal> TO_HEADER = Refusal.ofEach(
+            List.of(THREAD, THREAD_TWO), "to-loop-header", "the edge would be one more into the header of a loop");
+    static final Refusal COSTLY_TOGETHER =
+            new Refusal(THREAD_TWO, "too-large-together", "the two blocks are too large together");
+    static final Refusal FORWARD_HEADER =
+            new Refusal(FORWARD, "loop-header", "the empty block is, or leads to, the header of a loop");
+
     static final Knob THRESHOLD = knob("jump-threading-threshold", 6, 1000, "most instructions copied for an edge");
     static final Knob IMPLICATION_THRESHOLD = knob(
             "jump-threading-implication-search-threshold",
@@ -56,7 +82,16 @@ public final class JumpThreading implements FunctionPass {
                     THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
             List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD, KEEP_JOINS),
             List.of("threads", "folds", "duplicates", "loads"),
-            Set.of());
+            Set.of())
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>();
+        Stream.of(HEADER, TAKEN, DECIDES, COSTLY, JOIN, TO_HEADER).forEach(each -> all.addAll(each.values()));
+        all.add(COSTLY_TOGETHER);
+        all.add(FORWARD_HEADER);
+        return all;
+    }
 
     private static Rule rule(String name, String summary) {
         return new Rule(NAME, name, summary);

@@ -37,6 +37,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** Goes over the blocks of a function until none has an edge that decides its end. */
@@ -132,8 +134,8 @@ final class JumpThreadingRun {
 
     private boolean forward(BasicBlock block) {
         boolean mayForward = EmptyBlocks.mayGo(block)
-                && !headers.contains(block)
-                && !headers.contains(block.terminator().successor(0))
+                && (!headers.contains(block) && !headers.contains(block.terminator().successor(0))
+                        || context.refused(JumpThreading.FORWARD_HEADER))
                 && rewriter.allow(JumpThreading.FORWARD, block.terminator());
         if (mayForward) {
             EmptyBlocks.forward(rewriter, block);
@@ -165,7 +167,7 @@ final class JumpThreadingRun {
             return fold(block, target(block.terminator(), constant));
         }
         return implied(block, condition)
-                || mayCopy(block) && unfolding.apply(block)
+                || unfolding.apply(block, () -> mayCopy(block, JumpThreading.UNFOLD))
                 || load(condition)
                 || thread(block, condition);
     }
@@ -301,44 +303,46 @@ final class JumpThreadingRun {
         return false;
     }
 
-    private boolean mayCopy(BasicBlock block) {
-        if (headers.contains(block) || block.isAddressTaken() || block.isEntry()) {
-            return false;
+    private boolean mayCopy(BasicBlock block, Rule rule) {
+        if (headers.contains(block)) {
+            return context.refused(JumpThreading.HEADER.get(rule));
         }
-        if (deciding.contains(block)) {
-            context.remark(() -> new Remark(
-                    Remark.Kind.MISSED,
-                    JumpThreading.NAME,
-                    "Convergent",
-                    function.name(),
-                    block.terminator().location(),
-                    "the end of the block decides which lanes come to a convergent operation"));
-            return false;
+        if (block.isAddressTaken() || block.isEntry()) {
+            return context.refused(JumpThreading.TAKEN.get(rule));
         }
-        return true;
+        return !deciding.contains(block) || missed(block, "Convergent", JumpThreading.DECIDES.get(rule));
     }
 
-    private boolean isCheap(BasicBlock block) {
-        return cost(block) != CopyCost.FORBIDDEN;
+    private boolean missed(BasicBlock block, String name, Refusal why) {
+        return context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        JumpThreading.NAME,
+                        name,
+                        function.name(),
+                        block.terminator().location(),
+                        why.summary()));
+    }
+
+    private boolean isCheap(BasicBlock block, Rule rule) {
+        return cost(block) != CopyCost.FORBIDDEN || context.refused(JumpThreading.COSTLY.get(rule));
     }
 
     private long cost(BasicBlock block) {
         return CopyCost.of(block, context.knob(JumpThreading.THRESHOLD), context.knob(JumpThreading.PHI_THRESHOLD));
     }
 
-    /** Whether lanes that meet in {@code block} would go on apart; see {@link DivergentJoins}. */
-    private boolean parts(BasicBlock block, List<BasicBlock> before, Map<BasicBlock, BasicBlock> targets) {
-        if (joins == null || !joins.parts(block, before, targets)) {
-            return false;
-        }
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                JumpThreading.NAME,
-                "DivergentJoin",
-                function.name(),
-                block.terminator().location(),
-                "lanes that a branch leads apart meet in the block"));
-        return true;
+    /** Whether lanes that meet in {@code block} go on together; see {@link DivergentJoins}. */
+    private boolean keepsTogether(
+            BasicBlock block, List<BasicBlock> before, Map<BasicBlock, BasicBlock> targets, Rule rule) {
+        return joins == null
+                || !joins.parts(block, before, targets)
+                || missed(block, "DivergentJoin", JumpThreading.JOIN.get(rule));
+    }
+
+    private boolean isNoHeader(BasicBlock target, Rule rule) {
+        return !headers.contains(target) || context.refused(JumpThreading.TO_HEADER.get(rule));
     }
 
     private boolean threadTo(
@@ -346,10 +350,10 @@ final class JumpThreadingRun {
         boolean mayThread = target != block
                 && !before.isEmpty()
                 && !before.contains(block)
-                && !headers.contains(target)
-                && mayCopy(block)
-                && isCheap(block)
-                && !parts(block, before, targets)
+                && isNoHeader(target, JumpThreading.THREAD)
+                && mayCopy(block, JumpThreading.THREAD)
+                && isCheap(block, JumpThreading.THREAD)
+                && keepsTogether(block, before, targets, JumpThreading.THREAD)
                 && rewriter.allow(JumpThreading.THREAD, block.terminator());
         if (mayThread) {
             copied(block, threading.thread(block, before, target), before);
@@ -364,14 +368,8 @@ final class JumpThreadingRun {
         boolean mayThread = way != null
                 && way.target() != block
                 && way.target() != way.before()
-                && !headers.contains(way.target())
-                && mayCopy(block)
-                && mayCopy(way.before())
-                && isCheap(block)
-                && isCheap(way.before())
-                && cost(block) + cost(way.before()) <= context.knob(JumpThreading.THRESHOLD)
-                && !parts(way.before(), List.of(way.from()), Map.of())
-                && !parts(block, List.of(way.before()), Map.of())
+                && isNoHeader(way.target(), JumpThreading.THREAD_TWO)
+                && mayCopyBoth(block, way)
                 && rewriter.allow(JumpThreading.THREAD_TWO, block.terminator());
         if (mayThread) {
             List<BasicBlock> first = List.of(way.from());
@@ -384,14 +382,26 @@ final class JumpThreadingRun {
         return mayThread;
     }
 
+    private boolean mayCopyBoth(BasicBlock block, ThroughTwo way) {
+        Rule rule = JumpThreading.THREAD_TWO;
+        return mayCopy(block, rule)
+                && mayCopy(way.before(), rule)
+                && isCheap(block, rule)
+                && isCheap(way.before(), rule)
+                && (cost(block) + cost(way.before()) <= context.knob(JumpThreading.THRESHOLD)
+                        || context.refused(JumpThreading.COSTLY_TOGETHER))
+                && keepsTogether(way.before(), List.of(way.from()), Map.of(), rule)
+                && keepsTogether(block, List.of(way.before()), Map.of(), rule);
+    }
+
     /** A branch on a PHI is copied to a predecessor that only jumps to it: what that brings may say more. */
     private boolean duplicate(BasicBlock block, Value condition) {
         Value chosen = condition instanceof FreezeInstruction freeze ? freeze.operand(0) : condition;
         boolean isOnPhi = chosen instanceof PhiInstruction phi
                 && phi.block() == block
                 && block.terminator() instanceof BranchInstruction
-                && mayCopy(block)
-                && isCheap(block);
+                && mayCopy(block, JumpThreading.DUPLICATE)
+                && isCheap(block, JumpThreading.DUPLICATE);
         if (!isOnPhi) {
             return false;
         }
@@ -400,7 +410,7 @@ final class JumpThreadingRun {
                     && from.terminator() instanceof BranchInstruction branch
                     && !branch.isConditional();
             if (isJump
-                    && !parts(block, List.of(from), Map.of())
+                    && keepsTogether(block, List.of(from), Map.of(), JumpThreading.DUPLICATE)
                     && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
                 copyFor(block, List.of(from));
                 return true;
@@ -421,8 +431,7 @@ final class JumpThreadingRun {
             return false;
         }
         boolean isAll = found.before().size() == new LinkedHashSet<>(block.predecessors()).size();
-        boolean mayRewrite = (isAll
-                        || mayCopy(block) && isCheap(block) && !parts(block, found.before(), Map.of()))
+        boolean mayRewrite = (isAll || mayCopy(block, found))
                 && rewriter.allow(JumpThreading.EXCLUSIVE, block.terminator());
         if (mayRewrite && isAll) {
             rewriter.setOperand(found.operation(), found.index(), found.number());
@@ -431,6 +440,12 @@ final class JumpThreadingRun {
             copyFor(block, found.before());
         }
         return mayRewrite;
+    }
+
+    private boolean mayCopy(BasicBlock block, ExclusiveBranch found) {
+        return mayCopy(block, JumpThreading.EXCLUSIVE)
+                && isCheap(block, JumpThreading.EXCLUSIVE)
+                && keepsTogether(block, found.before(), Map.of(), JumpThreading.EXCLUSIVE);
     }
 
     private void copied(BasicBlock block, BasicBlock copy, List<BasicBlock> before) {

@@ -2,6 +2,7 @@ package lockstep.compiler.jump;
 
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.BasicBlock;
@@ -30,9 +31,10 @@ final class SelectUnfolding {
         this.values = values;
     }
 
-    boolean apply(BasicBlock block) {
+    /** @param mayPass whether edges may go round {@code block}; asked where there is a select to unfold */
+    boolean apply(BasicBlock block, BooleanSupplier mayPass) {
         if (block.terminator() instanceof SwitchInstruction choice) {
-            return choice.value() instanceof PhiInstruction phi && unfoldSome(phi, block, null);
+            return choice.value() instanceof PhiInstruction phi && unfoldSome(phi, block, null, mayPass);
         }
         return block.terminator() instanceof BranchInstruction branch
                 && branch.condition() instanceof CompareInstruction compare
@@ -40,10 +42,11 @@ final class SelectUnfolding {
                 && compare.block() == block
                 && compare.right() instanceof Constant
                 && compare.left() instanceof PhiInstruction phi
-                && unfoldSome(phi, block, compare);
+                && unfoldSome(phi, block, compare, mayPass);
     }
 
-    private boolean unfoldSome(PhiInstruction phi, BasicBlock block, @Nullable CompareInstruction compare) {
+    private boolean unfoldSome(
+            PhiInstruction phi, BasicBlock block, @Nullable CompareInstruction compare, BooleanSupplier mayPass) {
         if (phi.block() != block) {
             return false;
         }
@@ -56,6 +59,7 @@ final class SelectUnfolding {
                     && from.terminator() instanceof BranchInstruction jump
                     && !jump.isConditional()
                     && isDecided(select, from, block, compare)
+                    && mayPass.getAsBoolean()
                     && rewriter.allow(JumpThreading.UNFOLD, select)) {
                 unfold(phi, i, select, block);
                 return true;

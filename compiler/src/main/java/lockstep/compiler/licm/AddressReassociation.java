@@ -44,12 +44,12 @@ final class AddressReassociation {
         }
         GetElementPtrInstruction last = (GetElementPtrInstruction) instruction;
         if (last.base() instanceof GetElementPtrInstruction first
-                && first.hasOneUse()
                 && first.block() != null
                 && loop.contains(first.block())
                 && loop.isInvariant(first.base())
                 && last.indices().stream().allMatch(loop::isInvariant)
                 && !first.indices().stream().allMatch(loop::isInvariant)
+                && (first.hasOneUse() || context.refused(LoopInvariantCodeMotion.STEP_USED))
                 && rewriter.allow(LoopInvariantCodeMotion.REASSOCIATE, last)) {
             swap(first, last, loop);
         }

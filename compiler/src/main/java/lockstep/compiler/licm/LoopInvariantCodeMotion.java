@@ -8,6 +8,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -56,6 +57,31 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
 
     static final Rule CLOSE = new Rule(NAME, "close", "values that leave an inner loop go through PHIs in its exits");
 
+    static final Refusal NOT_SIMPLIFIED = new Refusal(HOIST, "not-simplified", "its loop is not in simplified form");
+    static final Refusal HOIST_TIED =
+            new Refusal(HOIST, "tied", "its effect or result depends on when, or with which lanes, it is executed");
+    static final Refusal HOIST_CLOBBERED = new Refusal(HOIST, "clobbered", "the loop may write what it loads");
+    static final Refusal UNSAFE =
+            new Refusal(HOIST, "unsafe", "a lane that would not execute it might do what is undefined");
+    static final Refusal UNSAFE_LOAD =
+            new Refusal(HOIST, "unsafe-load", "a lane that would not execute it might load what is not there");
+    static final Refusal SINK_TIED =
+            new Refusal(SINK, "tied", "its effect or result depends on when, or with which lanes, it is executed");
+    static final Refusal SINK_CLOBBERED = new Refusal(SINK, "clobbered", "the loop may write what it loads");
+    static final Refusal MANY_DEFINITIONS =
+            new Refusal(SINK, "many-definitions", "the loop has too many definitions of memory");
+    static final Refusal MANY_ACCESSES =
+            new Refusal(PROMOTE, "many-accesses", "the loop has too many accesses of memory");
+    static final Refusal ONLY_LOADED = new Refusal(PROMOTE, "only-loaded", "the loop does not store there");
+    static final Refusal SHARED =
+            new Refusal(PROMOTE, "shared", "others may see the bytes, and not each lane stores in its first round");
+    static final Refusal MAY_NOT_RETURN =
+            new Refusal(PROMOTE, "may-not-return", "others may see the bytes, and something may not return");
+    static final Refusal PARTS = new Refusal(PROMOTE, "parts", "the slot is accessed in parts as well");
+    static final Refusal NOT_THERE = new Refusal(PROMOTE, "not-there", "the bytes may not be there before the loop");
+    static final Refusal ALIASED = new Refusal(PROMOTE, "aliased", "something else in the loop may access the bytes");
+    static final Refusal STEP_USED = new Refusal(REASSOCIATE, "step-used", "the first step has other uses");
+
     static final Knob SPECULATION = Knob.toggle(
             "allowspeculation", true, "whether lanes may compute before a loop what they would not inside", LLVM);
     static final Knob PROMOTION = Knob.toggle("promotion", true, "whether memory is kept in registers", LLVM);
@@ -89,7 +115,24 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
                     "promoted",
                     "reassociated",
                     "kept-not-guaranteed"),
-            FlowAnalyses.ALL);
+            FlowAnalyses.ALL)
+            .declining(List.of(
+                    NOT_SIMPLIFIED,
+                    HOIST_TIED,
+                    HOIST_CLOBBERED,
+                    UNSAFE,
+                    UNSAFE_LOAD,
+                    SINK_TIED,
+                    SINK_CLOBBERED,
+                    MANY_DEFINITIONS,
+                    MANY_ACCESSES,
+                    ONLY_LOADED,
+                    SHARED,
+                    MAY_NOT_RETURN,
+                    PARTS,
+                    NOT_THERE,
+                    ALIASED,
+                    STEP_USED));
 
     @Override
     public PassInfo info() {

@@ -89,14 +89,16 @@ final class MotionRun {
         return rewriter.changed();
     }
 
-    private void missed(BasicBlock header) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                LoopInvariantCodeMotion.NAME,
-                "NotSimplified",
-                function.name(),
-                header.terminator().location(),
-                "the loop is not in simplified form"));
+    private boolean missed(BasicBlock header) {
+        return context.refused(
+                LoopInvariantCodeMotion.NOT_SIMPLIFIED,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        LoopInvariantCodeMotion.NAME,
+                        "NotSimplified",
+                        function.name(),
+                        header.terminator().location(),
+                        "the loop is not in simplified form"));
     }
 
     // ---- hoisting
@@ -104,11 +106,10 @@ final class MotionRun {
     private void hoist(SimplifiedLoop loop) {
         for (BasicBlock block : loop.ownBlocks()) {
             for (Instruction instruction : block) {
-                boolean isSame = !instruction.isTerminator()
-                        && instruction.operands().stream().allMatch(loop::isInvariant)
-                        && Recomputation.mayMove(instruction)
-                        && (!(instruction instanceof LoadInstruction load) || isSameInAllRounds(load, loop));
-                if (!isSame) {
+                boolean isCandidate = !instruction.isTerminator()
+                        && !(instruction instanceof PhiInstruction)
+                        && instruction.operands().stream().allMatch(loop::isInvariant);
+                if (!isCandidate || !isSameInAllRounds(instruction, loop)) {
                     addresses.swap(instruction, loop);
                 } else if (mayPrecede(instruction, loop)) {
                     hoist(instruction, loop);
@@ -117,8 +118,18 @@ final class MotionRun {
         }
     }
 
+    /** Whether {@code instruction}, whose operands are the same in all rounds, gives the same in each. */
+    private boolean isSameInAllRounds(Instruction instruction, SimplifiedLoop loop) {
+        if (!Recomputation.mayMove(instruction)) {
+            return context.refused(LoopInvariantCodeMotion.HOIST_TIED);
+        }
+        return !(instruction instanceof LoadInstruction load)
+                || findsSameInAllRounds(load, loop)
+                || context.refused(LoopInvariantCodeMotion.HOIST_CLOBBERED);
+    }
+
     /** Whether no definition of memory in the loop concerns what {@code load}, of one address, loads. */
-    private boolean isSameInAllRounds(LoadInstruction load, SimplifiedLoop loop) {
+    private boolean findsSameInAllRounds(LoadInstruction load, SimplifiedLoop loop) {
         if (!load.pointer().type().isPointer() || memory.of(load).isEmpty()) {
             return false;
         }
@@ -140,10 +151,14 @@ final class MotionRun {
                 && (instruction instanceof LoadInstruction load
                         ? safeLoads.isSafeBefore(loop.preheader().terminator(), load)
                         : DeadInstructions.isSpeculatable(instruction) && !demandsDefined(instruction));
-        if (!maySpeculate) {
-            context.count("kept-not-guaranteed", 1);
+        if (maySpeculate) {
+            return true;
         }
-        return maySpeculate;
+        context.count("kept-not-guaranteed", 1);
+        return context.refused(
+                instruction instanceof LoadInstruction
+                        ? LoopInvariantCodeMotion.UNSAFE_LOAD
+                        : LoopInvariantCodeMotion.UNSAFE);
     }
 
     /** Whether {@code instruction} is undefined where an operand or its result is: {@code noundef} of a call. */
@@ -185,8 +200,7 @@ final class MotionRun {
                 if (DeadInstructions.isDead(instruction)) {
                     removeDead(instruction);
                 } else if (isForExits(instruction, loop)
-                        && Recomputation.mayMove(instruction)
-                        && (!(instruction instanceof LoadInstruction load) || isSameAfter(load, loop, definitions))
+                        && isSameAfter(instruction, loop, definitions)
                         && rewriter.allow(LoopInvariantCodeMotion.SINK, instruction)) {
                     sink(instruction, loop);
                 }
@@ -217,7 +231,8 @@ final class MotionRun {
     /** Whether all uses of {@code instruction} are PHIs of exits that bring nothing else. */
     private static boolean isForExits(Instruction instruction, SimplifiedLoop loop) {
         for (Use use : instruction.uses()) {
-            boolean isExit = use.user() instanceof PhiInstruction phi
+            boolean isExit = !(instruction instanceof PhiInstruction)
+                    && use.user() instanceof PhiInstruction phi
                     && !loop.contains(Objects.requireNonNull(phi.block()))
                     && onlyBrings(phi, instruction);
             if (!isExit) {
@@ -231,10 +246,22 @@ final class MotionRun {
         return phi.operands().stream().allMatch(operand -> operand == value);
     }
 
+    private boolean isSameAfter(Instruction instruction, SimplifiedLoop loop, List<Instruction> definitions) {
+        if (!Recomputation.mayMove(instruction)) {
+            return context.refused(LoopInvariantCodeMotion.SINK_TIED);
+        }
+        if (!(instruction instanceof LoadInstruction load)) {
+            return true;
+        }
+        if (definitions.size() > context.knob(LoopInvariantCodeMotion.MOST_DEFINITIONS)) {
+            return context.refused(LoopInvariantCodeMotion.MANY_DEFINITIONS);
+        }
+        return findsSameAfter(load, loop, definitions) || context.refused(LoopInvariantCodeMotion.SINK_CLOBBERED);
+    }
+
     /** Whether no definition in the loop concerns the object of {@code load}, which finds the same after the loop. */
-    private boolean isSameAfter(LoadInstruction load, SimplifiedLoop loop, List<Instruction> definitions) {
-        if (!load.pointer().type().isPointer()
-                || definitions.size() > context.knob(LoopInvariantCodeMotion.MOST_DEFINITIONS)) {
+    private boolean findsSameAfter(LoadInstruction load, SimplifiedLoop loop, List<Instruction> definitions) {
+        if (!load.pointer().type().isPointer()) {
             return false;
         }
         MemoryLocation location =

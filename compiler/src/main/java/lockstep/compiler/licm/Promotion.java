@@ -86,7 +86,7 @@ final class Promotion {
             }
         }
         if (accesses.size() > context.knob(LoopInvariantCodeMotion.MOST_ACCESSES)) {
-            return false;
+            return context.refused(LoopInvariantCodeMotion.MANY_ACCESSES);
         }
         for (Place place : inOrder) {
             List<Instruction> group = places.get(place.pointer()).get(place.type());
@@ -136,15 +136,23 @@ final class Promotion {
     private boolean mayPromote(Place place, List<Instruction> group) {
         MemoryLocation location = MemoryLocation.at(place.pointer(), Extent.of(place.type(), effects.layout()));
         boolean isStored = group.stream().anyMatch(StoreInstruction.class::isInstance);
-        return isStored && isSafe(place, group, location) && isAlone(group, location);
+        return (isStored || context.refused(LoopInvariantCodeMotion.ONLY_LOADED))
+                && isSafe(place, group, location)
+                && (isAlone(group, location) || context.refused(LoopInvariantCodeMotion.ALIASED));
     }
 
     private boolean isSafe(Place place, List<Instruction> group, MemoryLocation location) {
         boolean storesAlways = group.stream().anyMatch(i -> i instanceof StoreInstruction && loop.isGuaranteed(i));
         if (!effects.alias().isPrivate(location)) {
-            return storesAlways && alwaysReturns;
+            return (storesAlways || context.refused(LoopInvariantCodeMotion.SHARED))
+                    && (alwaysReturns || context.refused(LoopInvariantCodeMotion.MAY_NOT_RETURN));
         }
-        return storesAlways || SlotShape.isOfOneType(place.pointer(), place.type(), effects.layout()) && isThere(group);
+        if (storesAlways) {
+            return true;
+        }
+        return (SlotShape.isOfOneType(place.pointer(), place.type(), effects.layout())
+                        || context.refused(LoopInvariantCodeMotion.PARTS))
+                && (isThere(group) || context.refused(LoopInvariantCodeMotion.NOT_THERE));
     }
 
     /** Whether the bytes are known to be there before the loop. */

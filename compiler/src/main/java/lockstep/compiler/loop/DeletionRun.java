@@ -32,6 +32,8 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,8 +81,8 @@ final class DeletionRun {
         boolean isBroken = false;
         for (int at = loops.count() - 1; at >= 0; at--) {
             int number = at;
-            SimplifiedLoop loop = isOutdated[number] ? null : found.simplified(number, ending);
-            if (loop == null || isTaken(loop)) {
+            SimplifiedLoop loop = isOutdated[number] ? null : simplified(found, number);
+            if (loop == null) {
                 continue;
             }
             boolean isOneRound = counts.of(number).most().equals(Optional.of(ExactInt.ONE));
@@ -98,6 +100,16 @@ final class DeletionRun {
         return isBroken;
     }
 
+    /** The loop of this number; null if it is not one that may be changed. */
+    private @Nullable SimplifiedLoop simplified(FunctionLoops found, int number) {
+        SimplifiedLoop loop = found.simplified(number, ending);
+        if (loop == null) {
+            context.refused(LoopDeletion.NOT_SIMPLIFIED);
+            return null;
+        }
+        return !isTaken(loop) || context.refused(LoopDeletion.TAKEN) ? loop : null;
+    }
+
     /** Whether a block of {@code loop} may be reached in other ways. */
     private static boolean isTaken(SimplifiedLoop loop) {
         return loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken) || !loop.isEnteredByHeaderAlone();
@@ -107,12 +119,8 @@ final class DeletionRun {
 
     private boolean delete(SimplifiedLoop loop) {
         boolean isNever = isNeverEntered(loop);
-        String obstacle = isNever ? obstacleOfValues(loop) : obstacle(loop);
-        if (obstacle != null) {
-            missed(loop, obstacle);
-            return false;
-        }
-        if (!rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
+        boolean mayGo = isNever ? isFree(loop, LoopDeletion.NEVER) : isDead(loop);
+        if (!mayGo || !rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
             return false;
         }
         if (!isNever) {
@@ -158,34 +166,30 @@ final class DeletionRun {
                                 && branch.successor(truth.isZero() ? 1 : 0) != preheader);
     }
 
-    /** Why {@code loop} may not go, as the end of a sentence; null if it may. */
-    private @Nullable String obstacle(SimplifiedLoop loop) {
-        String obstacle = obstacleOfValues(loop);
-        if (obstacle == null && !loop.exits().isEmpty()) {
-            obstacle = loop.exits().getFirst().phis().stream().allMatch(phi -> isBroughtBySame(phi, loop))
-                    ? null
-                    : "it brings something of its rounds";
+    private boolean isDead(SimplifiedLoop loop) {
+        if (!isFree(loop, LoopDeletion.DEAD)) {
+            return false;
         }
-        return obstacle != null ? obstacle : obstacleOfRounds(loop);
+        boolean isSame = loop.exits().isEmpty()
+                || loop.exits().getFirst().phis().stream().allMatch(phi -> isBroughtBySame(phi, loop));
+        return (isSame || missed(loop, LoopDeletion.BRINGS_ROUNDS)) && isIdle(loop);
     }
 
     /** Values that are used after the loop without a PHI, as tokens are, would be lost. */
-    private @Nullable String obstacleOfValues(SimplifiedLoop loop) {
-        if (loop.exits().size() > 1) {
-            return "it has several exits";
-        }
-        return loop.isClosed() ? null : "a value of it is used after it";
+    private boolean isFree(SimplifiedLoop loop, Rule rule) {
+        return (loop.exits().size() <= 1 || missed(loop, LoopDeletion.SEVERAL_EXITS.get(rule)))
+                && (loop.isClosed() || missed(loop, LoopDeletion.NOT_CLOSED.get(rule)));
     }
 
-    private @Nullable String obstacleOfRounds(SimplifiedLoop loop) {
+    private boolean isIdle(SimplifiedLoop loop) {
         for (BasicBlock block : present(loop)) {
             for (Instruction instruction : block) {
                 if (!instruction.isTerminator() && !isWithoutEffect(instruction)) {
-                    return "it has effects";
+                    return missed(loop, LoopDeletion.EFFECTS);
                 }
             }
         }
-        return endsInAllCases(loop) ? null : "it may not end";
+        return endsInAllCases(loop) || missed(loop, LoopDeletion.ENDLESS);
     }
 
     /** What is assumed in a loop that does nothing says nothing any more. */
@@ -254,8 +258,7 @@ final class DeletionRun {
     // ---- back edges
 
     private boolean breakBackEdge(SimplifiedLoop loop, boolean isOneRound, InstructionSimplifier simplifier) {
-        boolean mayFollow = context.isOn(LoopDeletion.FIRST_ROUND) && hasReducibleLoopsInside(loop);
-        if (!isOneRound && (!mayFollow || FirstRound.mayComeAgain(loop, simplifier))
+        if (!isOneRound && !endsInFirstRound(loop, simplifier)
                 || loop.latch().terminator().successorCount() == 0
                 || !rewriter.allow(LoopDeletion.BREAK, loop.latch().terminator())) {
             return false;
@@ -275,6 +278,12 @@ final class DeletionRun {
         }
         context.count("broken", 1);
         return true;
+    }
+
+    private boolean endsInFirstRound(SimplifiedLoop loop, InstructionSimplifier simplifier) {
+        return context.isOn(LoopDeletion.FIRST_ROUND)
+                && (hasReducibleLoopsInside(loop) || context.refused(LoopDeletion.IRREDUCIBLE_INSIDE))
+                && (!FirstRound.mayComeAgain(loop, simplifier) || context.refused(LoopDeletion.COMES_AGAIN));
     }
 
     private static @Nullable BasicBlock otherSuccessor(BranchInstruction branch, BasicBlock header) {
@@ -305,13 +314,15 @@ final class DeletionRun {
         });
     }
 
-    private void missed(SimplifiedLoop loop, String obstacle) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                LoopDeletion.NAME,
-                "NotDeleted",
-                function.name(),
-                loop.header().terminator().location(),
-                "the loop stays as " + obstacle));
+    private boolean missed(SimplifiedLoop loop, Refusal why) {
+        return context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        LoopDeletion.NAME,
+                        "NotDeleted",
+                        function.name(),
+                        loop.header().terminator().location(),
+                        "the loop stays as " + why.summary()));
     }
 }

@@ -1,40 +1,77 @@
 package lockstep.compiler.loop;
 
+import java.util.Collection;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** What forbids to copy instructions of a loop. */
 public final class Duplication {
     private Duplication() {}
 
-    /** Why {@code instruction} must not be copied, as the end of a sentence; null if it may. */
-    public static @Nullable String obstacle(Instruction instruction) {
-        String obstacle = obstacleInRounds(instruction);
+    /** Why an instruction must not be copied. */
+    public enum Obstacle {
+        /** It says so itself. */
+        NODUPLICATE("noduplicate", "a call of it must not be duplicated"),
+        /** It is, or has, a convergence token. */
+        NAMED("convergence-token", "convergence tokens name what it executes"),
+        /** It declares scopes of aliasing. */
+        SCOPE("aliasing-scope", "a scope of aliasing is one round's"),
+        /** Lanes would execute different copies. */
+        APART("convergent", "lanes that meet at a convergent operation would be apart");
+
+        private final String precondition;
+        private final String words;
+
+        Obstacle(String precondition, String words) {
+            this.precondition = precondition;
+            this.words = words;
+        }
+
+        /** The end of a sentence. */
+        public String words() {
+            return words;
+        }
+
+        /** The refusals of {@code rule} for {@code obstacles}. */
+        public static Map<Obstacle, Refusal> refusals(Rule rule, Collection<Obstacle> obstacles) {
+            Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
+            obstacles.forEach(obstacle ->
+                    refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words)));
+            return Collections.unmodifiableMap(refusals);
+        }
+    }
+
+    /** Why {@code instruction} must not be copied; null if it may. */
+    public static @Nullable Obstacle obstacle(Instruction instruction) {
+        Obstacle obstacle = obstacleInRounds(instruction);
         boolean isScope = instruction instanceof CallInstruction call
                 && call.calls("llvm.experimental.noalias.scope.decl");
-        return obstacle == null && isScope ? "a scope of aliasing is one round's" : obstacle;
+        return obstacle == null && isScope ? Obstacle.SCOPE : obstacle;
     }
 
     /** As {@link #obstacle}, where each copy gets scopes of aliasing of its own. */
-    public static @Nullable String obstacleInRounds(Instruction instruction) {
+    public static @Nullable Obstacle obstacleInRounds(Instruction instruction) {
         if (!(instruction instanceof CallInstruction call)) {
             return null;
         }
         if (call.hasFunctionAttribute("noduplicate")) {
-            return "a call of it must not be duplicated";
+            return Obstacle.NODUPLICATE;
         }
         boolean isNamed = call.type() == SimpleType.TOKEN || ConvergenceUse.token(call) != null;
-        return isNamed ? "convergence tokens name what it executes" : null;
+        return isNamed ? Obstacle.NAMED : null;
     }
 
     /** As {@link #obstacle}, where the lanes would not all execute the same copy. */
-    static @Nullable String obstacleApart(Instruction instruction) {
-        return Convergence.isConvergent(instruction)
-                ? "lanes that meet at a convergent operation would be apart"
-                : obstacle(instruction);
+    static @Nullable Obstacle obstacleApart(Instruction instruction) {
+        return Convergence.isConvergent(instruction) ? Obstacle.APART : obstacle(instruction);
     }
 }

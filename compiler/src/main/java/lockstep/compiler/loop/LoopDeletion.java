@@ -1,6 +1,8 @@
 package lockstep.compiler.loop;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
@@ -8,6 +10,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -51,6 +54,19 @@ public final class LoopDeletion implements FunctionPass {
     static final Rule BREAK = new Rule(NAME, "break-back-edge", "a back edge that no lane takes goes");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops around are in form again");
 
+    static final Refusal NOT_SIMPLIFIED = new Refusal(DEAD, "not-simplified", "it is not in simplified form");
+    static final Refusal TAKEN = new Refusal(DEAD, "entered-otherwise", "a block of it may be reached in other ways");
+    static final Map<Rule, Refusal> SEVERAL_EXITS =
+            Refusal.ofEach(List.of(DEAD, NEVER), "several-exits", "it has several exits");
+    static final Map<Rule, Refusal> NOT_CLOSED =
+            Refusal.ofEach(List.of(DEAD, NEVER), "not-closed", "a value of it is used after it");
+    static final Refusal BRINGS_ROUNDS = new Refusal(DEAD, "brings-rounds", "it brings something of its rounds");
+    static final Refusal EFFECTS = new Refusal(DEAD, "effects", "it has effects");
+    static final Refusal ENDLESS = new Refusal(DEAD, "may-not-end", "it may not end");
+    static final Refusal IRREDUCIBLE_INSIDE =
+            new Refusal(BREAK, "irreducible-inside", "a cycle in it has several entries, so that no round is followed");
+    static final Refusal COMES_AGAIN = new Refusal(BREAK, "may-come-again", "its first round may lead to another");
+
     static final Knob FIRST_ROUND = Knob.toggle(
             "loop-deletion-enable-symbolic-execution",
             true,
@@ -64,7 +80,16 @@ public final class LoopDeletion implements FunctionPass {
             List.of(DEAD, NEVER, BREAK, FORM),
             List.of(FIRST_ROUND),
             List.of("deleted", "broken"),
-            Set.of());
+            Set.of())
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>(List.of(NOT_SIMPLIFIED, TAKEN));
+        all.addAll(SEVERAL_EXITS.values());
+        all.addAll(NOT_CLOSED.values());
+        all.addAll(List.of(BRINGS_ROUNDS, EFFECTS, ENDLESS, IRREDUCIBLE_INSIDE, COMES_AGAIN));
+        return all;
+    }
 
     @Override
     public PassInfo info() {

@@ -1,6 +1,8 @@
 package lockstep.compiler.loop;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
@@ -8,6 +10,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -40,6 +43,15 @@ public final class LoopRotate implements FunctionPass {
     static final Rule ROTATE =
             new Rule(NAME, "rotate", "the test at the top of a loop becomes a guard and one at the end");
 
+    static final Refusal IRREDUCIBLE = refusal("irreducible", "it has other entries than its header");
+    static final Refusal NOT_SIMPLIFIED = refusal("not-simplified", "it is not in simplified form");
+    static final Refusal TESTED = refusal("tested-at-end", "it is left at its end already");
+    static final Refusal LOOP_BEHIND = refusal("body-is-header", "its body is the header of another loop");
+    static final Refusal TAKEN = refusal("address-taken", "the address of its header is taken");
+    static final Refusal LARGE = refusal("too-large", "its header is too large");
+    static final Map<Duplication.Obstacle, Refusal> COPYING =
+            Duplication.Obstacle.refusals(ROTATE, List.of(Duplication.Obstacle.values()));
+
     static final Knob DUPLICATION = Knob.toggle(
             "header-duplication", true, "whether headers are copied that have more than a branch", LLVM);
     static final Knob MOST_COPIED = new Knob(
@@ -57,7 +69,19 @@ public final class LoopRotate implements FunctionPass {
             List.of(ROTATE),
             List.of(DUPLICATION, MOST_COPIED),
             List.of("rotated", "moved", "copied"),
-            Set.of());
+            Set.of())
+            .declining(refusals());
+
+    private static Refusal refusal(String precondition, String summary) {
+        return new Refusal(ROTATE, precondition, summary);
+    }
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all =
+                new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, LOOP_BEHIND, TAKEN, LARGE));
+        all.addAll(COPYING.values());
+        return all;
+    }
 
     @Override
     public PassInfo info() {

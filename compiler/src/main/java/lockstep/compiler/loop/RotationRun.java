@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
-import org.jspecify.annotations.Nullable;
+import lockstep.ir.rule.Refusal;
 
 /** Goes over the loops of a function, inner ones first, and rotates those that may be. */
 final class RotationRun {
@@ -29,22 +29,23 @@ final class RotationRun {
     /** Whether anything was changed. */
     boolean run() {
         for (int loop = loops.count() - 1; loop >= 0; loop--) {
-            String obstacle = rotate(loop);
-            if (obstacle != null) {
-                missed(loops.header(loop), obstacle);
+            if (rotate(loop)) {
+                context.count("rotated", 1);
             }
         }
         return rewriter.changed();
     }
 
-    /** Rotates {@code loop} unless it is rotated already or something forbids it, which is returned. */
-    private @Nullable String rotate(int loop) {
+    /** Rotates {@code loop} if it is tested at its top and nothing forbids it. */
+    private boolean rotate(int loop) {
         BasicBlock header = loops.header(loop);
-        if (!loops.isReducible(loop)
-                || !(header.terminator() instanceof BranchInstruction test)
+        if (!(header.terminator() instanceof BranchInstruction test)
                 || !test.isConditional()
                 || loops.contains(loop, test.successor(0)) == loops.contains(loop, test.successor(1))) {
-            return null;
+            return false;
+        }
+        if (!loops.isReducible(loop)) {
+            return context.refused(LoopRotate.IRREDUCIBLE);
         }
         List<Edge> back = loops.edgesInto(header, loop, true);
         List<Edge> entering = loops.edgesInto(header, loop, false);
@@ -52,24 +53,21 @@ final class RotationRun {
                 || entering.size() != 1
                 || entering.getFirst().terminator().successorCount() != 1
                 || !hasDedicatedExits(loop)) {
-            return "it is not in simplified form";
+            return missed(header, LoopRotate.NOT_SIMPLIFIED);
         }
         BasicBlock latch = back.getFirst().source();
         BasicBlock body = test.successor(loops.contains(loop, test.successor(0)) ? 0 : 1);
-        boolean isRotated = latch == header || latch.successors().stream().anyMatch(s -> !loops.contains(loop, s));
-        if (isRotated) {
-            return null;
+        if (latch == header || latch.successors().stream().anyMatch(s -> !loops.contains(loop, s))) {
+            return context.refused(LoopRotate.TESTED);
         }
         if (body.predecessors().size() != 1) {
-            return "its body is the header of another loop";
+            return missed(header, LoopRotate.LOOP_BEHIND);
         }
-        String obstacle = obstacle(header);
-        if (obstacle != null || !rewriter.allow(LoopRotate.ROTATE, header)) {
-            return obstacle;
+        if (!mayCopy(header) || !rewriter.allow(LoopRotate.ROTATE, header)) {
+            return false;
         }
         new Rotation(rewriter, context, loops, loop, entering.getFirst().source(), latch, body).run();
-        context.count("rotated", 1);
-        return null;
+        return true;
     }
 
     private boolean hasDedicatedExits(int loop) {
@@ -77,29 +75,31 @@ final class RotationRun {
                 .allMatch(exit -> loops.edgesInto(exit, loop, false).isEmpty());
     }
 
-    private @Nullable String obstacle(BasicBlock header) {
+    private boolean mayCopy(BasicBlock header) {
         if (header.isAddressTaken()) {
-            return "the address of its header is taken";
+            return missed(header, LoopRotate.TAKEN);
         }
         long size = 0;
         for (Instruction instruction : header) {
-            String obstacle = Duplication.obstacleApart(instruction);
+            Duplication.Obstacle obstacle = Duplication.obstacleApart(instruction);
             if (obstacle != null) {
-                return obstacle;
+                return missed(header, LoopRotate.COPYING.get(obstacle));
             }
             size += CodeSize.of(instruction);
         }
         long most = context.isOn(LoopRotate.DUPLICATION) ? context.knob(LoopRotate.MOST_COPIED) : 1;
-        return size > most ? "its header is too large" : null;
+        return size <= most || missed(header, LoopRotate.LARGE);
     }
 
-    private void missed(BasicBlock header, String obstacle) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                LoopRotate.NAME,
-                "NotRotated",
-                function.name(),
-                header.terminator().location(),
-                "the loop stays as " + obstacle));
+    private boolean missed(BasicBlock header, Refusal why) {
+        return context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        LoopRotate.NAME,
+                        "NotRotated",
+                        function.name(),
+                        header.terminator().location(),
+                        "the loop stays as " + why.summary()));
     }
 }

@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,26 +51,32 @@ final class CallSlots {
     private static final int MOST_MOVES = 64;
 
     private final CopyFacts facts;
+    private final PassContext context;
     private final Rewriter rewriter;
     private int moves;
 
-    CallSlots(CopyFacts facts, Rewriter rewriter) {
+    CallSlots(CopyFacts facts, PassContext context, Rewriter rewriter) {
         this.facts = facts;
+        this.context = context;
         this.rewriter = rewriter;
     }
 
     /** Lets {@code call} write the target of {@code copy}; whether the copy has nothing left to do. */
     boolean redirect(BlockAccess copy, CallInstruction call) {
-        if (!(copy.source() instanceof AllocaInstruction slot) || !fits(slot, copy) || !isPlain(call, copy)) {
+        if (!(copy.source() instanceof AllocaInstruction slot) || !isPlain(call, copy)) {
             return false;
         }
+        if (!fits(slot, copy)) {
+            return context.refused(MemCpyOpt.OTHER_SLOT);
+        }
         List<Use> arguments = arguments(slot, call, copy);
+        if (arguments == null) {
+            return context.refused(MemCpyOpt.SLOT_KEPT);
+        }
         Instruction beginning = beginning(call, copy);
-        boolean mayRedirect = arguments != null
-                && CopyFacts.isUndefined(slot, facts.before(call, copy.read()))
-                && facts.order().isAvailable(copy.target(), call)
-                && isUntouched(call, copy, beginning)
-                && (beginning != null || mayBeWrittenEarlier(call, copy) && holdsNoPoison(call, copy, arguments))
+        boolean mayRedirect = isFree(slot, copy, call)
+                && (isUntouched(call, copy, beginning) || context.refused(MemCpyOpt.TARGET_TOUCHED))
+                && (beginning != null || mayBeTarget(call, copy, arguments))
                 && rewriter.allow(MemCpyOpt.CALL_SLOT, call);
         if (!mayRedirect) {
             return false;
@@ -83,6 +90,18 @@ final class CallSlots {
         arguments.forEach(use -> rewriter.replaceUse(use, copy.target()));
         SlotAccesses.dropScopes(call);
         return true;
+    }
+
+    /** Whether the call finds nothing in the slot, and could have been given the target. */
+    private boolean isFree(AllocaInstruction slot, BlockAccess copy, CallInstruction call) {
+        return (CopyFacts.isUndefined(slot, facts.before(call, copy.read()))
+                        || context.refused(MemCpyOpt.SLOT_WRITTEN))
+                && (facts.order().isAvailable(copy.target(), call) || context.refused(MemCpyOpt.NO_TARGET));
+    }
+
+    private boolean mayBeTarget(CallInstruction call, BlockAccess copy, List<Use> arguments) {
+        return (mayBeWrittenEarlier(call, copy) || context.refused(MemCpyOpt.SEEN_EARLIER))
+                && (holdsNoPoison(call, copy, arguments) || context.refused(MemCpyOpt.SLOT_POISON));
     }
 
     private boolean fits(AllocaInstruction slot, BlockAccess copy) {

@@ -44,7 +44,7 @@ final class MemCpyOptRun {
         memory = facts.memory();
         calls = new BlockCalls(rewriter);
         arguments = new CopiedArguments(facts, context, rewriter);
-        slots = new CallSlots(facts, rewriter);
+        slots = new CallSlots(facts, context, rewriter);
         moves = new StackMoves(facts, rewriter);
         stores = new StoreMerging(facts, rewriter, calls);
     }
@@ -90,7 +90,8 @@ final class MemCpyOptRun {
             return moveToCopy(access);
         }
         State read = facts.before(access.call(), access.read());
-        if (CopyFacts.isUndefined(access.source(), read) && facts.holdsNoPoison(access.call(), access.written())) {
+        if (CopyFacts.isUndefined(access.source(), read)
+                && (facts.holdsNoPoison(access.call(), access.written()) || context.refused(MemCpyOpt.POISON))) {
             return remove(access, MemCpyOpt.UNDEFINED);
         }
         shortenFill(access);
@@ -138,6 +139,7 @@ final class MemCpyOptRun {
         }
         long distance = BlockAccess.distance(earlier.target(), access.source(), facts.layout());
         if (distance < 0 || distance + access.size() > earlier.size()) {
+            context.refused(MemCpyOpt.NOT_COVERED.get(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD));
             return null;
         }
         if (earlier.isFill()) {
@@ -154,7 +156,9 @@ final class MemCpyOptRun {
 
     /** {@code access} reads, {@code distance} bytes behind its beginning, what {@code earlier} wrote. */
     private @Nullable BlockAccess forward(BlockAccess access, BlockAccess earlier, long distance) {
-        if (earlier.source() == access.source() || facts.isWrittenBetween(earlier, access.call())) {
+        boolean mayForward = earlier.source() != access.source()
+                && (!facts.isWrittenBetween(earlier, access.call()) || context.refused(MemCpyOpt.WRITTEN_BETWEEN));
+        if (!mayForward) {
             return null;
         }
         if (distance == 0 && earlier.source() == access.target()) {
@@ -187,7 +191,7 @@ final class MemCpyOptRun {
     private @Nullable BlockAccess moveToCopy(BlockAccess access) {
         boolean areApart =
                 memory.effects().alias().relation(access.written(), access.read()) == AliasRelation.NO;
-        return areApart && rewriter.allow(MemCpyOpt.MOVE, access.call())
+        return (areApart || context.refused(MemCpyOpt.OVERLAP)) && rewriter.allow(MemCpyOpt.MOVE, access.call())
                 ? replace(access, calls.transfer(false, access.source(), access.alignment(1), access), "forwarded")
                 : null;
     }
@@ -204,8 +208,7 @@ final class MemCpyOptRun {
                 || fill.call().block() != copy.call().block()
                 || !fill.call().comesBefore(copy.call())
                 || BlockAccess.distance(fill.target(), copy.target(), facts.layout()) != 0
-                || memory.effects().alias().relation(copy.written(), copy.read()) != AliasRelation.NO
-                || isReadBetween(fill, copy)
+                || !mayShorten(fill, copy)
                 || !rewriter.allow(MemCpyOpt.SHORTEN, fill.call())) {
             return;
         }
@@ -220,6 +223,12 @@ final class MemCpyOptRun {
         CallInstruction made = calls.fill(target, alignment, fill.value(), rest, fill);
         memory.replace(fill.call(), made);
         rewriter.erase(fill.call());
+    }
+
+    private boolean mayShorten(BlockAccess fill, BlockAccess copy) {
+        boolean areApart = memory.effects().alias().relation(copy.written(), copy.read()) == AliasRelation.NO;
+        return (areApart || context.refused(MemCpyOpt.COPY_OVERLAPS))
+                && (!isReadBetween(fill, copy) || context.refused(MemCpyOpt.READ_BETWEEN));
     }
 
     /** Whether anybody may see, before {@code copy}, what {@code fill} wrote there. */

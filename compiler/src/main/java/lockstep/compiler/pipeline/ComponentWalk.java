@@ -63,7 +63,8 @@ final class ComponentWalk implements ModulePass {
                 ofPasses(PassInfo::knobs),
                 Stream.concat(ofPasses(PassInfo::statistics).stream(), Stream.of(AGAIN, LIMIT))
                         .toList(),
-                Set.of());
+                Set.of(),
+                ofPasses(PassInfo::refusals));
     }
 
     /** Whether {@code pass} may take part. */

@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -11,23 +12,29 @@ import java.util.TreeMap;
  * @param steps in order
  * @param applications rewrites that happened
  * @param byRule rewrites by rule id, sorted
+ * @param byRefusal how often a pass declined, by refusal id, sorted; only where it did
  */
-public record PipelineReport(List<StepReport> steps, long applications, Map<String, Long> byRule) {
+public record PipelineReport(
+        List<StepReport> steps, long applications, Map<String, Long> byRule, Map<String, Long> byRefusal) {
     public PipelineReport {
         steps = List.copyOf(steps);
+        byRule = Collections.unmodifiableMap(byRule);
+        byRefusal = Collections.unmodifiableMap(byRefusal);
     }
 
     /** The report of steps that ran one after the other, of which each has a report of its own. */
     public static PipelineReport joined(List<PipelineReport> parts) {
         List<StepReport> steps = new ArrayList<>();
         Map<String, Long> byRule = new TreeMap<>();
+        Map<String, Long> byRefusal = new TreeMap<>();
         long applications = 0;
         for (PipelineReport part : parts) {
             steps.addAll(part.steps());
             applications += part.applications();
             part.byRule().forEach((rule, count) -> byRule.merge(rule, count, Long::sum));
+            part.byRefusal().forEach((refusal, count) -> byRefusal.merge(refusal, count, Long::sum));
         }
-        return new PipelineReport(steps, applications, byRule);
+        return new PipelineReport(steps, applications, byRule, byRefusal);
     }
 
     /**

@@ -15,6 +15,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.Pass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
 
 /** The context of one step of a pipeline over NVVM IR. */
 final class RunningPass implements PassContext {
@@ -78,5 +79,10 @@ final class RunningPass implements PassContext {
     @Override
     public void remark(Supplier<Remark> remark) {
         step.remark(remark);
+    }
+
+    @Override
+    public boolean refused(Refusal refusal) {
+        return step.refused(refusal);
     }
 }

@@ -16,6 +16,7 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.StepContext;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.rule.RuleGate;
 
@@ -35,6 +36,9 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     private final Map<String, Long> statistics = new LinkedHashMap<>();
     /** Rules that were applied and are declared. */
     private final Set<Rule> declared = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Refusals that were reached and are declared, each a constant of its pass; cells of one number. */
+    private final Map<Refusal, long[]> refusals = new IdentityHashMap<>();
 
     private long nanoseconds;
 
@@ -71,6 +75,11 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     /** What the pass counted. */
     Map<String, Long> statistics() {
         return statistics;
+    }
+
+    /** Where the pass declined, and how often, in no order. */
+    Map<Refusal, long[]> refusals() {
+        return refusals;
     }
 
     /**
@@ -122,5 +131,19 @@ final class RunningStep<F, L> implements StepContext, RuleGate<F, L> {
     @Override
     public void remark(Supplier<Remark> remark) {
         options.remarks().ifPresent(listener -> listener.accept(remark.get()));
+    }
+
+    @Override
+    public boolean refused(Refusal refusal) {
+        long[] count = refusals.get(refusal);
+        if (count == null) {
+            if (!info.refusals().contains(refusal)) {
+                throw new CompilerBug("pass " + info.name() + " reaches the undeclared refusal " + refusal.id());
+            }
+            count = new long[1];
+            refusals.put(refusal, count);
+        }
+        count[0]++;
+        return false;
     }
 }

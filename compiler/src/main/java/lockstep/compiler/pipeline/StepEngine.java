@@ -49,6 +49,7 @@ final class StepEngine<P, F, L> {
     private final StepOptions<P, F, L> options;
     private final Fuel<F, L> fuel;
     private final List<PipelineReport.StepReport> reports = new ArrayList<>();
+    private final Map<String, Long> byRefusal = new TreeMap<>();
 
     /** @param program that the first step works on; the others work on what the one before made */
     StepEngine(P program, StepOptions<P, F, L> options) {
@@ -79,6 +80,7 @@ final class StepEngine<P, F, L> {
                 pass, settings, fuel, isRequired && options.sparesRequired() && fuel.isSpent(), options);
         Changes<P, F> changes = body.run(before, step);
         program = changes.program();
+        step.refusals().forEach((refusal, count) -> byRefusal.merge(refusal.id(), count[0], Long::sum));
         options.watchers()
                 .forEach(watcher ->
                         watcher.afterStep(number, pass, changes.program(), changes.functions(), changes.globals()));
@@ -97,6 +99,6 @@ final class StepEngine<P, F, L> {
         for (Map.Entry<Rule, Long> entry : fuel.byRule().entrySet()) {
             byRule.put(entry.getKey().id(), entry.getValue());
         }
-        return new PipelineReport(reports, fuel.used() - options.applicationsBefore(), byRule);
+        return new PipelineReport(reports, fuel.used() - options.applicationsBefore(), byRule, byRefusal);
     }
 }

@@ -7,6 +7,7 @@ import lockstep.ir.pass.FunctionAnalysis;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
 
 /** The context of a pass within a step of several: that of the whole, with the pass's own settings. */
 record StepView(Pipeline.Step step, PassContext whole) implements PassContext {
@@ -43,5 +44,10 @@ record StepView(Pipeline.Step step, PassContext whole) implements PassContext {
     @Override
     public void remark(Supplier<Remark> remark) {
         whole.remark(remark);
+    }
+
+    @Override
+    public boolean refused(Refusal refusal) {
+        return whole.refused(refusal);
     }
 }

@@ -8,6 +8,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -29,6 +30,20 @@ public final class DeadStoreElimination implements FunctionPass {
     static final Rule SHORTEN =
             new Rule(NAME, "shorten", "a copy or fill leaves out what is overwritten at its begin or end");
     static final Rule ALLOCATION = new Rule(NAME, "remove-allocation", "an allocation that is written and freed only");
+
+    static final Refusal MAY_END =
+            new Refusal(OVERWRITTEN, "may-end", "the thread may end before the bytes are overwritten");
+    static final Refusal RETURNED =
+            new Refusal(OVERWRITTEN, "returned", "the function may return with the bytes there");
+    static final Refusal READ = new Refusal(OVERWRITTEN, "read", "the bytes may be read before they are overwritten");
+    static final Refusal SCANNED = new Refusal(OVERWRITTEN, "scan-limit", "there are too many accesses after it");
+    static final Refusal FAR = new Refusal(OVERWRITTEN, "walk-limit", "what overwrites it is too far away");
+    static final Refusal NOT_DOMINATED =
+            new Refusal(SAME, "not-dominated", "the store before may be of another round of a loop");
+    static final Refusal WRITTEN_SINCE =
+            new Refusal(SAME, "written-since", "the bytes may have been written since they were loaded");
+    static final Refusal OTHER_ROUND =
+            new Refusal(SAME, "other-round", "the load before may be of another round of a loop");
 
     static final Knob SCAN = new Knob(
             "memoryssa-scanlimit",
@@ -59,7 +74,9 @@ public final class DeadStoreElimination implements FunctionPass {
             List.of(OVERWRITTEN, SAME, MERGE, SHORTEN, ALLOCATION),
             List.of(SCAN, WALK, SAME_BLOCK, OTHER_BLOCK, PARTS, PARTIAL, MERGING),
             List.of("removed", "merged", "shortened"),
-            Set.of());
+            Set.of())
+            .declining(List.of(
+                    MAY_END, RETURNED, READ, SCANNED, FAR, NOT_DOMINATED, WRITTEN_SINCE, OTHER_ROUND));
 
     private static Knob limit(String name, int value, String help) {
         SourceRef source = new SourceRef.Manual("LLVM passes", "dse, option dse-" + name);

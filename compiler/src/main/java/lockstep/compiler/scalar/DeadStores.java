@@ -156,7 +156,7 @@ final class DeadStores {
     private boolean isDead(Definition definition, WrittenBytes bytes) {
         boolean endsHere = endsWithFunction(object(bytes));
         if (!endsHere && mayEndAnywhere) {
-            return false;
+            return context.refused(DeadStoreElimination.MAY_END);
         }
         ByteCoverage covered = new ByteCoverage(bytes.base(), bytes.from(), bytes.end());
         long steps = context.knob(DeadStoreElimination.SCAN);
@@ -167,20 +167,20 @@ final class DeadStores {
         while (!open.isEmpty()) {
             Reached at = open.pop();
             if (users.isReturned(at.state()) && !endsHere) {
-                return false;
+                return context.refused(DeadStoreElimination.RETURNED);
             }
             for (MemoryNode user : users.of(at.state())) {
                 if (--steps < 0) {
-                    return false;
+                    return context.refused(DeadStoreElimination.SCANNED);
                 }
                 Reached next = pass(user, at, definition, bytes, covered, endsHere);
                 if (next == Reached.READ) {
-                    return false;
+                    return context.refused(DeadStoreElimination.READ);
                 }
                 if (next != null && seen.add(next.state())) {
                     path -= costOf(user, definition);
                     if (path < 0) {
-                        return false;
+                        return context.refused(DeadStoreElimination.FAR);
                     }
                     open.push(next);
                 }
@@ -286,14 +286,15 @@ final class DeadStores {
             return earlier.access().isSimple()
                     && earlier.pointer() == store.pointer()
                     && earlier.value() == store.value()
-                    && order.dominates(earlier, store);
+                    && (order.dominates(earlier, store) || context.refused(DeadStoreElimination.NOT_DOMINATED));
         }
         return store.value() instanceof LoadInstruction load
                 && load.access().isSimple()
                 && load.pointer() == store.pointer()
                 && memory.of(load).isPresent()
-                && walker.clobber(load, bytes.location()) == before
-                && isSameRound(load, store, before);
+                && (walker.clobber(load, bytes.location()) == before
+                        || context.refused(DeadStoreElimination.WRITTEN_SINCE))
+                && (isSameRound(load, store, before) || context.refused(DeadStoreElimination.OTHER_ROUND));
     }
 
     /** Whether the load was made in the state that the store finds, in this round of every loop. */

@@ -1,6 +1,7 @@
 package lockstep.compiler.scalar;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
@@ -9,6 +10,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -33,6 +35,10 @@ public final class EarlyCse implements FunctionPass {
     static final Rule BRANCH = new Rule(
             NAME, "propagate-fact", "a condition is known in the arm that it selects, or behind its assumption");
 
+    /** Per rule that needs memory to be as it was. */
+    static final Map<Rule, Refusal> WRITTEN_SINCE = Refusal.ofEach(
+            List.of(LOAD, FORWARD, CALL, SAME_STORE), "written-since", "memory may have been written since");
+
     static final Knob MEMSSA = Knob.toggle(
             "memssa",
             false,
@@ -46,7 +52,8 @@ public final class EarlyCse implements FunctionPass {
             List.of(DEAD, EXPRESSION, LOAD, FORWARD, CALL, SAME_STORE, DEAD_STORE, BRANCH),
             List.of(MEMSSA),
             List.of("merged", "forwarded", "stores"),
-            Set.of());
+            Set.of())
+            .declining(List.copyOf(WRITTEN_SINCE.values()));
 
     @Override
     public PassInfo info() {

@@ -245,8 +245,10 @@ final class EarlyCseWalk {
     }
 
     /** Whether memory still holds what it held when {@code later}, an access of the same bytes, is executed. */
-    private boolean isStillThere(Held held, Instruction later) {
-        return held.generation == generation || states != null && states.isUnchanged(held.source, later);
+    private boolean isStillThere(Held held, Instruction later, Rule rule) {
+        return held.generation == generation
+                || states != null && states.isUnchanged(held.source, later)
+                || context.refused(EarlyCse.WRITTEN_SINCE.get(rule));
     }
 
     private void load(LoadInstruction load) {
@@ -259,9 +261,9 @@ final class EarlyCseWalk {
         }
         Cell cell = new Cell(load.pointer(), load.type());
         Held held = memory.get(cell);
-        if (held != null && held.value != load && isStillThere(held, load)) {
+        if (held != null && held.value != load) {
             Rule rule = held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD;
-            if (rewriter.allow(rule, load)) {
+            if (isStillThere(held, load, rule) && rewriter.allow(rule, load)) {
                 if (!held.isStored() && held.value instanceof Instruction earlier) {
                     Merged.metadata(earlier, load);
                 }
@@ -283,7 +285,7 @@ final class EarlyCseWalk {
         }
         Cell cell = new Cell(store.pointer(), store.value().type());
         Held held = memory.get(cell);
-        if (held != null && held.value == store.value() && isStillThere(held, store)) {
+        if (held != null && held.value == store.value() && isStillThere(held, store, EarlyCse.SAME_STORE)) {
             if (rewriter.allow(EarlyCse.SAME_STORE, store)) {
                 forget(store);
                 rewriter.erase(store);
@@ -330,7 +332,9 @@ final class EarlyCseWalk {
     private void readingCall(CallInstruction call) {
         ExpressionKey key = ExpressionKey.callKey(call);
         CallResult earlier = calls.get(key);
-        if (earlier != null && earlier.generation == generation) {
+        if (earlier != null
+                && (earlier.generation == generation
+                        || context.refused(EarlyCse.WRITTEN_SINCE.get(EarlyCse.CALL)))) {
             if (rewriter.allow(EarlyCse.CALL, call)) {
                 Merged.metadata(earlier.call, call);
                 forget(call);

@@ -25,6 +25,7 @@ import lockstep.ir.rule.Rule;
 public final class Sink implements FunctionPass {
     private static final String NAME = "sink";
     static final Rule SINK = new Rule(NAME, "sink", "an instruction moves to the block below that needs it");
+    private static final SinkRefusals REFUSALS = SinkRefusals.of(SINK);
     private static final Knob RP_AWARE = Knob.toggle(
             "rp-aware",
             false,
@@ -38,7 +39,8 @@ public final class Sink implements FunctionPass {
             List.of(SINK),
             List.of(RP_AWARE),
             List.of("sunk", "kept-for-registers"),
-            Set.of());
+            Set.of())
+            .declining(REFUSALS.all());
 
     @Override
     public PassInfo info() {
@@ -56,13 +58,13 @@ public final class Sink implements FunctionPass {
     }
 
     private static boolean sweep(Function function, PassContext context) {
-        SinkRules rules = new SinkRules(function, context);
+        SinkRules rules = new SinkRules(function, context, REFUSALS);
         Rewriter rewriter = context.rewriter(function);
         for (BasicBlock block : rules.bottomUp()) {
             for (Instruction at = block.terminator().previous(); at != null; ) {
                 Instruction instruction = at;
                 at = at.previous();
-                if (rules.isMovable(instruction)) {
+                if (rules.isCandidate(instruction)) {
                     sink(instruction, rules, rewriter, context);
                 }
             }
@@ -71,16 +73,12 @@ public final class Sink implements FunctionPass {
     }
 
     private static void sink(Instruction instruction, SinkRules rules, Rewriter rewriter, PassContext context) {
-        int target = rules.target(instruction);
-        if (target < 0) {
-            return;
-        }
-        Instruction place = rules.start(target);
-        if (!rules.isSame(instruction, place)) {
+        Instruction place = rules.destination(instruction, rules::start);
+        if (place == null) {
             return;
         }
         if (context.isOn(RP_AWARE) && !rules.takesNoMoreAt(instruction, place)) {
-            context.count("kept-for-registers", 1);
+            rules.keptForRegisters();
             return;
         }
         if (rewriter.allow(SINK, instruction)) {

@@ -5,6 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.IntFunction;
 import java.util.function.ToLongFunction;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.alias.MemoryEffects;
@@ -27,7 +28,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.SimpleType;
-import lockstep.ir.pass.Analyses;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,11 +49,16 @@ final class SinkRules {
     private final DataLayout layout;
     private final MemoryPaths paths;
     private final FunctionPoints points;
+    private final PassContext context;
+    private final SinkRefusals refusals;
     private final Set<Instruction> moved = Collections.newSetFromMap(new IdentityHashMap<>());
     private long mostTaken = -1;
 
-    SinkRules(Function function, Analyses analyses) {
+    /** @param refusals of the pass that runs */
+    SinkRules(Function function, PassContext analyses, SinkRefusals refusals) {
         this.function = function;
+        this.context = analyses;
+        this.refusals = refusals;
         graph = analyses.get(FlowAnalyses.GRAPH, function);
         dominators = analyses.get(FlowAnalyses.DOMINATORS, function);
         loops = analyses.get(FlowAnalyses.LOOPS, function);
@@ -77,23 +83,49 @@ final class SinkRules {
         moved.add(instruction);
     }
 
-    /** Whether {@code instruction} may move at all: used, not tied to its place, not moved in this sweep yet. */
-    boolean isMovable(Instruction instruction) {
+    /** Whether {@code instruction} is a value that is used and has not moved in this sweep yet. */
+    boolean isCandidate(Instruction instruction) {
         return instruction.hasUses()
                 && instruction.type() != SimpleType.VOID
-                && !moved.contains(instruction)
-                && Recomputation.mayMove(instruction);
+                && !(instruction instanceof PhiInstruction)
+                && !moved.contains(instruction);
+    }
+
+    /** Whether {@code instruction} is a candidate and not tied to its place. */
+    boolean isMovable(Instruction instruction) {
+        return isCandidate(instruction) && Recomputation.mayMove(instruction);
+    }
+
+    /**
+     * Where {@code instruction}, a candidate, may move to, in the node nearest to its uses; null if it has to stay.
+     *
+     * @param place in that node
+     */
+    @Nullable Instruction destination(Instruction instruction, IntFunction<Instruction> place) {
+        int target = target(instruction);
+        boolean mayMove = target >= 0 && (Recomputation.mayMove(instruction) || context.refused(refusals.tied()));
+        if (!mayMove) {
+            return null;
+        }
+        Instruction at = place.apply(target);
+        return isSame(instruction, at) || context.refused(refusals.memory()) ? at : null;
+    }
+
+    /** Counts that an instruction stays for the registers it would take. */
+    void keptForRegisters() {
+        context.count("kept-for-registers", 1);
+        context.refused(refusals.registers());
     }
 
     /** The node to which {@code instruction} may sink, nearest to its uses; -1 if it has to stay in its own. */
-    int target(Instruction instruction) {
+    private int target(Instruction instruction) {
         int from = node(instruction);
         int common = commonDominator(instruction);
         if (common < 0 || common == from || !dominators.dominates(from, common)) {
             return -1;
         }
         int target = outsideOfCycles(from, common);
-        return target == from ? -1 : target;
+        return target != from || context.refused(refusals.cycle()) ? target : -1;
     }
 
     /** The deepest node that dominates all uses of {@code instruction}; -1 if a use cannot be reached. */

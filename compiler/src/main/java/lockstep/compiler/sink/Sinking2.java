@@ -35,6 +35,7 @@ public final class Sinking2 implements FunctionPass {
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
 
     static final Rule SINK = new Rule(NAME, "sink-chain", "an instruction moves before its first use further down");
+    private static final SinkRefusals REFUSALS = SinkRefusals.of(SINK);
     private static final Knob FAST = Knob.toggle("fast", false, "whether one sweep has to do", SEED);
     private static final Knob DUMP = Knob.dump(
             "dump-sink2", "print what moves", new SourceRef.Seed(0, "Complete Option Name Inventory"));
@@ -46,7 +47,8 @@ public final class Sinking2 implements FunctionPass {
             List.of(SINK),
             List.of(FAST, DUMP),
             List.of("sunk", "chains", "kept-for-registers"),
-            Set.of());
+            Set.of())
+            .declining(REFUSALS.all());
 
     @Override
     public PassInfo info() {
@@ -67,7 +69,7 @@ public final class Sinking2 implements FunctionPass {
     }
 
     private static boolean sweep(Function function, PassContext context) {
-        SinkRules rules = new SinkRules(function, context);
+        SinkRules rules = new SinkRules(function, context, REFUSALS);
         Rewriter rewriter = context.rewriter(function);
         for (BasicBlock block : rules.bottomUp()) {
             List<Instruction> upwards = new ArrayList<>();
@@ -75,7 +77,7 @@ public final class Sinking2 implements FunctionPass {
                 upwards.add(at);
             }
             for (Instruction instruction : upwards) {
-                if (instruction.block() == block && rules.isMovable(instruction)) {
+                if (instruction.block() == block && rules.isCandidate(instruction)) {
                     sink(instruction, rules, rewriter, context);
                 }
             }
@@ -84,17 +86,13 @@ public final class Sinking2 implements FunctionPass {
     }
 
     private static void sink(Instruction instruction, SinkRules rules, Rewriter rewriter, PassContext context) {
-        int target = rules.target(instruction);
-        if (target < 0) {
-            return;
-        }
-        Instruction place = rules.firstUse(instruction, target);
-        if (!rules.isSame(instruction, place)) {
+        Instruction place = rules.destination(instruction, node -> rules.firstUse(instruction, node));
+        if (place == null) {
             return;
         }
         List<Instruction> chain = chain(instruction, place, rules);
         if (!takesNoMore(chain, place, rules)) {
-            context.count("kept-for-registers", 1);
+            rules.keptForRegisters();
             return;
         }
         if (rewriter.allow(SINK, instruction)) {

@@ -291,9 +291,9 @@ final class SplitRun {
         }
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
-                String obstacle = Duplication.obstacle(instruction);
+                Duplication.Obstacle obstacle = Duplication.obstacle(instruction);
                 if (obstacle != null) {
-                    return obstacle;
+                    return obstacle.words();
                 }
             }
         }

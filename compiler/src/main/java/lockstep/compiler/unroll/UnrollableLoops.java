@@ -126,9 +126,9 @@ final class UnrollableLoops {
                 return "the address of a block of it is taken";
             }
             for (Instruction instruction : block) {
-                String obstacle = Duplication.obstacleInRounds(instruction);
+                Duplication.Obstacle obstacle = Duplication.obstacleInRounds(instruction);
                 if (obstacle != null) {
-                    return obstacle;
+                    return obstacle.words();
                 }
             }
         }

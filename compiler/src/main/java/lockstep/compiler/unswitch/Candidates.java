@@ -102,7 +102,8 @@ final class Candidates {
         Map<Candidate, Long> costs = new HashMap<>();
         all.forEach(candidate -> costs.put(candidate, cost(candidate) * factor));
         return all.stream()
-                .filter(candidate -> costs.get(candidate) < threshold)
+                .filter(candidate -> costs.get(candidate) < threshold
+                        || context.refused(SimpleLoopUnswitch.COSTLY.get(candidate.rule())))
                 .sorted((a, b) -> Long.compare(costs.get(a), costs.get(b)))
                 .toList();
     }

@@ -1,13 +1,17 @@
 package lockstep.compiler.unswitch;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -58,6 +62,24 @@ public final class SimpleLoopUnswitch implements FunctionPass {
     static final Rule SELECT = new Rule(NAME, "unswitch-select", "each choice of a select gets a loop of its own");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops are in form again");
 
+    /** The rules that copy loops. */
+    private static final List<Rule> COPIES = List.of(BRANCH, PART, SWITCH, SELECT);
+
+    static final Refusal TAKEN = new Refusal(EXIT, "entered-otherwise", "a block of it may be reached in other ways");
+    static final Refusal NOT_CLOSED = new Refusal(EXIT, "not-closed", "a value of it is used after it");
+    static final Refusal AFTER_EFFECT =
+            new Refusal(EXIT, "after-effect", "something before the test has an effect or is convergent");
+    static final Map<Rule, Refusal> BRINGS_ROUNDS = Refusal.ofEach(
+            List.of(EXIT, EXIT_PART, EXIT_CASES), "brings-rounds", "the exit gets something of its rounds");
+    static final Map<Rule, Refusal> COSTLY = Refusal.ofEach(COPIES, "too-large", "copies of it are too large");
+    static final Map<Rule, Refusal> MUST_NOT_BE_COPIED =
+            Refusal.ofEach(COPIES, "not-copied", "an instruction of it must not be copied");
+    static final Map<Rule, Refusal> CHOSEN_APART = Refusal.ofEach(
+            COPIES, "frozen-convergent", "each lane might choose a way of its own, and they meet inside");
+    static final Map<Rule, Refusal> MEET_APART =
+            Refusal.ofEach(COPIES, "convergent", "lanes that meet inside would be apart");
+    static final Map<Rule, Refusal> DIVERGE = Refusal.ofEach(COPIES, "divergent", "lanes go different ways");
+
     static final Knob NONTRIVIAL = Knob.toggle("nontrivial", false, "whether loops are copied", llvm("nontrivial"));
     static final Knob TRIVIAL =
             Knob.toggle("trivial", true, "whether tests that leave the loop move before it", llvm("trivial"));
@@ -93,7 +115,15 @@ public final class SimpleLoopUnswitch implements FunctionPass {
             List.of(EXIT, EXIT_PART, EXIT_CASES, BRANCH, PART, SWITCH, SELECT, FORM),
             List.of(NONTRIVIAL, TRIVIAL, DIVERGENT, THRESHOLD, MULTIPLIER, TOP_LEVEL_DIVISOR, UNSCALED),
             List.of("hoisted", "unswitched", "copies", "kept-divergent"),
-            Set.of());
+            Set.of())
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>(List.of(TAKEN, NOT_CLOSED, AFTER_EFFECT));
+        Stream.of(BRINGS_ROUNDS, COSTLY, MUST_NOT_BE_COPIED, CHOSEN_APART, MEET_APART, DIVERGE)
+                .forEach(each -> all.addAll(each.values()));
+        return all;
+    }
 
     private static SourceRef llvm(String option) {
         return new SourceRef.Manual("LLVM passes", NAME + ", option " + option);

@@ -15,9 +15,11 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,7 +55,7 @@ final class TrivialUnswitching {
         boolean isAny = false;
         Set<BasicBlock> seen = new HashSet<>();
         BasicBlock at = loop.header();
-        while (at != null && loop.contains(at) && seen.add(at) && !doesSomething(at)) {
+        while (at != null && loop.contains(at) && seen.add(at) && isReachedIdly(at)) {
             if (at.terminator().successorCount() != 1 && hoist(at)) {
                 isAny = true;
                 context.count("hoisted", 1);
@@ -61,6 +63,18 @@ final class TrivialUnswitching {
             at = at.terminator().successorCount() == 1 ? at.singleSuccessor() : null;
         }
         return isAny;
+    }
+
+    private boolean isReachedIdly(BasicBlock block) {
+        if (!doesSomething(block)) {
+            return true;
+        }
+        TerminatorInstruction end = block.terminator();
+        boolean isCandidate = end.successorCount() > 1
+                && isExit(end)
+                && loop.isInvariant(end.operand(0))
+                && !(end.operand(0) instanceof Constant);
+        return isCandidate && context.refused(SimpleLoopUnswitch.AFTER_EFFECT);
     }
 
     /** Lanes that left before would not do it; a convergent operation would miss them. */
@@ -87,16 +101,31 @@ final class TrivialUnswitching {
         }
         if (loop.isInvariant(branch.condition())) {
             int leaving = mayLeave(branch, 0) ? 0 : 1;
-            return mayLeave(branch, leaving) && hoistWhole(branch, leaving);
+            return mayLeave(branch, leaving, SimpleLoopUnswitch.EXIT) && hoistWhole(branch, leaving);
         }
         Junction junction = Junction.of(branch.condition(), loop);
         int leaving = junction != null && junction.isAnd() ? 1 : 0;
-        return junction != null && mayLeave(branch, leaving) && hoistPart(branch, junction, leaving);
+        return junction != null
+                && mayLeave(branch, leaving, SimpleLoopUnswitch.EXIT_PART)
+                && hoistPart(branch, junction, leaving);
     }
 
     /** Whether successor {@code index} alone leads out, to an exit that gets what is the same in all rounds. */
     private boolean mayLeave(BranchInstruction branch, int index) {
         return loop.contains(branch.successor(1 - index)) && bringsSame(branch.successor(index), branch.block());
+    }
+
+    /** As above, of what leaves the loop for {@code rule}: what stays inside is not refused. */
+    private boolean mayLeave(BranchInstruction branch, int index, Rule rule) {
+        return mayLeave(branch, index) || isExit(branch) && refused(rule);
+    }
+
+    private boolean isExit(TerminatorInstruction end) {
+        return end.successors().stream().anyMatch(target -> !loop.contains(target));
+    }
+
+    private boolean refused(Rule rule) {
+        return context.refused(SimpleLoopUnswitch.BRINGS_ROUNDS.get(rule));
     }
 
     private boolean bringsSame(BasicBlock exit, @Nullable BasicBlock from) {
@@ -163,7 +192,10 @@ final class TrivialUnswitching {
                 .toList();
         boolean isAny = leaves.contains(true);
         boolean isAll = !leaves.contains(false);
-        if (!isAny || isAll || !rewriter.allow(SimpleLoopUnswitch.EXIT_CASES, choice)) {
+        if (!isAny) {
+            return isExit(choice) && refused(SimpleLoopUnswitch.EXIT_CASES);
+        }
+        if (isAll || !rewriter.allow(SimpleLoopUnswitch.EXIT_CASES, choice)) {
             return false;
         }
         BasicBlock old = preheader;

@@ -1,6 +1,7 @@
 package lockstep.compiler.unswitch;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.convergence.Convergence;
@@ -18,6 +19,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -76,11 +79,13 @@ final class UnswitchRun {
     }
 
     private boolean unswitch(SimplifiedLoop loop) {
-        boolean isTaken = loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken)
-                || !loop.isEnteredByHeaderAlone()
-                || !loop.isClosed();
+        boolean isTaken =
+                loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken) || !loop.isEnteredByHeaderAlone();
         if (isTaken) {
-            return false;
+            return context.refused(SimpleLoopUnswitch.TAKEN);
+        }
+        if (!loop.isClosed()) {
+            return context.refused(SimpleLoopUnswitch.NOT_CLOSED);
         }
         return context.isOn(SimpleLoopUnswitch.TRIVIAL) && new TrivialUnswitching(loop, rewriter, context).run()
                 || context.isOn(SimpleLoopUnswitch.NONTRIVIAL) && copy(loop);
@@ -94,20 +99,22 @@ final class UnswitchRun {
         List<Candidate> affordable =
                 new Candidates(loop, found.graph(), found.dominators(), context)
                         .affordable(siblings, parent == NO_LOOP);
-        String obstacle = affordable.isEmpty() ? null : obstacle(loop);
-        if (affordable.isEmpty() || obstacle != null) {
-            if (obstacle != null) {
-                missed(loop, obstacle);
-            }
+        if (affordable.isEmpty()) {
             return false;
+        }
+        String obstacle = obstacle(loop);
+        if (obstacle != null) {
+            Rule rule = affordable.getFirst().rule();
+            return missed(loop, SimpleLoopUnswitch.MUST_NOT_BE_COPIED.get(rule), obstacle);
         }
         boolean isConvergent = Convergence.isAnyConvergent(loop.blocks());
         for (Candidate candidate : affordable) {
             boolean mustFreeze = mustFreeze(candidate, loop);
-            String reason = divergence(candidate, loop, isConvergent, mustFreeze);
+            Map<Rule, Refusal> reason = divergence(candidate, loop, isConvergent, mustFreeze);
             if (reason != null) {
+                Refusal why = reason.get(candidate.rule());
                 context.count("kept-divergent", 1);
-                missed(loop, reason);
+                missed(loop, why, why.summary());
             } else if (rewriter.allow(candidate.rule(), candidate.test())) {
                 context.count("copies", new LoopCopies(loop, rewriter).unswitch(candidate, mustFreeze));
                 context.count("unswitched", 1);
@@ -120,9 +127,9 @@ final class UnswitchRun {
     private static @Nullable String obstacle(SimplifiedLoop loop) {
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
-                String obstacle = Duplication.obstacle(instruction);
+                Duplication.Obstacle obstacle = Duplication.obstacle(instruction);
                 if (obstacle != null) {
-                    return obstacle;
+                    return obstacle.words();
                 }
             }
         }
@@ -141,26 +148,28 @@ final class UnswitchRun {
     }
 
     /** Why lanes must not, or had better not, be led to loops of their own; null if they may. */
-    private @Nullable String divergence(
+    private @Nullable Map<Rule, Refusal> divergence(
             Candidate candidate, SimplifiedLoop loop, boolean isConvergent, boolean mustFreeze) {
         boolean isUniform = candidate.values().stream()
                 .allMatch(value -> Objects.requireNonNull(uniformity).isUniform(value, loop));
         if (isConvergent && mustFreeze) {
-            return "each lane might choose a way of its own, and they meet inside";
+            return SimpleLoopUnswitch.CHOSEN_APART;
         }
         if (isUniform || !isConvergent && context.isOn(SimpleLoopUnswitch.DIVERGENT)) {
             return null;
         }
-        return isConvergent ? "lanes that meet inside would be apart" : "lanes go different ways";
+        return isConvergent ? SimpleLoopUnswitch.MEET_APART : SimpleLoopUnswitch.DIVERGE;
     }
 
-    private void missed(SimplifiedLoop loop, String obstacle) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                SimpleLoopUnswitch.NAME,
-                "NotUnswitched",
-                function.name(),
-                loop.header().terminator().location(),
-                "the loop stays as " + obstacle));
+    private boolean missed(SimplifiedLoop loop, Refusal why, String obstacle) {
+        return context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        SimpleLoopUnswitch.NAME,
+                        "NotUnswitched",
+                        function.name(),
+                        loop.header().terminator().location(),
+                        "the loop stays as " + obstacle));
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.compiler.pipeline;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,6 +19,7 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.pass.StepWatcher;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriFunction;
@@ -194,6 +196,26 @@ final class StepEngineTest {
         assertTrue(unit.lines().contains("COPY %R1, %R0 ;"));
     }
 
+    /** Refusals are counted by their id over all steps, and what a pass does not apply is no application. */
+    @Test
+    void refusalsAreCounted() {
+        Refusal read = new Refusal(REMOVE, "read", "somebody reads the copy");
+        Refusal never = new Refusal(REMOVE, "never", "it is not reached");
+        PassInfo declining = DROP_COPIES.declining(List.of(read, never));
+        Unit unit = new Unit(COPIES);
+        StepEngine<Unit, OriFunction, OriInstruction> engine = engine(unit, Long.MAX_VALUE);
+        for (int number = 0; number < 2; number++) {
+            engine.run(number, declining, "drop-copies", Knob::defaultValue, false, (same, step) -> {
+                assertFalse(step.refused(read) || step.refused(read));
+                return new StepEngine.Changes<>(same, Set.of(), false);
+            });
+        }
+        assertEquals(Map.of("drop-copies:remove!read", 4L), engine.report().byRefusal());
+        PipelineReport twice = PipelineReport.joined(List.of(engine.report(), engine.report()));
+        assertEquals(Map.of("drop-copies:remove!read", 8L), twice.byRefusal());
+        assertEquals(0, twice.applications());
+    }
+
     private static void assertRefused(String what, StepEngine.Body<Unit, OriFunction, OriInstruction> body) {
         Unit unit = new Unit(COPIES);
         StepEngineTest test = new StepEngineTest();
@@ -215,6 +237,10 @@ final class StepEngineTest {
         });
         assertRefused("undeclared statistic lost", (same, step) -> {
             step.count("lost", 1);
+            return none;
+        });
+        assertRefused("undeclared refusal drop-copies:remove!never", (same, step) -> {
+            step.refused(new Refusal(REMOVE, "never", "not declared"));
             return none;
         });
         assertRefused("undeclared knob none", (same, step) -> {

@@ -8,6 +8,7 @@ final class CatalogPage {
     /** The catalogs whose pages stand in {@code docs/generated}. */
     static final List<String> KEPT = List.of(
             "passes",
+            "refusals",
             "options",
             "pipelines",
             "phases",

@@ -13,6 +13,7 @@ final class Catalogs {
     private static final List<Map.Entry<String, Supplier<Catalog>>> BUILT_IN = List.of(
             Map.entry("passes", PassCatalog::new),
             Map.entry("rules", RuleCatalog::new),
+            Map.entry("refusals", RefusalCatalog::new),
             Map.entry("selection", SelectionCatalog::new),
             Map.entry("options", OptionCatalog::new),
             Map.entry("pipelines", PipelineCatalog::new),
@@ -29,6 +30,7 @@ final class Catalogs {
     private static final List<Map.Entry<String, Function<List<Pass<?>>, Catalog>>> OF_PASSES = List.of(
             Map.entry("passes", PassCatalog::new),
             Map.entry("rules", RuleCatalog::new),
+            Map.entry("refusals", RefusalCatalog::new),
             Map.entry("options", OptionCatalog::new));
 
     private Catalogs() {}

@@ -535,7 +535,7 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
             }
             CampaignResult result = campaign.result();
             long judged = campaign.statistics().seeds() - before;
-            reporter.summary(result, spec.rules(), state.folder(), end.word(), judged, seconds);
+            reporter.summary(result, spec.declared(), state.folder(), end.word(), judged, seconds);
             session.out().flush();
             return result.isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
         }

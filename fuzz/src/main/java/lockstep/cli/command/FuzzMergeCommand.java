@@ -58,7 +58,7 @@ final class FuzzMergeCommand implements lockstep.cli.session.Command {
         session.note("seeds " + merged.seeds());
         long seeds = merged.result().statistics().seeds();
         FuzzReporter.of(json.isJson(), session)
-                .summary(merged.result(), merged.rules(), target, "merged", seeds, seconds);
+                .summary(merged.result(), merged.declared(), target, "merged", seeds, seconds);
         return merged.result().isWrong() ? ExitStatus.FOUND_WRONG : ExitStatus.GOOD;
     }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -19,6 +18,7 @@ import lockstep.fuzz.campaign.Statistics;
 import lockstep.fuzz.finding.Finding;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.ir.json.JsonLine;
 
 /** Tells what a campaign finds: for people in lines and tables, for machines as JSON lines. */
@@ -29,7 +29,7 @@ abstract sealed class FuzzReporter {
     /** A larger share of seeds about which nothing can be said deserves a word. */
     private static final double OPEN_SHARE = 0.1;
 
-    /** Rules that are named where they never fired. */
+    /** Rules and refusals that are named where they were never reached. */
     private static final int MOST_NEVER = 5;
 
     static FuzzReporter of(boolean asJson, Session session) {
@@ -42,13 +42,13 @@ abstract sealed class FuzzReporter {
     /**
      * Tells what came of it all.
      *
-     * @param rules that may have been applied
+     * @param declared what passes may have done
      * @param end why it ended, one word
      * @param seeds judged in this run
      * @param seconds of this run
      */
     abstract void summary(
-            CampaignResult result, List<String> rules, Path folder, String end, long seeds, double seconds)
+            CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
             throws IOException;
 
     /** What stands behind the progress bar. */
@@ -82,7 +82,7 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                CampaignResult result, List<String> rules, Path folder, String end, long seeds, double seconds)
+                CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
                 throws IOException {
             Statistics statistics = result.statistics();
             verdicts(statistics);
@@ -93,18 +93,28 @@ abstract sealed class FuzzReporter {
             if (!mistakes.isEmpty()) {
                 mistakes(mistakes);
             }
-            List<String> never = statistics.neverFired(rules);
-            if (!rules.isEmpty()) {
-                session.out()
-                        .line("coverage: " + statistics.coveragePoints() + " points, "
-                                + (rules.size() - never.size()) + " of " + rules.size()
-                                + " rules fired" + (never.isEmpty() ? "" : "; never: " + few(never)));
+            List<String> never = statistics.neverFired(declared.rules());
+            if (!declared.rules().isEmpty()) {
+                session.out().line("coverage: " + statistics.coveragePoints() + " points, "
+                        + reached(never, declared.rules()) + " rules fired" + few(never));
+            }
+            List<String> neverRefused = statistics.neverRefused(declared.refusals());
+            if (!declared.refusals().isEmpty()) {
+                session.out().line("refusals: " + reached(neverRefused, declared.refusals()) + " reached"
+                        + few(neverRefused));
             }
             session.out().line(verdictLine(result, folder, end, seeds, seconds));
         }
 
+        private static String reached(List<String> never, List<String> all) {
+            return (all.size() - never.size()) + " of " + all.size();
+        }
+
         private static String few(List<String> never) {
-            String shown = String.join(", ", never.subList(0, Math.min(MOST_NEVER, never.size())));
+            if (never.isEmpty()) {
+                return "";
+            }
+            String shown = "; never: " + String.join(", ", never.subList(0, Math.min(MOST_NEVER, never.size())));
             return never.size() <= MOST_NEVER ? shown : shown + " and " + (never.size() - MOST_NEVER)
                     + " more (coverage.json)";
         }
@@ -201,7 +211,7 @@ abstract sealed class FuzzReporter {
 
         @Override
         void summary(
-                CampaignResult result, List<String> rules, Path folder, String end, long seeds, double seconds)
+                CampaignResult result, Declarations declared, Path folder, String end, long seeds, double seconds)
                 throws IOException {
             Statistics statistics = result.statistics();
             SortedMap<String, Long> verdicts = new TreeMap<>();
@@ -220,7 +230,8 @@ abstract sealed class FuzzReporter {
                     .put("mistakes", mistakes(result.mistakes()))
                     .put("inconclusive", statistics.inconclusive())
                     .put("coverage", (long) statistics.coveragePoints())
-                    .put("never", statistics.neverFired(rules))
+                    .put("never", statistics.neverFired(declared.rules()))
+                    .put("never_refused", statistics.neverRefused(declared.refusals()))
                     .put("end", end)
                     .put("directory", folder.toString());
             if (!statistics.discarded().isEmpty()) {

@@ -42,6 +42,7 @@ import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.ptx.PtxGenerator;
 import lockstep.fuzz.generate.sass.SassGenerator;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.RandomPipelines;
@@ -53,7 +54,6 @@ import lockstep.fuzz.mutate.OriginalFolder;
 import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
-import lockstep.ir.rule.Rule;
 import lockstep.ir.sass.function.WordEncoder;
 import lockstep.ir.sass.isa.Architecture;
 import lockstep.sim.Policy;
@@ -399,7 +399,7 @@ final class FuzzSettings {
         RefinementCheck check = new RefinementCheck(EngineOption.named(get(ENGINE)), options);
         List<String> externals = externals();
         Subject subject;
-        List<String> rules = List.of();
+        Declarations declared = Declarations.NONE;
         if (isPtx() && !entries.containsKey(TO)) {
             subject = new PtxSubject(check, assemblers(), tools(externals, check));
         } else if (isSass()) {
@@ -408,19 +408,19 @@ final class FuzzSettings {
             RandomPipelines pipelines =
                     new RandomPipelines(registry, Math.toIntExact(number(RANDOM_PASSES)), check, phiMode());
             subject = pipelines;
-            rules = pipelines.rules();
+            declared = pipelines.declared();
         } else if (entries.containsKey(TO)) {
             Pipeline pipeline = compiling(registry);
             PipelineSubject whole = new PipelineSubject(pipeline, check).with(phiMode());
             PipelineSubject passes = entries.containsKey(EACH_STEP) ? whole.judgingEachStep() : whole;
             subject = externals.isEmpty() ? passes : passes.with(ToolChain.of(externals, ExternalPass.DEFAULT_TIMEOUT));
-            rules = rules(pipeline);
+            declared = declared(pipeline);
         } else if (externals.isEmpty()) {
             Pipeline pipeline = PipelineParser.parse(registry, get("passes"));
             PassLevel level = open().map(OpenLevel::level).orElse(PassLevel.NVVM);
             pipeline.requireLevel(level, SourceLocation.ofFile("--level"), level.phrase());
             subject = new PipelineSubject(pipeline, check).with(phiMode());
-            rules = rules(pipeline);
+            declared = declared(pipeline);
         } else {
             subject = tools(externals, check).orElseThrow();
         }
@@ -432,7 +432,7 @@ final class FuzzSettings {
                 units,
                 Duration.ofMillis(number("case-limit-ms")),
                 options(externals),
-                rules);
+                declared);
     }
 
     private Pipeline compiling(PassRegistry registry) {
@@ -499,13 +499,8 @@ final class FuzzSettings {
         return get("policies");
     }
 
-    private static List<String> rules(Pipeline pipeline) {
-        return pipeline.steps().stream()
-                .flatMap(step -> step.pass().info().rules().stream())
-                .map(Rule::id)
-                .distinct()
-                .sorted()
-                .toList();
+    private static Declarations declared(Pipeline pipeline) {
+        return Declarations.of(pipeline.steps().stream().map(step -> step.pass()).toList());
     }
 
     /** What a command needs beside profile and seeds to judge a case again; steering does not touch a case. */

@@ -36,6 +36,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep list                  the kinds",
             "  lockstep list passes           the passes that --passes may name",
             "  lockstep list passes licm      one of them, with its rules and knobs",
+            "  lockstep list refusals licm:hoist       preconditions of one of its rules",
             "  lockstep list passes --wide    all columns, however wide",
             "  lockstep list passes --plugin my.jar    those of a plug-in",
             "  lockstep list options --json   their knobs, one JSON object a line",

@@ -50,13 +50,13 @@ final class PassCatalog implements Catalog {
         return List.of("pass", "state", "summary");
     }
 
-    /** Its rules and its knobs. */
+    /** Its rules, its refusals and its knobs. */
     @Override
     public List<Catalog> parts(List<String> row) {
         List<Pass<?>> named = built.stream()
                 .filter(pass -> pass.info().name().equals(row.getFirst()))
                 .toList();
-        return List.of(new RuleCatalog(named), new OptionCatalog(named));
+        return List.of(new RuleCatalog(named), new RefusalCatalog(named), new OptionCatalog(named));
     }
 
     @Override

@@ -14,7 +14,9 @@ public final class ReportTablesOption {
     @Option(names = "--time-passes", description = "Show how long each pass took, on standard error.")
     private boolean timePasses;
 
-    @Option(names = "--stats", description = "Show what passes counted and which rules fired, on standard error.")
+    @Option(
+            names = "--stats",
+            description = "Show what passes counted and which rules fired or were declined, on standard error.")
     private boolean stats;
 
     /** Whether there are any. */
@@ -49,6 +51,8 @@ public final class ReportTablesOption {
             }
         }
         report.byRule().forEach((rule, count) -> table.row(Cell.of("rule " + rule), Cell.of("" + count)));
+        report.byRefusal()
+                .forEach((refusal, count) -> table.row(Cell.of("refusal " + refusal), Cell.of("" + count)));
         return table;
     }
 

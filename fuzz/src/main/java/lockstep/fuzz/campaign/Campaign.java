@@ -153,7 +153,7 @@ public final class Campaign {
                         .put("seeds", seeds)
                         .put("end", reason.word())
                         .toString());
-        state.write("coverage.json", CoverageReport.json(statistics, spec.rules()));
+        state.write("coverage.json", CoverageReport.json(statistics, spec.declared()));
         state.merge();
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.PriorityQueue;
 import java.util.SortedMap;
@@ -16,11 +17,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import lockstep.fuzz.finding.FindingStore;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.triage.KnownFindings;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.diag.Utf8Text;
 import lockstep.ir.json.JsonReader;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Puts directories of campaigns together that differ in their seeds alone: shards of one campaign, on whatever machines
@@ -50,10 +53,10 @@ public final class CampaignMerge {
      * What was put together.
      *
      * @param result as of a campaign
-     * @param rules that its passes may apply, as far as the parts say
+     * @param declared what its passes may do, as far as the parts say
      * @param seeds as ranges
      */
-    public record Merged(CampaignResult result, List<String> rules, String seeds) {}
+    public record Merged(CampaignResult result, Declarations declared, String seeds) {}
 
     /**
      * Puts {@code folders} together.
@@ -73,7 +76,7 @@ public final class CampaignMerge {
         remove(unfinished);
         try {
             CampaignMerge merge = new CampaignMerge();
-            List<String> rules = merge.read(distinct(folders), unfinished);
+            Declarations declared = merge.read(distinct(folders), unfinished);
             if (Files.exists(out)) {
                 Files.move(out, replaced);
             }
@@ -82,14 +85,14 @@ public final class CampaignMerge {
             KnownFindings known = KnownFindings.read(out.resolve(StateDirectory.KNOWN));
             FindingStore findings = FindingStore.open(out.resolve(FINDINGS), known);
             return new Merged(
-                    new CampaignResult(merge.statistics, findings, known), rules, merge.seeds.toString());
+                    new CampaignResult(merge.statistics, findings, known), declared, merge.seeds.toString());
         } finally {
             remove(unfinished);
         }
     }
 
-    /** Holds all parts until everything is written; gives the rules. */
-    private List<String> read(List<Path> folders, Path unfinished) throws IOException {
+    /** Holds all parts until everything is written; gives what passes may do. */
+    private Declarations read(List<Path> folders, Path unfinished) throws IOException {
         try {
             for (Path folder : folders) {
                 parts.add(CampaignPart.open(folder));
@@ -168,7 +171,7 @@ public final class CampaignMerge {
         return known;
     }
 
-    private List<String> write(Path folder, Optional<String> known) throws IOException {
+    private Declarations write(Path folder, Optional<String> known) throws IOException {
         Configuration common = parts.getFirst().common();
         Path records = folder.resolve(StateDirectory.RECORDS);
         writeRecords(records);
@@ -178,15 +181,15 @@ public final class CampaignMerge {
         KnownFindings list = KnownFindings.read(folder.resolve(StateDirectory.KNOWN));
         FindingStore.open(folder.resolve(FINDINGS), list)
                 .adopt(parts.stream().map(part -> part.folder().resolve(FINDINGS)).toList());
-        List<String> rules = rules();
-        Files.writeString(folder.resolve(COVERAGE), CoverageReport.json(statistics, rules));
+        Declarations declared = declared();
+        Files.writeString(folder.resolve(COVERAGE), CoverageReport.json(statistics, declared));
         Files.write(folder.resolve(RUNS), runs());
         SortedMap<String, String> entries = new TreeMap<>(common.entries());
         entries.put(CampaignPart.RECORDS, Long.toString(seeds.count()));
         entries.put(CampaignPart.SUM, CampaignPart.crc(records));
         entries.put(CampaignPart.SEEDS, seeds.toString());
         Files.writeString(folder.resolve(CampaignPart.MERGED), new Configuration(entries).text());
-        return rules;
+        return declared;
     }
 
     /** Takes the least seed of all parts again and again. */
@@ -223,30 +226,32 @@ public final class CampaignMerge {
         }
     }
 
-    /** The rules that the coverage of any part knows. */
-    private List<String> rules() throws IOException {
+    /** The rules and refusals that the coverage of any part knows. */
+    private Declarations declared() throws IOException {
         SortedSet<String> rules = new TreeSet<>(statistics.rules().keySet());
+        SortedSet<String> refusals = new TreeSet<>(statistics.refusals().keySet());
         for (CampaignPart part : parts) {
             Path file = part.folder().resolve(COVERAGE);
             if (Files.isRegularFile(file)) {
-                rules.addAll(never(file));
+                Map<String, Object> coverage = coverage(file);
+                rules.addAll(words(coverage.get(CoverageReport.NEVER)));
+                refusals.addAll(words(coverage.get(CoverageReport.NEVER_REFUSED)));
             }
         }
-        return List.copyOf(rules);
+        return new Declarations(List.copyOf(rules), List.copyOf(refusals));
     }
 
-    private static List<String> never(Path file) throws IOException {
-        Object never;
+    private static Map<String, Object> coverage(Path file) throws IOException {
         try {
-            never = JsonReader.object(Utf8Text.decode(file.toString(), Files.readAllBytes(file)).strip()).get("never");
+            return JsonReader.object(
+                    Utf8Text.decode(file.toString(), Files.readAllBytes(file)).strip());
         } catch (IllegalArgumentException malformed) {
             throw fault(file, "is not the coverage of a campaign: " + malformed.getMessage());
         }
-        List<String> rules = new ArrayList<>();
-        for (Object rule : never instanceof List<?> all ? all : List.of()) {
-            rules.add(String.valueOf(rule));
-        }
-        return rules;
+    }
+
+    private static List<String> words(@Nullable Object list) {
+        return list instanceof List<?> all ? all.stream().map(String::valueOf).toList() : List.of();
     }
 
     /** How long which processes ran, each line once. */

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.Subject;
 
 /**
@@ -16,7 +17,7 @@ import lockstep.fuzz.judge.Subject;
  * @param units the seeds
  * @param caseLimit processor time of one case; what takes longer, or waits ten times as long, is a finding
  * @param options words that {@code lockstep fuzz} needs to repeat a case, beside its profile and its seed
- * @param rules ids of the rules that the subject may apply, for coverage; empty where that is not known
+ * @param declared what passes of the subject may do, for coverage
  * @param plugins jars with passes of the subject
  */
 public record CampaignSpec(
@@ -26,7 +27,7 @@ public record CampaignSpec(
         SeedUnits units,
         Duration caseLimit,
         List<String> options,
-        List<String> rules,
+        Declarations declared,
         List<Path> plugins) {
     /** Time of one case unless said otherwise. */
     public static final Duration DEFAULT_CASE_LIMIT = Duration.ofSeconds(20);
@@ -37,7 +38,7 @@ public record CampaignSpec(
         Objects.requireNonNull(subject);
         Objects.requireNonNull(units);
         options = List.copyOf(options);
-        rules = List.copyOf(rules);
+        Objects.requireNonNull(declared);
         plugins = List.copyOf(plugins);
         if (!caseLimit.isPositive()) {
             throw new IllegalArgumentException("a case needs time");
@@ -52,8 +53,8 @@ public record CampaignSpec(
             SeedUnits units,
             Duration caseLimit,
             List<String> options,
-            List<String> rules) {
-        this(configuration, source, subject, units, caseLimit, options, rules, List.of());
+            Declarations declared) {
+        this(configuration, source, subject, units, caseLimit, options, declared, List.of());
     }
 
     /**
@@ -65,7 +66,7 @@ public record CampaignSpec(
     public CampaignSpec with(List<String> names, List<Path> jars) {
         List<String> words = new ArrayList<>(options);
         names.forEach(name -> words.addAll(List.of("--plugin", name)));
-        return new CampaignSpec(configuration, source, subject, units, caseLimit, words, rules, jars);
+        return new CampaignSpec(configuration, source, subject, units, caseLimit, words, declared, jars);
     }
 
     /** The command that repeats the case of {@code seed}; {@code profile} is a name or a file. */

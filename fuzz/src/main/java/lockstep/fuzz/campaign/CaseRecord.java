@@ -6,9 +6,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.RuleCounts;
 import lockstep.fuzz.kernel.Change;
 import lockstep.ir.json.JsonLine;
 import lockstep.ir.json.JsonReader;
@@ -25,7 +27,7 @@ import lockstep.ir.json.JsonReader;
  * @param changed steps that changed something
  * @param runs simulator runs
  * @param instructions warp instructions of the input's run under the first schedule
- * @param rules applications by rule
+ * @param rules what passes did with their rules
  * @param changes how often each kind of change was made, and under {@link #NOT_MADE} and its name how often it found no
  *     place, where the case was made from another program
  */
@@ -39,7 +41,7 @@ public record CaseRecord(
         int changed,
         int runs,
         long instructions,
-        SortedMap<String, Long> rules,
+        RuleCounts rules,
         SortedMap<String, Long> changes) {
     /** Stands before the name of a kind of change that found no place. */
     static final String NOT_MADE = "-";
@@ -50,7 +52,7 @@ public record CaseRecord(
     public CaseRecord {
         Objects.requireNonNull(verdict);
         faults = List.copyOf(faults);
-        rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        Objects.requireNonNull(rules);
         changes = Collections.unmodifiableSortedMap(new TreeMap<>(changes));
     }
 
@@ -76,9 +78,15 @@ public record CaseRecord(
         return open.replaceFirst(open.startsWith("unsupported: ") ? "(?s) at .*" : "(?s):.*", "");
     }
 
-    /** The coverage points that the case reached, {@code PASS:RULE@SHAPE}. */
+    /**
+     * The coverage points that the case reached: {@code PASS:RULE@SHAPE} and {@code PASS:RULE!PRECONDITION}. A refusal
+     * counts once whatever the shape, as it leaves the program alone; so what is seldom declined stays rare.
+     */
     List<String> points() {
-        return rules.keySet().stream().map(rule -> rule + "@" + shape).toList();
+        return Stream.concat(
+                        rules.applied().keySet().stream().map(rule -> rule + "@" + shape),
+                        rules.refused().keySet().stream())
+                .toList();
     }
 
     /** The record as one line of JSON, without a line end. */
@@ -98,7 +106,10 @@ public record CaseRecord(
                 .put("changed", changed)
                 .put("runs", runs)
                 .put("instructions", instructions)
-                .put("rules", rules);
+                .put("rules", rules.applied());
+        if (!rules.refused().isEmpty()) {
+            line.put("refusals", rules.refused());
+        }
         if (!changes.isEmpty()) {
             line.put("changes", changes);
         }
@@ -127,7 +138,7 @@ public record CaseRecord(
                 (int) number(fields, "changed"),
                 (int) number(fields, "runs"),
                 number(fields, "instructions"),
-                counts(fields, "rules"),
+                new RuleCounts(counts(fields, "rules"), counts(fields, "refusals")),
                 counts(fields, "changes"));
     }
 

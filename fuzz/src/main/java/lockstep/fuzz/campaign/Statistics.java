@@ -20,6 +20,7 @@ public final class Statistics {
     private final SortedMap<String, Long> faults = new TreeMap<>();
     private final SortedMap<String, Long> coverage = new TreeMap<>();
     private final SortedMap<String, Long> rules = new TreeMap<>();
+    private final SortedMap<String, Long> refusals = new TreeMap<>();
     private final SortedMap<String, Long> inconclusive = new TreeMap<>();
     private final SortedMap<String, Long> discarded = new TreeMap<>();
     private final SortedMap<String, ChangeCounts> changes = new TreeMap<>();
@@ -46,7 +47,8 @@ public final class Statistics {
             String kind = isMade ? name : name.substring(CaseRecord.NOT_MADE.length());
             changes.merge(kind, ChangeCounts.of(count, isMade, record.verdict()), ChangeCounts::plus);
         });
-        record.rules().forEach((rule, count) -> rules.merge(rule, count, Long::sum));
+        record.rules().applied().forEach((rule, count) -> rules.merge(rule, count, Long::sum));
+        record.rules().refused().forEach((refusal, count) -> refusals.merge(refusal, count, Long::sum));
         record.points().forEach(point -> coverage.merge(point, 1L, Long::sum));
     }
 
@@ -85,7 +87,7 @@ public final class Statistics {
         return Collections.unmodifiableSortedMap(new TreeMap<>(changes));
     }
 
-    /** Seeds by coverage point, {@code PASS:RULE@SHAPE}. */
+    /** Seeds by coverage point, {@code PASS:RULE@SHAPE} or {@code PASS:RULE!PRECONDITION}. */
     public synchronized SortedMap<String, Long> coverage() {
         return copy(coverage);
     }
@@ -100,10 +102,24 @@ public final class Statistics {
         return copy(rules);
     }
 
+    /** How often passes declined, by refusal. */
+    public synchronized SortedMap<String, Long> refusals() {
+        return copy(refusals);
+    }
+
     /** Those of {@code all} rules that were never applied, sorted. */
     public synchronized List<String> neverFired(Collection<String> all) {
+        return without(all, rules);
+    }
+
+    /** Those of {@code all} refusals that were never reached, sorted. */
+    public synchronized List<String> neverRefused(Collection<String> all) {
+        return without(all, refusals);
+    }
+
+    private static List<String> without(Collection<String> all, SortedMap<String, Long> seen) {
         SortedSet<String> never = new TreeSet<>(all);
-        never.removeAll(rules.keySet());
+        never.removeAll(seen.keySet());
         return List.copyOf(never);
     }
 

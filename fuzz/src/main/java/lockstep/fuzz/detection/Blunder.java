@@ -22,7 +22,14 @@ record Blunder(Rule rule, Moment moment, Mistake mistake) {
         List<Rule> rules = new ArrayList<>(real.rules());
         rules.add(rule);
         return new PassInfo(
-                real.name(), real.summary(), real.source(), rules, real.knobs(), real.statistics(), Set.of());
+                real.name(),
+                real.summary(),
+                real.source(),
+                rules,
+                real.knobs(),
+                real.statistics(),
+                Set.of(),
+                real.refusals());
     }
 
     /** Makes the mistake wherever it may be made in {@code function}, if this is its moment. */

@@ -33,7 +33,14 @@ final class FaultyMachinePass implements MachinePass {
         List<Rule> rules = new ArrayList<>(known.rules());
         rules.add(rule);
         info = new PassInfo(
-                known.name(), known.summary(), known.source(), rules, known.knobs(), known.statistics(), Set.of());
+                known.name(),
+                known.summary(),
+                known.source(),
+                rules,
+                known.knobs(),
+                known.statistics(),
+                Set.of(),
+                known.refusals());
     }
 
     @Override

@@ -19,7 +19,14 @@ record FaultyOriPass(OriModulePass real, PassInfo info, PhaseMistake mistake) im
         List<Rule> rules = new ArrayList<>(known.rules());
         rules.add(rule);
         return new PassInfo(
-                known.name(), known.summary(), known.source(), rules, known.knobs(), known.statistics(), Set.of());
+                known.name(),
+                known.summary(),
+                known.source(),
+                rules,
+                known.knobs(),
+                known.statistics(),
+                Set.of(),
+                known.refusals());
     }
 
     @Override

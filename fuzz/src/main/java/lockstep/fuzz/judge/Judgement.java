@@ -1,12 +1,9 @@
 package lockstep.fuzz.judge;
 
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import lockstep.sim.Counters;
 
 /**
@@ -15,7 +12,7 @@ import lockstep.sim.Counters;
  * @param verdict the worst of its steps
  * @param faults in the order of the pipeline
  * @param inconclusive why nothing could be said, {@code reason: what}; empty unless a run was no ground for a verdict
- * @param rules applications by rule id
+ * @param rules what passes did with their rules
  * @param changedSteps steps that changed something a launch can reach
  * @param runs simulator runs
  * @param input counts of the input's run under the first schedule; empty if it was not run
@@ -24,7 +21,7 @@ public record Judgement(
         CaseVerdict verdict,
         List<Fault> faults,
         String inconclusive,
-        SortedMap<String, Long> rules,
+        RuleCounts rules,
         int changedSteps,
         int runs,
         Optional<Counters> input) {
@@ -32,14 +29,14 @@ public record Judgement(
         Objects.requireNonNull(verdict);
         faults = List.copyOf(faults);
         Objects.requireNonNull(inconclusive);
-        rules = Collections.unmodifiableSortedMap(new TreeMap<>(rules));
+        Objects.requireNonNull(rules);
         Objects.requireNonNull(input);
     }
 
     /** A judgement of a case that never came to be run. */
     public static Judgement of(Fault fault) {
         CaseVerdict verdict = fault.kind().blamesSubject() ? CaseVerdict.WRONG : CaseVerdict.INVALID;
-        return new Judgement(verdict, List.of(fault), "", new TreeMap<>(), 0, 0, Optional.empty());
+        return new Judgement(verdict, List.of(fault), "", RuleCounts.NONE, 0, 0, Optional.empty());
     }
 
     /** This with other words for the same faults, in the same order. */

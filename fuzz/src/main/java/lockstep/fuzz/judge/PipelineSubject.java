@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import lockstep.compiler.codegen.CodeGenerator;
 import lockstep.compiler.codegen.CodegenProgram;
 import lockstep.compiler.pipeline.Pipeline;
@@ -179,7 +177,7 @@ public final class PipelineSubject implements Subject {
         private final StepNote note;
         private final StepBlame blame;
         private final List<Fault> faults = new ArrayList<>();
-        private final SortedMap<String, Long> rules = new TreeMap<>();
+        private RuleCounts rules = RuleCounts.NONE;
         private String inconclusive = "";
         private Optional<Bracket> bracket = Optional.empty();
         private Optional<Counters> input = Optional.empty();
@@ -235,7 +233,7 @@ public final class PipelineSubject implements Subject {
             }
             CodegenProgram program = CodegenSteps.begin(test.name(), test.copy().program(), pipeline);
             CodeGenerator.Result result = CodeGenerator.run(program, pipeline, options(), List.of(blame));
-            rules.putAll(result.report().byRule());
+            rules = RuleCounts.of(result.report());
             Program made = CodegenBracket.program(result.program());
             if (result.program() instanceof CodegenProgram.Ptx) {
                 made = CodegenSteps.readBack(made);
@@ -297,8 +295,7 @@ public final class PipelineSubject implements Subject {
             }
             StepWatch<P, F, L> opened = StepWatch.of(open.dialect(), blame);
             OpenPassSteps steps = new OpenPassSteps(pipeline, options(), phiMode);
-            rules.putAll(steps.run(made, before, test.program(), open, List.of(opened))
-                    .byRule());
+            rules = RuleCounts.of(steps.run(made, before, test.program(), open, List.of(opened)));
         }
 
         private void readBack() {
@@ -322,7 +319,7 @@ public final class PipelineSubject implements Subject {
             }
             PipelineOptions watched = options().watchedBy(StepWatch.ofNvvm(blame));
             PipelineReport report = new PassSteps(pipeline, watched, phiMode).run(watcher, module);
-            rules.putAll(report.byRule());
+            rules = RuleCounts.of(report);
         }
 
         private void judgeInput(Runs before) {

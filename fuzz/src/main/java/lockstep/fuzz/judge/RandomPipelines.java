@@ -17,7 +17,6 @@ import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.Pass;
-import lockstep.ir.rule.Rule;
 import lockstep.sim.image.PhiMode;
 
 /**
@@ -70,14 +69,9 @@ public final class RandomPipelines implements Subject {
         return "pipelines of 1 to " + most + " of " + passes.size() + " passes";
     }
 
-    /** The identities of the rules that may fire, sorted. */
-    public List<String> rules() {
-        return passes.stream()
-                .flatMap(pass -> pass.info().rules().stream())
-                .map(Rule::id)
-                .distinct()
-                .sorted()
-                .toList();
+    /** What its passes say that they may do. */
+    public Declarations declared() {
+        return Declarations.of(passes);
     }
 
     @Override

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
 import lockstep.conformance.encoding.EncodedExecution;
@@ -86,7 +85,7 @@ public final class SassSubject implements Subject {
             thrown.map(this::crash).ifPresent(faults::add);
             CaseVerdict otherwise = inconclusive.isEmpty() ? CaseVerdict.GOOD : CaseVerdict.INCONCLUSIVE;
             return new Judgement(
-                    Judgement.worst(faults, otherwise), faults, inconclusive, new TreeMap<>(), 0, runs, input);
+                    Judgement.worst(faults, otherwise), faults, inconclusive, RuleCounts.NONE, 0, runs, input);
         }
 
         private static Fault invalid(FaultKind kind, String reason, String detail) {

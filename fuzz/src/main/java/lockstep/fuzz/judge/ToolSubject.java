@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import lockstep.conformance.bracket.Bracket;
 import lockstep.conformance.bracket.Step;
@@ -272,7 +271,7 @@ public final class ToolSubject implements Subject {
                     ? CaseVerdict.INCONCLUSIVE
                     : changed == 0 ? CaseVerdict.UNCHANGED : CaseVerdict.GOOD;
             CaseVerdict verdict = Judgement.worst(faults, otherwise);
-            return new Judgement(verdict, faults, inconclusive, new TreeMap<>(), changed, runs, input);
+            return new Judgement(verdict, faults, inconclusive, RuleCounts.NONE, changed, runs, input);
         }
 
         private void run() throws IOException {

@@ -69,6 +69,11 @@ final class CatalogsTest {
         for (List<String> row : new RuleCatalog().rows()) {
             assertTrue(passes.contains(row.get(1)), row.toString());
         }
+        List<String> rules = new RuleCatalog().rows().stream().map(List::getFirst).toList();
+        for (List<String> row : new RefusalCatalog().rows()) {
+            assertTrue(rules.contains(row.get(1)), row.toString());
+            assertEquals(row.get(1) + "!" + row.get(2), row.getFirst());
+        }
     }
 
     @Test

@@ -172,7 +172,7 @@ final class CampaignMergeTest {
                         like.units(),
                         like.caseLimit(),
                         like.options(),
-                        like.rules()),
+                        like.declared()),
                 "other");
         assertRefused("campaign-merge", other, "commit: nothing, now other", part(0, 9, 8), other);
     }

@@ -93,7 +93,7 @@ final class CampaignTest {
         Campaign campaign = run(Samples.spec(0, 20, 8), folder.resolve("a"), 1);
         assertEquals(
                 List.of("dropper:other"),
-                campaign.statistics().neverFired(Samples.spec(0, 20, 8).rules()));
+                campaign.statistics().neverFired(Samples.spec(0, 20, 8).declared().rules()));
         assertEquals(Map.of("dropper:drop@d0p0c0b0", 4L), campaign.statistics().coverage());
     }
 
@@ -217,7 +217,7 @@ final class CampaignTest {
                 spec.units(),
                 spec.caseLimit(),
                 spec.options(),
-                spec.rules());
+                spec.declared());
     }
 
     /** An epoch that lost a unit is judged again, and what came behind it too. */

@@ -1,12 +1,17 @@
 package lockstep.fuzz.campaign;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.RuleCounts;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -17,7 +22,28 @@ final class CaseRecordTest {
                 1,
                 "default",
                 List.of(),
-                new Judgement(CaseVerdict.INCONCLUSIVE, List.of(), reason, new TreeMap<>(), 1, 2, Optional.empty()));
+                new Judgement(CaseVerdict.INCONCLUSIVE, List.of(), reason, RuleCounts.NONE, 1, 2, Optional.empty()));
+    }
+
+    /** Rules are points with the shape of the case, refusals without. */
+    @Test
+    void refusalsArePointsOfTheirOwn() {
+        RuleCounts counts = new RuleCounts(
+                new TreeMap<>(Map.of("licm:hoist", 2L)), new TreeMap<>(Map.of("licm:hoist!tied", 3L)));
+        CaseRecord record = CaseRecord.of(
+                1,
+                "default",
+                List.of(),
+                new Judgement(CaseVerdict.GOOD, List.of(), "", counts, 1, 2, Optional.empty()));
+        assertEquals(List.of("licm:hoist@" + record.shape(), "licm:hoist!tied"), record.points());
+        assertEquals(record, CaseRecord.parse(record.line()));
+        Statistics statistics = new Statistics();
+        statistics.addAll(List.of(record, record));
+        assertEquals(Map.of("licm:hoist!tied", 6L), statistics.refusals());
+        assertEquals(List.of("licm:sink!tied"), statistics.neverRefused(List.of("licm:sink!tied", "licm:hoist!tied")));
+        assertEquals(2L, statistics.coverage().get("licm:hoist!tied"));
+        assertTrue(CoverageReport.json(statistics, new Declarations(List.of(), List.of("licm:sink!tied")))
+                .contains("\"refusals\":{\"licm:hoist!tied\":6},\"never_refused\":[\"licm:sink!tied\"]"));
     }
 
     @ParameterizedTest

@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Judgement;
+import lockstep.fuzz.judge.RuleCounts;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import org.junit.jupiter.api.Test;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 30, unit = TimeUnit.SECONDS)
 final class CaseRunnerTest {
     private static final Judgement GOOD =
-            new Judgement(CaseVerdict.GOOD, List.of(), "", new TreeMap<>(), 0, 0, Optional.empty());
+            new Judgement(CaseVerdict.GOOD, List.of(), "", RuleCounts.NONE, 0, 0, Optional.empty());
 
     /** What a subject does with a case before it says good. */
     private interface Work {

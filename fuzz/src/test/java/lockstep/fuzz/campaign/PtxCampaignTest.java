@@ -17,6 +17,7 @@ import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.PtxSubject;
 import lockstep.fuzz.judge.ToolSubject;
 import lockstep.fuzz.reduce.ReductionBudget;
@@ -49,7 +50,7 @@ final class PtxCampaignTest {
                 new SeedUnits(0, 3, 4),
                 CampaignSpec.DEFAULT_CASE_LIMIT,
                 List.of("--level", "ptx"),
-                List.of());
+                Declarations.NONE);
     }
 
     private static ChoiceSequence choices(Path finding) throws IOException {

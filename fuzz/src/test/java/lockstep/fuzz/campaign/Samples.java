@@ -11,6 +11,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.finding.Finding;
+import lockstep.fuzz.judge.Declarations;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
@@ -167,6 +168,6 @@ final class Samples {
                 units,
                 limit,
                 List.of(),
-                List.of(DROP.id(), "dropper:other"));
+                new Declarations(List.of(DROP.id(), "dropper:other"), List.of()));
     }
 }

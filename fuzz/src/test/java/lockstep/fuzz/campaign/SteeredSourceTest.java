@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
+import lockstep.fuzz.judge.RuleCounts;
 import org.junit.jupiter.api.Test;
 
 /** Laws: weights change between epochs only, and are a function of the records of the epochs before. */
@@ -29,7 +30,7 @@ final class SteeredSourceTest {
                 1,
                 1,
                 1,
-                new TreeMap<>(Map.of(rule, 1L)),
+                new RuleCounts(new TreeMap<>(Map.of(rule, 1L)), new TreeMap<>()),
                 new TreeMap<>());
     }
 

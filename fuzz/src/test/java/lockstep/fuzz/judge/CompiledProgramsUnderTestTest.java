@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import lockstep.compiler.codegen.CodegenOptions;
 import lockstep.compiler.option.PassOptions;
@@ -168,8 +169,9 @@ final class CompiledProgramsUnderTestTest {
         Judgement judgement = subject("instsimplify").judge(kernel());
         assertEquals(CaseVerdict.GOOD, judgement.verdict());
         assertEquals(1, judgement.changedSteps());
-        assertTrue(judgement.rules().keySet().stream().anyMatch(rule -> rule.startsWith("phi-node-elimination:")));
-        assertTrue(judgement.rules().keySet().stream().anyMatch(rule -> rule.startsWith("instsimplify:")));
+        Set<String> rules = judgement.rules().applied().keySet();
+        assertTrue(rules.stream().anyMatch(rule -> rule.startsWith("phi-node-elimination:")));
+        assertTrue(rules.stream().anyMatch(rule -> rule.startsWith("instsimplify:")));
     }
 
     /** Where only the whole is judged, faults that make up for each other are not seen. */

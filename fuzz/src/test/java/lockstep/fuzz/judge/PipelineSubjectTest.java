@@ -139,7 +139,7 @@ final class PipelineSubjectTest {
     }
 
     private static Set<String> passes(Judgement judgement) {
-        return Set.copyOf(judgement.rules().keySet().stream()
+        return Set.copyOf(judgement.rules().applied().keySet().stream()
                 .map(rule -> rule.substring(0, rule.indexOf(':')))
                 .toList());
     }

@@ -3,6 +3,7 @@ package lockstep.ir.pass;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -15,6 +16,7 @@ import lockstep.ir.rule.Rule;
  * @param knobs its settings, each read by the pass
  * @param statistics names of what it counts
  * @param preserved analyses that are still right after it changed a function
+ * @param refusals where it has found a candidate and declines; each of one of its rules
  */
 public record PassInfo(
         String name,
@@ -23,7 +25,20 @@ public record PassInfo(
         List<Rule> rules,
         List<Knob> knobs,
         List<String> statistics,
-        Set<FunctionAnalysis<?>> preserved) {
+        Set<FunctionAnalysis<?>> preserved,
+        List<Refusal> refusals) {
+    /** A pass that does not say where it declines. */
+    public PassInfo(
+            String name,
+            String summary,
+            SourceRef source,
+            List<Rule> rules,
+            List<Knob> knobs,
+            List<String> statistics,
+            Set<FunctionAnalysis<?>> preserved) {
+        this(name, summary, source, rules, knobs, statistics, preserved, List.of());
+    }
+
     /** A pass with no knobs, which counts nothing and preserves no analysis. */
     public PassInfo(String name, String summary, SourceRef source, Rule... rules) {
         this(name, summary, source, List.of(rules), List.of(), List.of(), Set.of());
@@ -37,5 +52,11 @@ public record PassInfo(
         knobs = List.copyOf(knobs);
         statistics = List.copyOf(statistics);
         preserved = Set.copyOf(preserved);
+        refusals = List.copyOf(refusals);
+    }
+
+    /** This with {@code refusals} instead of its own. */
+    public PassInfo declining(List<Refusal> refusals) {
+        return new PassInfo(name, summary, source, rules, knobs, statistics, preserved, refusals);
     }
 }

@@ -1,6 +1,7 @@
 package lockstep.ir.pass;
 
 import java.util.function.Supplier;
+import lockstep.ir.rule.Refusal;
 
 /** What a running pass of any dialect may ask for. */
 public interface StepContext {
@@ -20,4 +21,19 @@ public interface StepContext {
 
     /** Reports a remark; built only if somebody listens. */
     void remark(Supplier<Remark> remark);
+
+    /**
+     * Says that the pass has found a candidate and leaves it alone, so that it reads
+     * {@code return isSafe(load) || context.refused(UNSAFE)}. It is counted and changes nothing.
+     *
+     * @param refusal one that the pass declares
+     * @return false
+     */
+    boolean refused(Refusal refusal);
+
+    /** As {@link #refused(Refusal)}, with a remark. */
+    default boolean refused(Refusal refusal, Supplier<Remark> remark) {
+        remark(remark);
+        return refused(refusal);
+    }
 }

@@ -1,0 +1,36 @@
+; negative: the header of a loop is not copied
+; RUN: opt --passes='jump-threading' --verify-each -S %s | filecheck %s
+; RUN: check --passes='jump-threading' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: m:
+; CHECK: %f = phi i1
+; CHECK: br i1 %f
+; VERDICT: jump-threading @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %e0 = icmp sgt i32 %x, 2
+  br label %m
+m:
+  %f = phi i1 [ %e0, %entry ], [ %e, %l ]
+  %i = phi i32 [ 0, %entry ], [ %n, %l ]
+  br i1 %f, label %p, label %l
+p:
+  store i32 %i, ptr %po, align 4
+  br label %l
+l:
+  %n = add i32 %i, 1
+  %nx = mul i32 %n, %x
+  %e = icmp sgt i32 %nx, %t
+  %w = icmp slt i32 %n, 5
+  br i1 %w, label %m, label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,39 @@
+; negative: a block whose address is taken may be reached in other ways
+; RUN: opt --passes='jump-threading' --verify-each -S %s | filecheck %s
+; RUN: check --passes='jump-threading' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: %c = icmp eq i32 %j, 1
+; CHECK: br i1 %c
+; VERDICT: jump-threading @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %ba = icmp ne ptr blockaddress(@k, %m), null
+  %bi = zext i1 %ba to i32
+  store i32 %bi, ptr %pi, align 4
+  %k = icmp slt i32 %x, 10
+  br i1 %k, label %a, label %b
+a:
+  store i32 1, ptr %po, align 4
+  br label %m
+b:
+  %xb = mul i32 %x, 5
+  store i32 2, ptr %po, align 4
+  br label %m
+m:
+  %j = phi i32 [ 1, %a ], [ %xb, %b ]
+  %c = icmp eq i32 %j, 1
+  br i1 %c, label %p, label %q
+p:
+  store i32 7, ptr %po, align 4
+  ret void
+q:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

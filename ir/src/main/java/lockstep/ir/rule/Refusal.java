@@ -1,0 +1,43 @@
+package lockstep.ir.rule;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * A place where a pass has found what a rule is about and leaves it alone, as a precondition does not hold: the unit in
+ * which it is counted how often the conditions of a rule are put to the test.
+ *
+ * @param rule that is not applied
+ * @param precondition of the rule that does not hold, kebab-case; of its own within the rule
+ * @param summary why, as the end of a sentence: "the loop stays as" it has several exits
+ */
+public record Refusal(Rule rule, String precondition, String summary) {
+    /** Separates the rule from the precondition in {@link #id}. */
+    public static final char MARK = '!';
+
+    public Refusal {
+        Objects.requireNonNull(rule);
+        Objects.requireNonNull(precondition);
+        Objects.requireNonNull(summary);
+    }
+
+    /** The refusal of each of {@code rules}, which have the precondition in common. */
+    public static Map<Rule, Refusal> ofEach(List<Rule> rules, String precondition, String summary) {
+        Map<Rule, Refusal> refusals = new LinkedHashMap<>();
+        rules.forEach(rule -> refusals.put(rule, new Refusal(rule, precondition, summary)));
+        return Collections.unmodifiableMap(refusals);
+    }
+
+    /** {@code pass:rule!precondition}. */
+    public String id() {
+        return rule.id() + MARK + precondition;
+    }
+
+    @Override
+    public String toString() {
+        return id();
+    }
+}
