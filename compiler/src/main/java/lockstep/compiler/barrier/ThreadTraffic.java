@@ -57,7 +57,7 @@ final class ThreadTraffic {
         if (HARMLESS.contains(kind) || kind.isSpecialRegister() || kind.isPureCollective()) {
             return false;
         }
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         return isCopy || kind == Intrinsic.MEMSET
                 ? !isPlain(call) || isReachable(call.argument(0)) || isCopy && isReachable(call.argument(1))
                 : hasEffects(call);

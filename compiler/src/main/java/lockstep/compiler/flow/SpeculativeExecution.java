@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * speculative-execution: executes cheap operations of an arm before the branch, so that what is left of the arm is
- * small enough to go, and what is computed again behind the arm is computed once. LLVM runs it for targets whose
+ * small enough to go, and what the join computes as well is there already. LLVM runs it for targets whose
  * branches diverge, where a lane that does not take the arm waits for those that do.
  *
  * <ol>
@@ -64,7 +64,7 @@ public final class SpeculativeExecution implements FunctionPass {
             knob("spec-exec-max-speculation-cost", 7, "most that the operations of an arm that move may cost");
     static final Knob MOST_LEFT = knob("spec-exec-max-not-hoisted", 5, "most instructions of an arm that stay");
 
-    /** What LLVM has a cost of, beside calls: divisions, for one, it has none of. */
+    /** What LLVM has a cost of: divisions of integers, for one, it has none of. */
     private static final Set<Opcode> CHEAP = Set.of(
             Opcode.GETELEMENTPTR,
             Opcode.ADD,
@@ -93,6 +93,8 @@ public final class SpeculativeExecution implements FunctionPass {
             Opcode.FADD,
             Opcode.FSUB,
             Opcode.FMUL,
+            Opcode.FDIV,
+            Opcode.FREM,
             Opcode.FNEG,
             Opcode.ICMP,
             Opcode.FCMP,

@@ -65,6 +65,6 @@ final class ReadOnlyUses {
 
     private static boolean isCopy(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        return kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        return Intrinsic.isCopy(kind);
     }
 }

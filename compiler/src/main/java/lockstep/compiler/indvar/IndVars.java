@@ -17,12 +17,15 @@ import lockstep.ir.rule.Rule;
  *   <li>what uses its chains gets simpler by their ranges ({@code UserSimplification}): comparisons and remainders that
  *       are known, signed operations on what is not negative, flags of what does not wrap;
  *   <li>a counter whose extension is used counts in the wider type ({@code Widening});
- *   <li>what exits get of chains is computed from the round in which they are left ({@code ExitValues});
+ *   <li>what exits get of chains is computed from the round in which they are left, or is a constant that the rounds
+ *       make of constants, or what the loop begins with where lanes leave in the first round or never ({@code
+ *       ExitValues});
  *   <li>counters that are always the same are one ({@code LoopVariables});
  *   <li>tests that no lane leaves by, or every lane in its first round, are constants, and in the second case so is
  *       what the loop begins with ({@code OnlyRound}); the others become a comparison of a counter that steps by 1 with
  *       the number it has when the lane leaves ({@code ExitTests});
- *   <li>what only exits use sinks from the preheader there, and counters that nobody reads go ({@code LoopVariables}).
+ *   <li>what only exits use sinks from the preheader there; what nobody uses, and counters that only step themselves,
+ *       go ({@code LoopVariables}).
  * </ol>
  *
  * <pre>

@@ -238,7 +238,7 @@ public final class LowerAggrCopies implements FunctionPass {
 
     private static void lowerCall(CallInstruction call, DataLayout layout, Rewriter rewriter, PassContext context) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         if (context.isOn(ALL)) {
             lowerAny(call, kind, rewriter, context);
             return;
@@ -268,7 +268,7 @@ public final class LowerAggrCopies implements FunctionPass {
 
     private static void lowerAny(
             CallInstruction call, @Nullable Intrinsic kind, Rewriter rewriter, PassContext context) {
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         if ((isCopy || kind == Intrinsic.MEMSET) && rewriter.allow(isCopy ? COPY : FILL, call)) {
             ByteTransfers.expand(call, kind, rewriter);
             context.count(isCopy ? "copies" : "fills", 1);

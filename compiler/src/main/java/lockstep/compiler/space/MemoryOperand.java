@@ -76,7 +76,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
             return List.of();
         }
         List<MemoryOperand> found = new ArrayList<>();
-        if (intrinsic == Intrinsic.MEMCPY || intrinsic == Intrinsic.MEMMOVE) {
+        if (Intrinsic.isCopy(intrinsic)) {
             boolean isVolatile = isVolatile(call, 3);
             found.add(new MemoryOperand(call, 0, isVolatile ? Kind.VOLATILE : Kind.WRITE));
             found.add(new MemoryOperand(call, 1, isVolatile ? Kind.VOLATILE : Kind.READ));

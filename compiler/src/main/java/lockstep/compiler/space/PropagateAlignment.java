@@ -97,7 +97,7 @@ public final class PropagateAlignment implements FunctionPass {
 
     private static boolean raiseCall(CallInstruction call, AddressAlignment alignments, long most, Rewriter rewriter) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         if (!isCopy && kind != Intrinsic.MEMSET) {
             return false;
         }

@@ -148,7 +148,7 @@ final class SlotPointers {
         if (kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END) {
             return true;
         }
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         if (use.index() >= call.argumentCount() || !isCopy && kind != Intrinsic.MEMSET) {
             return false;
         }

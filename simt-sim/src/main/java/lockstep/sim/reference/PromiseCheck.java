@@ -275,7 +275,7 @@ final class PromiseCheck implements MemorySystem.AccessListener {
                         .map(IntrinsicInfo::kind)
                         .orElse(null)
                 : null;
-        boolean isMove = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isMove = Intrinsic.isCopy(kind);
         return isMove || kind == Intrinsic.MEMSET ? instruction.operand(isMove && !isWrite ? 1 : 0) : null;
     }
 

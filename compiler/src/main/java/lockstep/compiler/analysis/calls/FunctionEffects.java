@@ -190,7 +190,7 @@ public final class FunctionEffects {
             return Access.READ;
         }
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         Access access = any;
         if (promised.has("readnone")) {
             access = Access.NONE;

@@ -90,7 +90,7 @@ final class PlaceFacts {
     /** Of copies and fills of some bytes. */
     private static List<Value> addressesOfCopy(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean isCopy = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE;
+        boolean isCopy = Intrinsic.isCopy(kind);
         boolean isPlain = (isCopy || kind == Intrinsic.MEMSET)
                 && call.argument(2) instanceof ConstantInt length
                 && !length.isZero()

@@ -64,7 +64,7 @@ final class ConstantEvolution {
         }
     }
 
-    /** What {@code value} is in the round that was come to; null if that is no constant. */
+    /** What {@code value} is in the round of {@link #goTo}; null if that is no constant. */
     @Nullable Constant now(Value value) {
         operations = 0;
         return value(value);

@@ -97,12 +97,15 @@ public final class EffectsOf {
                 memory,
                 isConvergent(call),
                 willReturn,
-                asmEffect || kindHasEffect(call),
+                asmEffect || kindHasEffect(call) || isVolatileBlock(call),
                 promises(call, "speculatable") && memory.equals(MemoryEffect.NONE) && !asmEffect);
     }
 
     /** Which memory {@code call} may read and write. */
     public static MemoryEffect memoryOf(CallInstruction call) {
+        if (isVolatileBlock(call)) {
+            return MemoryEffect.ANY;
+        }
         MemoryEffect effect = MemoryEffect.of(call.attributes().function());
         if (call.callee() instanceof Function callee) {
             effect = effect.and(MemoryEffect.of(callee.attributes().function()));
@@ -137,6 +140,14 @@ public final class EffectsOf {
     private static boolean kindHasEffect(CallInstruction call) {
         IntrinsicInfo info = intrinsic(call);
         return info != null && (info.kind().isBlockBarrier() || info.isGap());
+    }
+
+    /** Whether {@code call} copies or fills and says, or may say, that this is volatile. */
+    private static boolean isVolatileBlock(CallInstruction call) {
+        IntrinsicInfo info = intrinsic(call);
+        return info != null
+                && (Intrinsic.isCopy(info.kind()) || info.kind() == Intrinsic.MEMSET)
+                && !(call.argument(call.argumentCount() - 1) instanceof ConstantInt flag && flag.isZero());
     }
 
     // ---- divisions

@@ -16,6 +16,7 @@ import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WARP_COLLECTIVE;
 import static lockstep.ir.nvvm.intrinsic.IntrinsicTrait.WITH_OVERFLOW;
 
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What an intrinsic means. The simulator implements each constant but {@link #GAP}; types come from the signature of
@@ -645,6 +646,11 @@ public enum Intrinsic {
      */
     public boolean isPureCollective() {
         return is(PURE_COLLECTIVE);
+    }
+
+    /** Whether {@code kind}, null for a call of none, copies the bytes at its second argument to the first. */
+    public static boolean isCopy(@Nullable Intrinsic kind) {
+        return kind == MEMCPY || kind == MEMMOVE;
     }
 
     /** Whether this reads a special register. */
