@@ -90,12 +90,18 @@ final class ExitValues {
             if (isOfHeader
                     && (left instanceof BranchInstruction || left instanceof SwitchInstruction)
                     && loop.isInvariant(left.operand(0))
+                    && isOneEdge(phi, i)
                     && isInEachRound(phi.incomingBlock(i))
                     && rewriter.allow(IndVars.FIRST_EXIT, phi)) {
                 PhiInstruction begun = (PhiInstruction) phi.incomingValue(i);
                 rewriter.replaceUse(phi.operandUse(i), Objects.requireNonNull(begun.valueFrom(loop.preheader())));
             }
         }
+    }
+
+    /** Whether no other entry is of the same block: entries of one block agree, whatever of them is permitted. */
+    private static boolean isOneEdge(PhiInstruction phi, int i) {
+        return Collections.frequency(phi.incomingBlocks(), phi.incomingBlock(i)) == 1;
     }
 
     private boolean isInEachRound(BasicBlock block) {
@@ -105,8 +111,7 @@ final class ExitValues {
 
     private void replaceEntries(PhiInstruction phi) {
         for (int i = 0; i < phi.incomingCount(); i++) {
-            boolean isOneEdge = Collections.frequency(phi.incomingBlocks(), phi.incomingBlock(i)) == 1;
-            if (isOneEdge && phi.incomingValue(i) instanceof Instruction value && !loop.isInvariant(value)) {
+            if (isOneEdge(phi, i) && phi.incomingValue(i) instanceof Instruction value && !loop.isInvariant(value)) {
                 replaceEntry(phi, i, value);
             }
         }

@@ -1,11 +1,13 @@
 package lockstep.compiler.jump;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,8 +100,9 @@ final class DivergentJoins {
             this.targets = targets;
         }
 
-        /** Divergent branches from which the block is reached. */
+        /** Divergent branches from which the block is reached, in an order that each run has. */
         private List<BasicBlock> inFront() {
+            List<BasicBlock> branches = new ArrayList<>();
             Set<BasicBlock> seen = identitySet();
             Deque<BasicBlock> open = new ArrayDeque<>(block.predecessors());
             while (!open.isEmpty() && visits <= MOST_VISITS) {
@@ -107,9 +110,12 @@ final class DivergentJoins {
                 if (at != block && seen.add(at)) {
                     visits++;
                     open.addAll(at.predecessors());
+                    if (divergent.contains(at)) {
+                        branches.add(at);
+                    }
                 }
             }
-            return seen.stream().filter(divergent::contains).toList();
+            return branches;
         }
 
         private boolean parts(BasicBlock branch) {
@@ -117,7 +123,7 @@ final class DivergentJoins {
             boolean isAnyOther = false;
             boolean isShared = false;
             Set<@Nullable BasicBlock> before = new HashSet<>();
-            for (BasicBlock way : new HashSet<>(branch.successors())) {
+            for (BasicBlock way : new LinkedHashSet<>(branch.successors())) {
                 Set<BasicBlock> sources = way == block ? Set.of(branch) : sourcesBehind(way);
                 if (sources == null) {
                     return false;
