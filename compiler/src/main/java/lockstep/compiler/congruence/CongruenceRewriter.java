@@ -11,6 +11,7 @@ import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.UnreachableBlocks;
+import lockstep.compiler.congruence.OperationsOfPhis.Split;
 import lockstep.compiler.congruence.Partition.Place;
 import lockstep.compiler.scalar.Merged;
 import lockstep.compiler.scalar.ScopedMap;
@@ -42,6 +43,9 @@ import org.jspecify.annotations.Nullable;
 final class CongruenceRewriter {
     private record Scope(PrimitiveIterator.OfInt children, int mark) {}
 
+    /** A new PHI and where it belongs. */
+    private record Join(PhiInstruction phi, BasicBlock block) {}
+
     private final Function function;
     private final PassContext context;
     private final CongruenceSolver solver;
@@ -50,6 +54,7 @@ final class CongruenceRewriter {
     private final DominatorTree dominators;
     private final ScopedMap<CongruenceClass, Instruction> leaders = new ScopedMap<>();
     private final Map<Instruction, Value> instead = new LinkedHashMap<>();
+    private final Map<CongruenceClass, Join> joins = new LinkedHashMap<>();
     private final List<Instruction> superfluous = new ArrayList<>();
     private boolean hasLostEdges;
 
@@ -70,6 +75,7 @@ final class CongruenceRewriter {
                 block.forEach(this::useFacts);
             }
         }
+        joins.values().forEach(join -> rewriter.insertPhi(join.phi(), join.block()));
         instead.forEach(this::replace);
         superfluous.forEach(this::erase);
         function.blockList().stream().filter(solver::isReached).forEach(this::fold);
@@ -142,6 +148,8 @@ final class CongruenceRewriter {
         if (fixed == null && leader == null) {
             if (place.standing() != Standing.REFINED) {
                 leaders.put(group, instruction);
+            } else {
+                join(instruction, group);
             }
             return;
         }
@@ -154,6 +162,28 @@ final class CongruenceRewriter {
         if (leader != null && place.standing() != Standing.REFINED && leader.opcode() == instruction.opcode()) {
             Merged.into(rewriter, leader, instruction);
         }
+    }
+
+    /** Lets a new PHI of what {@code operation} is on each edge stand for it, and for all that it dominates. */
+    private void join(Instruction operation, CongruenceClass group) {
+        Split split = solver.splitOf(operation);
+        if (split == null || !rewriter.allow(NewGvn.OPERATION, operation)) {
+            return;
+        }
+        PhiInstruction phi = joins.computeIfAbsent(group, g -> phi(operation, split)).phi();
+        leaders.put(group, phi);
+        instead.put(operation, phi);
+        context.count("joined", 1);
+    }
+
+    private Join phi(Instruction operation, Split split) {
+        PhiInstruction phi = new PhiInstruction(operation.type(), 0);
+        for (int i = 0; i < split.from().size(); i++) {
+            Value value = split.values().get(i);
+            Value entry = value == null ? rewriter.context().poison(phi.type()) : value;
+            rewriter.addIncoming(phi, entry, split.from().get(i));
+        }
+        return new Join(phi, split.block());
     }
 
     private static Rule rule(Instruction instruction, Value value) {

@@ -44,6 +44,8 @@ final class CongruenceSolver {
     private final MemoryStates states;
     private final ExpressionKeys keys;
     private final LoadEvaluator loads;
+    /** Without claims null: what another operation claims would be handed on. */
+    private final @Nullable OperationsOfPhis operations;
     private final ValueEvaluator evaluator;
     private final BitSet touched = new BitSet();
     private final byte[] looks;
@@ -61,15 +63,13 @@ final class CongruenceSolver {
         states = new MemoryStates(context.get(MemorySsa.ANALYSIS, function), edges, touched::set);
         keys = new ExpressionKeys(partition, facts, function.module().context(), hasClaims);
         loads = new LoadEvaluator(states, schedule, partition, keys, order);
-        evaluator = new ValueEvaluator(
-                function,
-                new InstructionSimplifier(function, graph, dominators),
-                order,
-                partition,
-                facts,
-                keys,
-                new PhiEvaluator(graph, edges, partition, facts, keys, order),
-                loads);
+        InstructionSimplifier simplifier = new InstructionSimplifier(function, graph, dominators);
+        PhiEvaluator phis = new PhiEvaluator(graph, edges, partition, facts, keys, order);
+        operations = hasClaims && context.isOn(NewGvn.PHI_OF_OPERATIONS)
+                ? new OperationsOfPhis(edges, partition, facts, order, simplifier, keys, phis, loads)
+                : null;
+        evaluator =
+                new ValueEvaluator(function, simplifier, order, partition, facts, keys, phis, operations, loads);
     }
 
     /** Looks at everything until nothing changes. */
@@ -101,6 +101,11 @@ final class CongruenceSolver {
 
     LoadEvaluator loads() {
         return loads;
+    }
+
+    /** What {@code operation} is on each edge into a block, if it is a PHI of that; else null. */
+    OperationsOfPhis.@Nullable Split splitOf(Instruction operation) {
+        return operations == null ? null : operations.splitOf(operation);
     }
 
     /** How many places were looked at too often. */
@@ -139,6 +144,9 @@ final class CongruenceSolver {
     private void touchJoins(BasicBlock block) {
         touched.set(schedule.headOf(block));
         block.phis().forEach(this::touch);
+        if (operations != null) {
+            operations.joinedAt(block).forEach(this::touch);
+        }
     }
 
     private void look(int rank) {

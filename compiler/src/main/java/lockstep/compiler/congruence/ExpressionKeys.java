@@ -2,6 +2,7 @@ package lockstep.compiler.congruence;
 
 import java.util.HashMap;
 import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * to be the same operation: a PHI of a value that claims more, or a load of it, would hand on the poison of that.
  */
 final class ExpressionKeys {
-    private record Claimed(Object plain, int flags, Map<String, Metadata> claims) {}
+    /** A key, and the claims of what has it. */
+    record Claimed(Object plain, int flags, Map<String, Metadata> claims) {}
 
     private final Partition partition;
     private final DominatingFacts facts;
@@ -65,6 +67,13 @@ final class ExpressionKeys {
         return expression.numbered(operand -> number(operand, instruction));
     }
 
+    /** The key of what {@code instruction}, as written {@code expression}, is of other operands, in their order. */
+    Object of(Instruction instruction, ExpressionKey expression, List<Value> operands) {
+        Object plain = expression.numberedByPlace(
+                place -> Objects.requireNonNull(partition.classOf(operands.get(place))).number());
+        return withClaimsOf(instruction, plain);
+    }
+
     /** The number of the class of {@code operand} of {@code instruction}, with what is known of it there. */
     int number(Value operand, Instruction instruction) {
         CongruenceClass group = partition.classOf(known(operand, instruction));
@@ -103,10 +112,15 @@ final class ExpressionKeys {
         if (!hasClaims) {
             return plain;
         }
-        Claimed key = new Claimed(plain, instruction.flags(), Merged.claims(instruction));
+        Claimed key = withClaimsOf(instruction, plain);
         Claimed first = firstOf.putIfAbsent(plain, key);
         isMixed |= first != null && !first.equals(key);
         return key;
+    }
+
+    /** {@code plain} with what {@code instruction} claims. */
+    Claimed withClaimsOf(Instruction instruction, Object plain) {
+        return new Claimed(plain, instruction.flags(), Merged.claims(instruction));
     }
 
     /** The key of {@code plain} where nothing is claimed. */

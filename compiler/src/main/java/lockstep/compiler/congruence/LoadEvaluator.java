@@ -1,11 +1,16 @@
 package lockstep.compiler.congruence;
 
+import java.util.Objects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.congruence.Partition.Place;
 import lockstep.compiler.scalar.ExpressionKey;
 import lockstep.compiler.scalar.InstructionOrder;
 import lockstep.compiler.scalar.Merged;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -87,6 +92,33 @@ final class LoadEvaluator {
             return new Place(group, Standing.EXACT);
         }
         return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
+    }
+
+    /** Whether the state that {@code load} finds was made before {@code block} is entered, and not again until then. */
+    boolean isSettledAbove(LoadInstruction load, BasicBlock block) {
+        return switch (states.before(load, states.locationOf(load), schedule.rankOf(load))) {
+            case Entry _ -> true;
+            case Definition definition -> order.isSettledAbove(definition.instruction(), block);
+            case Phi phi -> phi.block() != block && order.dominates(phi.block(), block.first());
+        };
+    }
+
+    /** The class of what {@code load} finds in its state if it is made by {@code address} instead. */
+    CongruenceClass classBy(LoadInstruction load, Value address) {
+        int rank = schedule.rankOf(load);
+        MemoryLocation own = states.locationOf(load);
+        MemoryLocation location = MemoryLocation.at(address, own.extent());
+        State state = states.from(states.before(load, own, rank), location, rank);
+        Value stored = Merged.claims(load).isEmpty()
+                ? states.memory().stored(state, location, load.type()).orElse(null)
+                : null;
+        CongruenceClass written = stored == null ? null : partition.classOf(stored);
+        if (stored != null && written != null) {
+            partition.depend(load, stored);
+            return written;
+        }
+        int number = Objects.requireNonNull(partition.classOf(address)).number();
+        return partition.classOfKey(keys.withClaimsOf(load, new LoadKey(number, load.type(), state)));
     }
 
     /** Whether memory is known to hold already what {@code store} writes. */

@@ -98,7 +98,16 @@ final class MemoryStates {
 
     /** The nearest state before {@code access}, at {@code rank}, that may concern its bytes. */
     State before(Instruction access, MemoryLocation location, int rank) {
-        State at = walker.clobber(access, location);
+        return behindPhis(walker.clobber(access, location), location, rank);
+    }
+
+    /** The nearest state from {@code state} upwards that may concern bytes that the place {@code rank} asks for. */
+    State from(State state, MemoryLocation location, int rank) {
+        return behindPhis(walker.clobber(state, location), location, rank);
+    }
+
+    private State behindPhis(State found, MemoryLocation location, int rank) {
+        State at = found;
         for (int step = 0; at instanceof Phi && step < MOST_PHIS; step++) {
             State leader = leaderOf(at, rank);
             if (leader == null || leader == at) {

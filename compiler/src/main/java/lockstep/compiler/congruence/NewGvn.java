@@ -23,6 +23,8 @@ public final class NewGvn implements FunctionPass {
     static final Rule CONSTANT = rule("merge-constant", "a value is one constant on all ways that can be taken");
     static final Rule VALUE = rule("merge-value", "a dominating value is equal");
     static final Rule PHI = rule("merge-phi", "a PHI equals another one, or a value that dominates it");
+    static final Rule OPERATION = rule(
+            "join-operations", "an operation on PHIs becomes the PHI of what it is on each edge, where that is there");
     static final Rule LOAD = rule("merge-load", "a load of what a dominating value is known to be");
     static final Rule FACT = rule("propagate-fact", "a branch that dominates a use says what is used");
     static final Rule SAME_STORE = rule("remove-same-store", "a store of the value that is there");
@@ -37,13 +39,19 @@ public final class NewGvn implements FunctionPass {
             "most solutions with claims; another one only if claims were given up, edges went, or values were pinned",
             new SourceRef.Assumed("LLVM solves once"));
 
+    static final Knob PHI_OF_OPERATIONS = Knob.toggle(
+            "enable-phi-of-ops",
+            true,
+            "operations on PHIs are looked for as PHIs of operations",
+            new SourceRef.Manual("LLVM passes", "newgvn, option enable-phi-of-ops"));
+
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "optimistic global value numbering by congruence classes",
             new SourceRef.Manual("Gargi: A Sparse Algorithm for Predicated Global Value Numbering", "2 to 4"),
-            List.of(DEAD, CONSTANT, VALUE, PHI, LOAD, FACT, SAME_STORE, BRANCH, BLOCK),
-            List.of(ROUNDS),
-            List.of("merged", "removed", "edges", "blocks", "pinned"),
+            List.of(DEAD, CONSTANT, VALUE, PHI, OPERATION, LOAD, FACT, SAME_STORE, BRANCH, BLOCK),
+            List.of(ROUNDS, PHI_OF_OPERATIONS),
+            List.of("merged", "joined", "removed", "edges", "blocks", "pinned"),
             Set.of());
 
     private static Rule rule(String name, String summary) {

@@ -26,6 +26,7 @@ final class Partition {
     private final Map<Value, CongruenceClass> fixed = new IdentityHashMap<>();
     private final Map<Object, CongruenceClass> keyed = new HashMap<>();
     private final Map<Value, Set<Instruction>> dependents = new IdentityHashMap<>();
+    private final Map<CongruenceClass, Set<Instruction>> watchers = new IdentityHashMap<>();
 
     /** @param changed hears of each instruction that has to be looked at again */
     Partition(Schedule schedule, Consumer<Instruction> changed) {
@@ -80,6 +81,17 @@ final class Partition {
         }
     }
 
+    /** {@code user} is to be looked at again when {@code group} gets or loses a member. */
+    void watch(Instruction user, CongruenceClass group) {
+        watchers.computeIfAbsent(group, g -> new LinkedHashSet<>()).add(user);
+    }
+
+    /** Whether {@code instruction} has the value of its class where it is executed. */
+    boolean isWhole(Instruction instruction) {
+        Place place = places.get(instruction);
+        return place != null && place.standing() != Standing.REFINED;
+    }
+
     /** Moves {@code instruction}; whoever is concerned by that is told. */
     void move(Instruction instruction, CongruenceClass group, Standing standing) {
         Place old = places.get(instruction);
@@ -103,6 +115,7 @@ final class Partition {
         if (group.leader() != leader || group.number() != number) {
             group.members().forEach(this::tellUsers);
         }
+        watchers.getOrDefault(group, Set.of()).forEach(changed);
     }
 
     private void tellUsers(Instruction instruction) {

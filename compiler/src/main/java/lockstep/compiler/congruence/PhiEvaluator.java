@@ -1,6 +1,7 @@
 package lockstep.compiler.congruence;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -38,6 +39,7 @@ final class PhiEvaluator {
     private final ExpressionKeys keys;
     private final InstructionOrder order;
     private final Map<PhiInstruction, int[]> entries = new IdentityHashMap<>();
+    private final Map<BasicBlock, List<BasicBlock>> sources = new IdentityHashMap<>();
 
     PhiEvaluator(
             FunctionGraph graph,
@@ -88,6 +90,19 @@ final class PhiEvaluator {
         BasicBlock block = Objects.requireNonNull(phi.block());
         Object key = keys.claimed(phi, new PhiKey(block, phi.type(), incoming.numbers));
         return new Place(partition.classOfKey(key), Standing.FAITHFUL);
+    }
+
+    /** The class of PHIs of {@code block} that claim nothing; {@code numbers} are of classes, by edge. */
+    CongruenceClass classOf(BasicBlock block, Type type, List<Integer> numbers) {
+        return partition.classOfKey(keys.unclaimed(new PhiKey(block, type, numbers)));
+    }
+
+    /** Where the edges into {@code block}, which has PHIs, come from, in the order of {@code numbers} of PHIs. */
+    List<BasicBlock> edgesOf(BasicBlock block) {
+        return sources.computeIfAbsent(block, b -> {
+            PhiInstruction phi = b.phis().getFirst();
+            return Arrays.stream(inOrder(phi)).mapToObj(phi::incomingBlock).toList();
+        });
     }
 
     private CongruenceClass classOf(Value value) {

@@ -42,6 +42,7 @@ final class ValueEvaluator {
     private final InstructionSimplifier simplifier;
     private final IntrinsicFolder intrinsics;
     private final PhiEvaluator phis;
+    private final @Nullable OperationsOfPhis operations;
     private final LoadEvaluator loads;
     private final ExpressionKeys keys;
     private final Map<Instruction, Optional<Value>> written = new IdentityHashMap<>();
@@ -54,6 +55,7 @@ final class ValueEvaluator {
             DominatingFacts facts,
             ExpressionKeys keys,
             PhiEvaluator phis,
+            @Nullable OperationsOfPhis operations,
             LoadEvaluator loads) {
         this.simplifier = simplifier;
         this.order = order;
@@ -61,6 +63,7 @@ final class ValueEvaluator {
         this.facts = facts;
         this.keys = keys;
         this.phis = phis;
+        this.operations = operations;
         this.loads = loads;
         intrinsics = new IntrinsicFolder(
                 new ConstantFolder(function.module().context(), DenormalMode.of(function)));
@@ -74,6 +77,9 @@ final class ValueEvaluator {
         if (instruction.operands().stream().anyMatch(operand -> partition.classOf(operand) == null)) {
             return null;
         }
+        if (operations != null) {
+            operations.forget(instruction);
+        }
         ExpressionKey expression = keys.expression(instruction);
         boolean isRead = loads.isFollowed(instruction);
         if (expression == null && !isRead) {
@@ -84,11 +90,19 @@ final class ValueEvaluator {
         if (simplified != null) {
             return simplified;
         }
+        boolean isOperation = expression != null || instruction instanceof LoadInstruction;
+        Place joined = operations != null && isOperation ? operations.place(instruction, expression) : null;
+        if (joined != null) {
+            return joined;
+        }
         return expression == null ? loads.place(instruction) : keyed(instruction, expression);
     }
 
     /** A class of its own. */
     Place alone(Instruction instruction) {
+        if (operations != null) {
+            operations.forget(instruction);
+        }
         return new Place(partition.classOfKey(instruction), Standing.FAITHFUL);
     }
 

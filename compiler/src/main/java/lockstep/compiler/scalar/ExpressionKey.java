@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
@@ -164,10 +165,13 @@ public final class ExpressionKey {
 
     /** This with the numbers of its operands instead of them, in one order where either means the same. */
     public Numbered numbered(ToIntFunction<Value> numbers) {
+        return numberedByPlace(place -> numbers.applyAsInt(operands.get(place)));
+    }
+
+    /** This with other operands, whose numbers are given by their places, in one order where either means the same. */
+    public Numbered numberedByPlace(IntUnaryOperator numbers) {
         int[] found = new int[operands.size()];
-        for (int i = 0; i < found.length; i++) {
-            found[i] = numbers.applyAsInt(operands.get(i));
-        }
+        Arrays.setAll(found, numbers);
         if (swappedDetail == null || found[0] <= found[1]) {
             return new Numbered(opcode, type, detail, found);
         }

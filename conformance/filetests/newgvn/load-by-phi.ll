@@ -1,0 +1,36 @@
+; a load by a PHI of addresses, which both arms loaded from while nothing is written since
+; RUN: opt --passes=newgvn --verify-each -S %s | filecheck %s
+; RUN: check --passes=newgvn %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: j:
+; CHECK-NEXT: %r = phi i32 [ %s, %a ], [ %u, %b ]
+; CHECK-NOT: load
+; CHECK: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr noalias %out, ptr noalias %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %w = xor i32 %t, 1
+  %pj = getelementptr inbounds i32, ptr %in, i32 %w
+  %c = icmp slt i32 %t, 9
+  br i1 %c, label %a, label %b
+a:
+  %s = load i32, ptr %pi, align 4
+  store i32 %s, ptr %po, align 4
+  br label %j
+b:
+  %u = load i32, ptr %pj, align 4
+  store i32 %u, ptr %po, align 4
+  br label %j
+j:
+  %p = phi ptr [ %pi, %a ], [ %pj, %b ]
+  %r = load i32, ptr %p, align 4
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

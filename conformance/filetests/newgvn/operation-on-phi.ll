@@ -1,0 +1,33 @@
+; an operation on a PHI is the PHI of what is there on one edge and a constant on the other
+; RUN: opt --passes=newgvn --verify-each -S %s | filecheck %s
+; RUN: check --passes=newgvn %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
+; CHECK-LABEL: @k
+; CHECK: j:
+; CHECK-NEXT: %r = phi i32 [ %s, %a ], [ 5, %b ]
+; CHECK-NEXT: store i32 %r, ptr %pi
+; CHECK-NEXT: ret void
+; VERDICT: @k: Refines
+
+define ptx_kernel void @k(ptr noalias %out, ptr noalias %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %c = icmp slt i32 %x, 0
+  br i1 %c, label %a, label %b
+a:
+  %s = add i32 %x, 1
+  store i32 %s, ptr %po, align 4
+  br label %j
+b:
+  br label %j
+j:
+  %p = phi i32 [ %x, %a ], [ 4, %b ]
+  %r = add i32 %p, 1
+  store i32 %r, ptr %pi, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
