@@ -34,14 +34,21 @@ public final class GlobalValueNumbering implements FunctionPass {
     static final Rule EQUAL = rule("propagate-equality", "two values are equal by a branch that dominates a use");
     static final Rule LOAD = rule("merge-load", "a dominating load found the same state of memory");
     static final Rule JOIN = rule("join-loads", "what a load finds is known on every way: a PHI");
-    static final Rule LOAD_PRE = rule("load-pre", "what a load finds is known on all ways but one: it is loaded there");
-    static final Rule SCALAR_PRE = rule("scalar-pre", "a value is there on all ways but one: it is computed there");
+    static final Rule LOAD_PRE = rule("load-pre", "what a load finds is known on some ways: it is loaded on the others");
+    static final Rule SCALAR_PRE = rule("scalar-pre", "a value is there on some ways: it is computed on the others");
     static final Rule CHAIN = rule("merge-blocks", "a block and the only one it leads to, which nothing else leads to");
     static final Rule SPLIT = rule("split-edge", "a critical edge gets a block for what is computed on it");
 
     static final Knob PRE = toggle("pre", true, "compute values on edges");
     static final Knob MOVE_LOADS = toggle("load-pre", true, "load on edges");
     static final Knob BACK_EDGES = toggle("split-backedge-load-pre", false, "load on critical edges back into loops");
+    static final Knob PRE_EDGES = new Knob(
+            "pre-edges",
+            4,
+            1,
+            64,
+            "most edges on which one expression or load is computed; one where lanes may come by different edges",
+            new SourceRef.Assumed("LLVM computes on one edge"));
     static final Knob ROUNDS = new Knob(
             "rounds", 8, 1, 1000, "most walks over a function", new SourceRef.Assumed("LLVM has no limit"));
 
@@ -52,7 +59,7 @@ public final class GlobalValueNumbering implements FunctionPass {
             List.of(
                     DEAD, SIMPLIFY, EXPRESSION, PHI, FACT, EQUAL, FORWARD, COERCE, LOAD, JOIN, LOAD_PRE, SCALAR_PRE,
                     CHAIN, SPLIT),
-            List.of(PRE, MOVE_LOADS, BACK_EDGES, ROUNDS),
+            List.of(PRE, MOVE_LOADS, BACK_EDGES, PRE_EDGES, ROUNDS),
             List.of("merged", "loads", "inserted"),
             Set.of());
 

@@ -4,9 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryLocation;
@@ -203,7 +205,7 @@ final class LoadNumbering {
     /** If {@code goesOn}, a memory PHI above may say what an edge brings. */
     private boolean throughJoins(LoadInstruction load, Joins joins, boolean goesOn) {
         List<BasicBlock> open = new ArrayList<>(List.of(joins.first()));
-        BasicBlock missing = null;
+        Set<BasicBlock> missing = new LinkedHashSet<>();
         for (int next = 0; next < open.size(); next++) {
             BasicBlock block = open.get(next);
             List<BasicBlock> edges = memory.incomingBlocks(block);
@@ -212,11 +214,11 @@ final class LoadNumbering {
             }
             for (BasicBlock from : edges) {
                 Object found = onEdge(load, block, from, joins.first() == block, goesOn);
-                if (found == null && (block != joins.first() || missing != null && missing != from)) {
+                if (found == null && block != joins.first()) {
                     return false;
                 }
                 if (found == null) {
-                    missing = from;
+                    missing.add(from);
                 } else {
                     joins.on(block).put(from, found);
                 }
@@ -226,10 +228,10 @@ final class LoadNumbering {
                 }
             }
         }
-        if (missing == null) {
+        if (missing.isEmpty()) {
             return rewriter.allow(GlobalValueNumbering.JOIN, load) && join(load, joins);
         }
-        return loadOnEdge(load, joins, missing);
+        return loadOnEdges(load, joins, missing);
     }
 
     /** A value, or piece of one, that is found at the end of {@code from}, or the PHI of the join above; or null. */
@@ -319,33 +321,41 @@ final class LoadNumbering {
 
     // ---- partial redundancy
 
-    private boolean loadOnEdge(LoadInstruction load, Joins joins, BasicBlock from) {
+    private boolean loadOnEdges(LoadInstruction load, Joins joins, Set<BasicBlock> missing) {
         BasicBlock block = joins.first();
         boolean mayMove = context.isOn(GlobalValueNumbering.PRE)
                 && context.isOn(GlobalValueNumbering.MOVE_LOADS)
                 && load.block() == block
                 && joins.found().values().stream().anyMatch(found -> !found.isEmpty())
                 && EffectsOf.isReached(Objects.requireNonNull(block.first()), load)
-                && addresses.canCompute(load.pointer(), block, from);
+                && splits.mayReplace(block, missing.size())
+                && missing.stream().allMatch(from -> addresses.canCompute(load.pointer(), block, from));
         if (!mayMove) {
             return false;
         }
-        if (!EdgeSplits.isOnly(from, block)) {
-            boolean isBack = order.dominates(block, from.terminator());
-            boolean maySplit = !isBack || context.isOn(GlobalValueNumbering.BACK_EDGES);
-            if (maySplit && EdgeSplits.maySplit(from, block)) {
-                splits.want(from, block);
+        List<BasicBlock> critical =
+                missing.stream().filter(from -> !EdgeSplits.isOnly(from, block)).toList();
+        if (!critical.isEmpty()) {
+            if (critical.stream().allMatch(from -> maySplit(from, block))) {
+                critical.forEach(from -> splits.want(from, block));
             }
             return false;
         }
         if (!rewriter.allow(GlobalValueNumbering.LOAD_PRE, load)) {
             return false;
         }
-        Value address = addresses.compute(load.pointer(), block, from);
-        Instruction copy = load.copy(o -> address);
-        rewriter.insertBefore(copy, from.terminator());
-        context.count("inserted", 1);
-        joins.on(block).put(from, copy);
+        for (BasicBlock from : missing) {
+            Value address = addresses.compute(load.pointer(), block, from);
+            Instruction copy = load.copy(o -> address);
+            rewriter.insertBefore(copy, from.terminator());
+            context.count("inserted", 1);
+            joins.on(block).put(from, copy);
+        }
         return join(load, joins);
+    }
+
+    private boolean maySplit(BasicBlock from, BasicBlock to) {
+        boolean isBack = order.dominates(to, from.terminator());
+        return EdgeSplits.maySplit(from, to) && (!isBack || context.isOn(GlobalValueNumbering.BACK_EDGES));
     }
 }

@@ -58,7 +58,7 @@ final class NumberingRound {
         simplifier = new InstructionSimplifier(rewriter, graph, dominators, new ValueFacts(rewriter));
         everywhere = new LeaderLists(order);
         facts = new BranchFacts(rewriter.context(), this::rank);
-        splits = new EdgeSplits(rewriter);
+        splits = new EdgeSplits(context, rewriter);
         loads = new LoadNumbering(function, context, rewriter, table, everywhere, order, splits);
     }
 

@@ -19,8 +19,8 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes an expression on the one edge into its block where its value is not there yet, so that a PHI takes its
- * place. No comparisons and no addresses, as in LLVM: they are folded into their users. What may be undefined is
+ * Computes an expression on the edges into its block where its value is not there yet, so that a PHI takes its place:
+ * on one edge, or on several if all lanes that are together come by the same. No comparisons and no addresses, as in LLVM: they are folded into their users. What may be undefined is
  * computed on an edge only if every lane that comes by the edge comes to the expression.
  */
 final class ScalarPre {
@@ -85,29 +85,27 @@ final class ScalarPre {
             return;
         }
         Map<BasicBlock, Value> values = new LinkedHashMap<>();
-        BasicBlock missing = null;
+        List<BasicBlock> missing = new ArrayList<>();
         for (BasicBlock from : predecessors) {
             Instruction found = available(block, from, key);
-            if (found == null && missing != null) {
-                return;
-            }
             if (found == null) {
-                missing = from;
+                missing.add(from);
             } else {
                 values.put(from, found);
             }
         }
-        if (values.isEmpty()) {
+        boolean mayCompute = !values.isEmpty()
+                && splits.mayReplace(block, missing.size())
+                && missing.stream().allMatch(from -> areAvailable(block, from, instruction));
+        if (!mayCompute) {
             return;
         }
-        if (missing == null) {
-            insert(block, instruction, values, null);
-        } else if (!EdgeSplits.isOnly(missing, block)) {
-            if (EdgeSplits.maySplit(missing, block)) {
-                splits.want(missing, block);
-            }
-        } else if (areAvailable(block, missing, instruction)) {
+        List<BasicBlock> critical =
+                missing.stream().filter(from -> !EdgeSplits.isOnly(from, block)).toList();
+        if (critical.isEmpty()) {
             insert(block, instruction, values, missing);
+        } else if (critical.stream().allMatch(from -> EdgeSplits.maySplit(from, block))) {
+            critical.forEach(from -> splits.want(from, block));
         }
     }
 
@@ -134,18 +132,18 @@ final class ScalarPre {
     }
 
     private void insert(
-            BasicBlock block, Instruction instruction, Map<BasicBlock, Value> values, @Nullable BasicBlock missing) {
+            BasicBlock block, Instruction instruction, Map<BasicBlock, Value> values, List<BasicBlock> missing) {
         if (!rewriter.allow(GlobalValueNumbering.SCALAR_PRE, instruction)) {
             return;
         }
         for (Value value : values.values()) {
             Merged.into(rewriter, (Instruction) value, instruction);
         }
-        if (missing != null) {
-            Instruction copy = instruction.copy(o -> translated(o, block, missing));
-            rewriter.insertBefore(copy, missing.terminator());
+        for (BasicBlock from : missing) {
+            Instruction copy = instruction.copy(o -> translated(o, block, from));
+            rewriter.insertBefore(copy, from.terminator());
             leaders.add(table.of(copy), copy);
-            values.put(missing, copy);
+            values.put(from, copy);
             context.count("inserted", 1);
         }
         PhiInstruction phi = new PhiInstruction(instruction.type(), 0);

@@ -1,4 +1,4 @@
-; negative: a value that is missing on two edges
+; negative: lanes of a warp come by both edges on which the value is missing, so that it would be computed twice
 ; RUN: opt --passes=gvn --verify-each -S %s | filecheck %s
 ; RUN: check --passes=gvn %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[64], buf i32[64] rand(1,-50,100)]
