@@ -520,7 +520,8 @@ final class FastExecutor implements GridRun.Executor {
         int count = op.op.numberCount();
         Warp of = currentWarp();
         FastEdge[] edges = group.registers.function.edges;
-        boolean isSimple = pending + count <= room;
+        // one instruction, however many PHIs: the turn may end behind it, but not the fuel within
+        boolean isSimple = steps.executed() + pending + count <= steps.fuel();
         for (int rest = group.mask; rest != 0 && isSimple; rest &= ~sameEdge(of, rest)) {
             isSimple = edges[of.edge(Integer.numberOfTrailingZeros(rest)).index].isSimple;
         }
