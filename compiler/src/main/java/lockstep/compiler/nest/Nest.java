@@ -103,11 +103,13 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
 
     /**
      * The PHI of the outer header that goes on where {@code phi} of the inner one ended, and from which that begins:
-     * the value is changed in the inner loop alone.
+     * the value is changed in the inner loop alone. It is used for nothing else, as what a round of the outer loop
+     * began with would be something else in one loop of both.
      */
     public @Nullable PhiInstruction partner(PhiInstruction phi) {
         if (!(phi.valueFrom(inner.preheader()) instanceof PhiInstruction around)
-                || around.block() != outer.header()) {
+                || around.block() != outer.header()
+                || !around.hasOneUse()) {
             return null;
         }
         Value handedOn = Objects.requireNonNull(around.valueFrom(outer.latch()));
