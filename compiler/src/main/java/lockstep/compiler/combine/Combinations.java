@@ -17,6 +17,8 @@ final class Combinations {
         all.addAll(BranchConditions.LIST);
         all.addAll(PhiCombinations.LIST);
         all.addAll(CallClaims.LIST);
+        all.addAll(OverflowCombinations.LIST);
+        all.addAll(OverflowResults.LIST);
         all.addAll(RangeCompare.LIST);
         all.addAll(VectorCombinations.LIST);
         all.addAll(DemandedBits.LIST);
