@@ -21,8 +21,13 @@ final class Combinations {
         all.addAll(OverflowResults.LIST);
         all.addAll(RangeCompare.LIST);
         all.addAll(VectorCombinations.LIST);
+        all.addAll(ShuffleCombinations.LIST);
+        all.addAll(SelectShuffles.LIST);
+        all.addAll(ElementCombinations.LIST);
+        all.addAll(DemandedElements.LIST);
         all.addAll(DemandedBits.LIST);
         all.addAll(FlagInference.LIST);
+        all.addAll(ShuffledOperations.LIST);
         all.addAll(CastTrees.LIST);
         all.addAll(SelectOperands.LIST);
         return all;
