@@ -16,9 +16,11 @@ final class Combinations {
         all.addAll(StackSlotRemoval.LIST);
         all.addAll(BranchConditions.LIST);
         all.addAll(PhiCombinations.LIST);
+        all.addAll(PhiLoads.LIST);
         all.addAll(CallClaims.LIST);
         all.addAll(OverflowCombinations.LIST);
         all.addAll(OverflowResults.LIST);
+        all.addAll(MemberCombinations.LIST);
         all.addAll(RangeCompare.LIST);
         all.addAll(VectorCombinations.LIST);
         all.addAll(ShuffleCombinations.LIST);
