@@ -13,8 +13,8 @@
 ; CHECK-LABEL: @arms(
 ; CHECK: end:
 ; CHECK: [[A:%.*]] = phi i32 [ %x, %some ], [ %y, %other ]
-; CHECK: select i1 %{{.*}}, i32 [[A]], i32 7
-; CHECK: fneg float
+; CHECK-DAG: select i1 %{{.*}}, i32 [[A]], i32 7
+; CHECK-DAG: fneg float
 ; VERDICT: @k: Refines
 
 define ptx_kernel void @k(ptr %out, ptr %in) {

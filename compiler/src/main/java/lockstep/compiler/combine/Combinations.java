@@ -17,6 +17,7 @@ final class Combinations {
         all.addAll(BranchConditions.LIST);
         all.addAll(PhiCombinations.LIST);
         all.addAll(PhiLoads.LIST);
+        all.addAll(PhiExtensions.LIST);
         all.addAll(CallClaims.LIST);
         all.addAll(OverflowCombinations.LIST);
         all.addAll(OverflowResults.LIST);
