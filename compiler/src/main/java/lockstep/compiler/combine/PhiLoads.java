@@ -22,11 +22,11 @@ import lockstep.ir.rule.Rule;
  *   end:    %r = phi i32 [ %a, %some ], [ %b, %other ]
  * </pre>
  *
- * <p>becomes {@code %s = phi ptr [ %p, %some ], [ %q, %other ]} and {@code %r = load i32, ptr %s}. Every lane that comes
- * to the PHI has executed one of the loads, in the block it comes from, and nothing that writes, orders memory or
+ * <p>becomes {@code %s = phi ptr [ %p, %some ], [ %q, %other ]} and {@code %r = load i32, ptr %s}. Every lane that
+ * comes to the PHI has executed one of the loads, in the block it comes from, and nothing that writes, orders memory or
  * waits for other lanes is between that load and the edge; so each lane loads what it loaded, and none loads more. A
  * load whose only use is the PHI may be missing on the other edges out of its block. Loads from slots of the thread
- * stay, which would keep these from becoming values. Source: LLVM, foldPHIArgLoadIntoPHI,
+ * stay: a PHI of addresses would keep the slots from becoming values. Source: LLVM, foldPHIArgLoadIntoPHI,
  * isSafeAndProfitableToSinkLoad.
  */
 final class PhiLoads {

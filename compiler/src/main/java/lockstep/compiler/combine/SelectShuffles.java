@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>becomes {@code %s = add <2 x i32> %x, <i32 1, i32 4>}. Where one side is {@code %x} itself its constant is the one
  * that keeps the value. A poison lane of the mask gives a poison lane of the constant, but 1 in divisions: dividing by
- * poison is undefined, and so is dividing poison by -1. Of one bit 1 is -1, so divisions of those stay. Source: LLVM, foldSelectShuffle, foldSelectShuffleWith1Binop.
+ * poison is undefined, and so is dividing poison by -1. Of one bit 1 is -1, so divisions of those stay. Source: LLVM,
+ * foldSelectShuffle, foldSelectShuffleWith1Binop.
  */
 final class SelectShuffles {
     static final List<Combination> LIST = List.of(
