@@ -11,7 +11,9 @@
 define i32 @index(i32 %x, i32 %y) {
   %a = insertelement <2 x i32> zeroinitializer, i32 %x, i32 1
   %b = mul <2 x i32> %a, %a
-  %r = extractelement <2 x i32> %b, i32 1
+  %q = extractelement <2 x i32> %b, i32 1
+  %all = call i32 @llvm.vector.reduce.xor.v2i32(<2 x i32> %b)
+  %r = add i32 %q, %all
   ret i32 %r
 }
 

@@ -3,8 +3,6 @@ package lockstep.compiler.combine;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.analysis.value.WrappedRange;
-import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
@@ -55,7 +53,8 @@ final class FlagInference {
         }
         return flag == Flag.DISJOINT
                 ? combiner.knownBits(left).isDisjointFrom(combiner.knownBits(instruction.operand(1)))
-                : isKept(instruction, flag, combiner);
+                : Overflow.of(instruction.opcode(), flag == Flag.NSW, left, instruction.operand(1), combiner)
+                        == Overflow.NEVER;
     }
 
     private static boolean isTruncationKept(Instruction instruction, Flag flag, Combiner combiner) {
@@ -65,46 +64,6 @@ final class FlagInference {
         return flag == Flag.NUW
                 ? combiner.knownBits(value).leadingZeros() >= lost
                 : ValueTracking.signBits(value) > lost;
-    }
-
-    private static boolean isKept(Instruction instruction, Flag flag, Combiner combiner) {
-        WrappedRange a = combiner.facts().range(instruction.operand(0));
-        WrappedRange b = combiner.facts().range(instruction.operand(1));
-        if (a.isEmpty() || b.isEmpty()) {
-            return false;
-        }
-        return flag == Flag.NUW ? isUnsignedKept(instruction.opcode(), a, b) : isSignedKept(instruction, a, b);
-    }
-
-    private static boolean isUnsignedKept(Opcode opcode, WrappedRange a, WrappedRange b) {
-        if (opcode == Opcode.SUB) {
-            return a.least().compareTo(b.most()) >= 0;
-        }
-        ExactInt most =
-                opcode == Opcode.ADD ? a.most().add(b.most()) : a.most().multiply(b.most());
-        return Numbers.fitsUnsigned(most, a.width());
-    }
-
-    private static boolean isSignedKept(Instruction instruction, WrappedRange a, WrappedRange b) {
-        Opcode opcode = instruction.opcode();
-        ExactInt lowA = a.leastSigned();
-        ExactInt highA = a.mostSigned();
-        ExactInt lowB = b.leastSigned();
-        ExactInt highB = b.mostSigned();
-        List<ExactInt> ends = opcode == Opcode.ADD
-                ? List.of(lowA.add(lowB), highA.add(highB))
-                : opcode == Opcode.SUB
-                        ? List.of(lowA.subtract(highB), highA.subtract(lowB))
-                        : List.of(
-                                lowA.multiply(lowB),
-                                lowA.multiply(highB),
-                                highA.multiply(lowB),
-                                highA.multiply(highB));
-        boolean byRanges = ends.stream().allMatch(e -> Numbers.fitsSigned(e, a.width()));
-        boolean bySigns = opcode != Opcode.MUL
-                && ValueTracking.signBits(instruction.operand(0)) > 1
-                && ValueTracking.signBits(instruction.operand(1)) > 1;
-        return byRanges || bySigns;
     }
 
     private static boolean isShiftKept(Instruction shift, Flag flag, Combiner combiner) {

@@ -28,6 +28,10 @@ final class Numbers {
         return exact.signum() >= 0 && exact.bitLength() <= width;
     }
 
+    static ExactInt leastSigned(int width) {
+        return ExactInt.ONE.shiftLeft(width - 1).negate();
+    }
+
     /** The encoding of {@code value}, which {@code type} has exactly; -1 where the format is not supported. */
     static long bitsOf(FloatType type, double value) {
         return switch (type) {

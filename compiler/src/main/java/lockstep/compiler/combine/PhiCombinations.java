@@ -13,10 +13,15 @@ import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.UnaryInstruction;
+import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
@@ -29,10 +34,13 @@ final class PhiCombinations {
     private static final int MOST_EDGES = 32;
     /** PHIs of a web that are looked at, as LLVM looks at. */
     private static final int MOST_PHIS = 16;
+    /** PHIs of a block that one is compared with. */
+    private static final int MOST_EQUAL = 64;
 
     static final List<Combination> LIST = List.of(
             Combination.of("phi-of-operations", "a PHI of the same operation is that operation of PHIs",
                     PhiCombinations::operations, Opcode.PHI),
+            Combination.of("phi-equal", "of equal PHIs of a block one is left", PhiCombinations::equal, Opcode.PHI),
             Combination.of("phi-cycle-dead", "PHIs that only each other use go", PhiCombinations::deadCycle,
                     Opcode.PHI),
             Combination.of("phi-web-of-one-value", "PHIs that bring one value or each other are that value",
@@ -85,6 +93,10 @@ final class PhiCombinations {
                 && (first instanceof BinaryInstruction
                         || first instanceof CastInstruction
                         || first instanceof CompareInstruction
+                        || first instanceof UnaryInstruction
+                        || first instanceof SelectInstruction
+                        || first instanceof ExtractValueInstruction
+                        || first instanceof InsertValueInstruction
                         || first instanceof GetElementPtrInstruction)
                 && !first.opcode().isIntegerDivision();
     }
@@ -108,6 +120,12 @@ final class PhiCombinations {
     private static boolean isLikeInDetail(Instruction i, Instruction first) {
         if (i instanceof CompareInstruction a && first instanceof CompareInstruction b) {
             return a.predicate() == b.predicate();
+        }
+        if (i instanceof ExtractValueInstruction a && first instanceof ExtractValueInstruction b) {
+            return a.path().equals(b.path());
+        }
+        if (i instanceof InsertValueInstruction a && first instanceof InsertValueInstruction b) {
+            return a.path().equals(b.path());
         }
         return !(i instanceof GetElementPtrInstruction a)
                 || a.sourceElementType().equals(((GetElementPtrInstruction) first).sourceElementType());
@@ -143,23 +161,73 @@ final class PhiCombinations {
 
     // ---- dead cycles
 
-    /** A PHI whose only user is an operation that only the PHI uses. */
+    /** A PHI whose only user is an operation that only the PHI uses, or PHIs whose users are all among them. */
     private static boolean deadCycle(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
-        if (!phi.hasOneUse()) {
-            return false;
-        }
-        Instruction user = phi.firstUse().user();
-        boolean isCycle = user != phi
-                && user.hasOneUse()
-                && user.firstUse().user() == phi
-                && !user.isTerminator()
-                && DeadInstructions.isRemovable(user);
-        if (!isCycle || !combiner.allow(rule, phi)) {
+        if (!phi.hasUses() || !isStep(phi) && !isClosed(phi) || !combiner.allow(rule, phi)) {
             return false;
         }
         combiner.replace(phi, combiner.context().poison(phi.type()));
         return true;
+    }
+
+    private static boolean isStep(PhiInstruction phi) {
+        if (!phi.hasOneUse()) {
+            return false;
+        }
+        Instruction user = phi.firstUse().user();
+        return user != phi
+                && user.hasOneUse()
+                && user.firstUse().user() == phi
+                && !user.isTerminator()
+                && DeadInstructions.isRemovable(user);
+    }
+
+    private static boolean isClosed(PhiInstruction phi) {
+        Set<PhiInstruction> web = Collections.newSetFromMap(new IdentityHashMap<>());
+        Deque<PhiInstruction> work = new ArrayDeque<>(List.of(phi));
+        web.add(phi);
+        while (!work.isEmpty()) {
+            for (Use use : work.removeFirst().uses()) {
+                if (!(use.user() instanceof PhiInstruction user) || web.size() > MOST_PHIS) {
+                    return false;
+                }
+                if (web.add(user)) {
+                    work.addLast(user);
+                }
+            }
+        }
+        return true;
+    }
+
+    // ---- equal PHIs
+
+    /** Undefined entries of two PHIs may be chosen alike, so one of them stands for both. */
+    private static boolean equal(Instruction instruction, Combiner combiner, Rule rule) {
+        PhiInstruction phi = (PhiInstruction) instruction;
+        int looks = 0;
+        for (Instruction at = phi.block().first(); at instanceof PhiInstruction other; at = at.next()) {
+            if (other == phi || ++looks > MOST_EQUAL) {
+                return false;
+            }
+            if (isEqual(phi, other) && combiner.allow(rule, phi)) {
+                combiner.setFlags(other, other.flags() & phi.flags());
+                other.keepCommonMetadata(phi);
+                combiner.replace(phi, other);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Where a PHI brings itself round a loop, the other one has to bring itself. */
+    private static boolean isEqual(PhiInstruction phi, PhiInstruction other) {
+        boolean isEqual = phi.type().equals(other.type()) && phi.incomingCount() == other.incomingCount();
+        for (int i = 0; i < phi.incomingCount() && isEqual; i++) {
+            Value value = other.valueFrom(phi.incomingBlock(i));
+            isEqual = value == phi.incomingValue(i) || value == other && phi.incomingValue(i) == phi;
+        }
+        return isEqual;
     }
 
     // ---- webs of one value

@@ -6,16 +6,15 @@ import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
+import lockstep.compiler.lattice.CheckedArithmetic;
 import lockstep.compiler.lattice.ExactBounds;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
@@ -46,24 +45,6 @@ final class CallRewrites {
             Intrinsic.SMAX, "llvm.umax",
             Intrinsic.SCMP, "llvm.ucmp");
 
-    private record Plain(Opcode opcode, boolean isSigned) {}
-
-    private static final Map<Intrinsic, Plain> SATURATING = Map.of(
-            Intrinsic.SADD_SAT, new Plain(Opcode.ADD, true),
-            Intrinsic.UADD_SAT, new Plain(Opcode.ADD, false),
-            Intrinsic.SSUB_SAT, new Plain(Opcode.SUB, true),
-            Intrinsic.USUB_SAT, new Plain(Opcode.SUB, false),
-            Intrinsic.SSHL_SAT, new Plain(Opcode.SHL, true),
-            Intrinsic.USHL_SAT, new Plain(Opcode.SHL, false));
-
-    private static final Map<Intrinsic, Plain> OVERFLOWING = Map.of(
-            Intrinsic.SADD_WITH_OVERFLOW, new Plain(Opcode.ADD, true),
-            Intrinsic.UADD_WITH_OVERFLOW, new Plain(Opcode.ADD, false),
-            Intrinsic.SSUB_WITH_OVERFLOW, new Plain(Opcode.SUB, true),
-            Intrinsic.USUB_WITH_OVERFLOW, new Plain(Opcode.SUB, false),
-            Intrinsic.SMUL_WITH_OVERFLOW, new Plain(Opcode.MUL, true),
-            Intrinsic.UMUL_WITH_OVERFLOW, new Plain(Opcode.MUL, false));
-
     private final Correlator correlator;
     private final Rewriter rewriter;
     private final ArithmeticRewrites arithmetic;
@@ -86,10 +67,9 @@ final class CallRewrites {
             absolute(call);
         } else if (kind == Intrinsic.SCMP || kind == Intrinsic.UCMP) {
             threeWay(call, kind);
-        } else if (SATURATING.containsKey(kind)) {
-            saturating(call, SATURATING.get(kind));
-        } else if (OVERFLOWING.containsKey(kind)) {
-            overflowing(call, OVERFLOWING.get(kind));
+        } else {
+            CheckedArithmetic.saturating(kind).ifPresent(checked -> saturating(call, checked));
+            CheckedArithmetic.overflowing(kind).ifPresent(checked -> overflowing(call, checked));
         }
     }
 
@@ -167,7 +147,7 @@ final class CallRewrites {
 
     // ---- wrapping
 
-    private void saturating(CallInstruction call, Plain plain) {
+    private void saturating(CallInstruction call, CheckedArithmetic plain) {
         BinaryInstruction made = plain(call, plain, CorrelatedPropagation.SATURATION);
         if (made != null) {
             rewriter.replace(call, made);
@@ -175,7 +155,7 @@ final class CallRewrites {
         }
     }
 
-    private void overflowing(CallInstruction call, Plain plain) {
+    private void overflowing(CallInstruction call, CheckedArithmetic plain) {
         BinaryInstruction made = plain(call, plain, CorrelatedPropagation.OVERFLOW);
         if (made != null) {
             StructType type = (StructType) call.type();
@@ -191,15 +171,14 @@ final class CallRewrites {
         }
     }
 
-    private @Nullable BinaryInstruction plain(CallInstruction call, Plain plain, Rule rule) {
+    private @Nullable BinaryInstruction plain(CallInstruction call, CheckedArithmetic plain, Rule rule) {
         boolean fits = ExactBounds.fit(
                 plain.opcode(), plain.isSigned(), correlator.range(call, 0), correlator.range(call, 1));
         if (!fits || !correlator.allow(rule, call, "folded")) {
             return null;
         }
-        Flag flag = plain.isSigned() ? Flag.NSW : Flag.NUW;
         return correlator.add(
-                new BinaryInstruction(plain.opcode(), call.argument(0), call.argument(1), flag.bit()), call);
+                new BinaryInstruction(plain.opcode(), call.argument(0), call.argument(1), plain.flag().bit()), call);
     }
 
     // ---- arguments

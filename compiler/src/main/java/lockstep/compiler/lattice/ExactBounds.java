@@ -16,7 +16,7 @@ public final class ExactBounds {
      * @param a not empty
      * @param b not empty
      */
-    static ExactInt[] of(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
+    public static ExactInt[] of(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
         ExactInt aLow = isSigned ? a.leastSigned() : a.least();
         ExactInt aHigh = isSigned ? a.mostSigned() : a.most();
         boolean isSignedRight = isSigned && opcode != Opcode.SHL;
