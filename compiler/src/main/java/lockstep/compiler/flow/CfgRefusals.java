@@ -46,7 +46,9 @@ final class CfgRefusals {
     static final Refusal THREAD_USED =
             new Refusal(SimplifyCfg.THREAD_PHI, "phi-used", "another block uses a PHI of the block");
     static final Refusal THREAD_CONVERGENT = new Refusal(
-            SimplifyCfg.THREAD_PHI, "convergent", "lanes that meet before the branch may meet for a convergent operation");
+            SimplifyCfg.THREAD_PHI,
+            "convergent",
+            "lanes that meet before the branch may meet for a convergent operation");
     static final Refusal EFFECT_BETWEEN =
             new Refusal(SimplifyCfg.UNDEFINED_EDGE, "effect-between", "something before the access has an effect");
     static final Refusal NOT_IMPLIED =
@@ -74,11 +76,17 @@ final class CfgRefusals {
     static final Refusal NO_STORE = new Refusal(
             SimplifyCfg.SPECULATE_STORE, "no-earlier-store", "no earlier store shows that the address may be written");
     static final Refusal STORE_BETWEEN = new Refusal(
-            SimplifyCfg.SPECULATE_STORE, "effect-between", "something between the stores may write memory, or is convergent");
+            SimplifyCfg.SPECULATE_STORE,
+            "effect-between",
+            "something between the stores may write memory, or is convergent");
     static final Refusal FURTHER_CONDITION = new Refusal(
-            SimplifyCfg.COMPARISONS_TO_SWITCH, "further-condition-convergent", "lanes that come over two branches may meet others later");
+            SimplifyCfg.COMPARISONS_TO_SWITCH,
+            "further-condition-convergent",
+            "lanes that come over two branches may meet others later");
     static final Refusal SWITCH_CONVERGENT = new Refusal(
-            SimplifyCfg.COMPARISONS_TO_SWITCH, "convergent", "lanes that meet here may meet for a convergent operation");
+            SimplifyCfg.COMPARISONS_TO_SWITCH,
+            "convergent",
+            "lanes that meet here may meet for a convergent operation");
     static final Refusal SWITCH_HEADER =
             new Refusal(SimplifyCfg.COMPARISONS_TO_SWITCH, "loop-header", "the block is the header of a loop");
     static final Refusal SWITCH_ADDRESS =
@@ -86,7 +94,9 @@ final class CfgRefusals {
     static final Refusal OTHER_FREEZE = new Refusal(
             SimplifyCfg.COMPARISONS_TO_SWITCH, "other-freeze", "another freeze of the value may be another number");
     static final Refusal SWITCH_VALUES = new Refusal(
-            SimplifyCfg.COMPARISONS_TO_SWITCH, "values-differ", "a block that both lead to gets different values from them");
+            SimplifyCfg.COMPARISONS_TO_SWITCH,
+            "values-differ",
+            "a block that both lead to gets different values from them");
     static final Refusal NO_TABLES =
             new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "no-jump-tables", "the function is to have no tables");
     static final Refusal NO_CONSTANT = new Refusal(

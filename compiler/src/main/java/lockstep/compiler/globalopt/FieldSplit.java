@@ -38,7 +38,8 @@ final class FieldSplit {
     }
 
     /** Plans the split of {@code variable}; the answer of {@code objections} says why there is none. */
-    static Optional<FieldSplit> plan(GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
+    static Optional<FieldSplit> plan(
+            GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
         if (fields == null || fields.fieldCount() == 0) {
             return Optional.empty();

@@ -13,7 +13,9 @@ final class GlobalRefusals {
     static final Refusal MENTIONED =
             new Refusal(GlobalOpt.ERASE_UNUSED, "mentioned", "an initializer, an alias or metadata mentions it");
     static final Refusal SPECIAL = new Refusal(
-            GlobalOpt.ERASE_UNUSED, "special", "it is thread-local, or has a section, a comdat, a partition or attributes");
+            GlobalOpt.ERASE_UNUSED,
+            "special",
+            "it is thread-local, or has a section, a comdat, a partition or attributes");
     static final Refusal RARE_TYPE = new Refusal(
             GlobalOpt.ERASE_UNUSED, "rare-type", "its type has parts that are no scalars, vectors or pointers");
     static final Refusal OTHER_WRITES =
@@ -39,7 +41,9 @@ final class GlobalRefusals {
     static final Refusal CROSSES =
             new Refusal(FieldSplit.RULE, "crosses-fields", "an access may touch more than one field, or padding");
     static final Refusal NO_SINGLE = new Refusal(
-            StaticAllocation.RULE, "no-single-allocation", "it does not take the result of one malloc and nothing else");
+            StaticAllocation.RULE,
+            "no-single-allocation",
+            "it does not take the result of one malloc and nothing else");
     static final Refusal PART_OF_POINTER = new Refusal(
             StaticAllocation.RULE, "part-of-pointer", "an access of it is atomic or volatile, or not of the pointer");
     static final Refusal NOT_NULL = new Refusal(StaticAllocation.RULE, "initializer", "it does not begin as null");

@@ -53,7 +53,8 @@ public final class MustInline implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, REFUSALS, context), null, context).run();
+        InlineBounds bounds = LIMITS.bounds(INLINE, REFUSALS, context);
+        return new InlineRun(module, new Policy(context), bounds, null, context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {
