@@ -15,11 +15,11 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %x = load i32, ptr %pi, align 4
+  %m = and i32 %x, 63
   br label %loop
 loop:
   %i = phi i32 [ 0, %entry ], [ %n, %loop ]
   %n = add nuw nsw i32 %i, 3
-  %m = and i32 %x, 63
   %c = icmp ult i32 %n, %m
   br i1 %c, label %loop, label %end
 end:

@@ -1,5 +1,8 @@
 ; negative: the call has an operand bundle
 ; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: opt --passes=always-inline --verify-each -S %s | filecheck %s
+; RUN: opt --passes=inline --verify-each -S %s | filecheck %s
+; RUN: opt --passes=nv-early-inliner --verify-each -S %s | filecheck %s
 ; CHECK-LABEL: @k
 ; CHECK: call i32 @f(
 

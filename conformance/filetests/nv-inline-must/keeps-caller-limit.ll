@@ -1,5 +1,8 @@
 ; negative: the caller would grow too large
 ; RUN: opt --passes='nv-inline-must<caller-limit=8>' --verify-each -S %s | filecheck %s
+; RUN: opt --passes='always-inline<caller-limit=8>' --verify-each -S %s | filecheck %s
+; RUN: opt --passes='inline<caller-limit=8>' --verify-each -S %s | filecheck %s
+; RUN: opt --passes='nv-early-inliner<caller-limit=8>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='nv-inline-must<caller-limit=8>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 ; CHECK-LABEL: @k

@@ -1,5 +1,8 @@
 ; negative: noinline on the call counts more than alwaysinline on the function
 ; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: opt --passes=always-inline --verify-each -S %s | filecheck %s
+; RUN: opt --passes=inline --verify-each -S %s | filecheck %s
+; RUN: opt --passes=nv-early-inliner --verify-each -S %s | filecheck %s
 ; RUN: check --passes=nv-inline-must %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 ; CHECK-LABEL: @k

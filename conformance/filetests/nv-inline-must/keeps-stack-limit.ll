@@ -1,5 +1,8 @@
 ; negative: the caller would get too much on its stack
 ; RUN: opt --passes='nv-inline-must<stack-limit=255>' --verify-each -S %s | filecheck %s
+; RUN: opt --passes='always-inline<stack-limit=255>' --verify-each -S %s | filecheck %s
+; RUN: opt --passes='inline<stack-limit=255>' --verify-each -S %s | filecheck %s
+; RUN: opt --passes='nv-early-inliner<stack-limit=255>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='nv-inline-must<stack-limit=255>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[64], buf i32[64] rand(1,0,9)]
 ; CHECK-LABEL: @k

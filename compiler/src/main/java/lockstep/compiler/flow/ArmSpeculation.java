@@ -78,12 +78,15 @@ final class ArmSpeculation implements BlockRule {
             BasicBlock no) {
         List<Instruction> hoisted = new ArrayList<>();
         for (BasicBlock arm : arms) {
-            if (!collect(arm, branch, hoisted)) {
+            if (!collect(arm, rule, branch, hoisted)) {
                 return false;
             }
         }
         boolean worthIt = !join.phis().isEmpty() || !hoisted.isEmpty();
-        if (!worthIt || tooLarge(branch, hoisted.size(), join, yes, no) || !rewriter.allow(rule, branch)) {
+        boolean mayFold = worthIt
+                && (!tooManySelects(join, yes, no)
+                        || CfgRefusals.missed(context, CfgRefusals.MANY_SELECTS.get(rule), branch, "Threshold"));
+        if (!mayFold || !rewriter.allow(rule, branch)) {
             return false;
         }
         for (Instruction instruction : hoisted) {
@@ -95,18 +98,19 @@ final class ArmSpeculation implements BlockRule {
     }
 
     /** Adds the instructions of {@code arm}; false if one of them must not be executed always. */
-    private boolean collect(BasicBlock arm, BranchInstruction branch, List<Instruction> into) {
+    private boolean collect(BasicBlock arm, Rule rule, BranchInstruction branch, List<Instruction> into) {
         for (Instruction instruction : arm) {
             if (instruction.isTerminator()) {
                 return true;
             }
             if (!mayAlwaysRun(instruction, branch, loads)) {
-                remarkConvergent(instruction);
-                return false;
+                return Convergence.isConvergent(instruction)
+                        ? CfgRefusals.missed(context, CfgRefusals.ARM_CONVERGENT.get(rule), instruction, "Convergent")
+                        : context.refused(CfgRefusals.ARM_UNSAFE.get(rule));
             }
             into.add(instruction);
             if (into.size() > budget) {
-                return false;
+                return context.refused(CfgRefusals.ARM_TOO_LARGE.get(rule));
             }
         }
         return true;
@@ -125,21 +129,6 @@ final class ArmSpeculation implements BlockRule {
         return instruction instanceof CallInstruction call
                 && (!call.attributes().result().isEmpty()
                         || call.attributes().parameters().stream().anyMatch(p -> !p.isEmpty()));
-    }
-
-    private void remarkConvergent(Instruction instruction) {
-        if (Convergence.isConvergent(instruction)) {
-            Refusals.missed(
-                    context, instruction, "Convergent", "an arm with a convergent operation is not executed always");
-        }
-    }
-
-    private boolean tooLarge(BranchInstruction branch, int moved, BasicBlock join, BasicBlock yes, BasicBlock no) {
-        boolean tooLarge = moved > budget || tooManySelects(join, yes, no);
-        if (tooLarge) {
-            Refusals.missed(context, branch, "Threshold", "the arms have too many instructions or values to choose");
-        }
-        return tooLarge;
     }
 
     /** LLVM makes selects for at most two PHIs that differ. */

@@ -4,15 +4,18 @@ import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 
 /** Joins a block to its only predecessor, and leads edges past blocks that hold nothing but PHIs. */
 final class BlockMerging implements BlockRule {
     private final Rewriter rewriter;
+    private final PassContext context;
     private final boolean keepLoops;
     private final Set<BasicBlock> headers;
 
     BlockMerging(Rewriter rewriter, PassContext context, Set<BasicBlock> headers) {
         this.rewriter = rewriter;
+        this.context = context;
         this.keepLoops = context.isOn(SimplifyCfg.KEEP_LOOPS);
         this.headers = headers;
     }
@@ -34,13 +37,29 @@ final class BlockMerging implements BlockRule {
     // ---- forwarding
 
     private boolean forward(BasicBlock block) {
-        if (!EmptyBlocks.mayGo(block)
-                || breaksLoop(block)
-                || !rewriter.allow(SimplifyCfg.FORWARD, block.terminator())) {
+        if (!EmptyBlocks.isPassage(block) || !mayForward(block)) {
             return false;
         }
         EmptyBlocks.forward(rewriter, block);
         return true;
+    }
+
+    private boolean mayForward(BasicBlock block) {
+        EmptyBlocks.Obstacle obstacle = EmptyBlocks.obstacle(block);
+        if (obstacle != null) {
+            return context.refused(refusal(obstacle));
+        }
+        return (!breaksLoop(block) || context.refused(CfgRefusals.FORWARD_HEADER))
+                && rewriter.allow(SimplifyCfg.FORWARD, block.terminator());
+    }
+
+    private static Refusal refusal(EmptyBlocks.Obstacle obstacle) {
+        return switch (obstacle) {
+            case LATCHES -> CfgRefusals.TWO_LATCHES;
+            case INDIRECT -> CfgRefusals.FORWARD_INDIRECT;
+            case USED -> CfgRefusals.PHI_USED;
+            case VALUES -> CfgRefusals.VALUES_DIFFER;
+        };
     }
 
     /** With keep-loops a block stays that gathers several edges and is a header, or leads to one. */

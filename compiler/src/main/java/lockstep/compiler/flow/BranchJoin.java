@@ -1,7 +1,11 @@
 package lockstep.compiler.flow;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
@@ -13,7 +17,9 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Two branches in a row of which one target is the same, the second in a block that only the first leads to, become
@@ -25,12 +31,42 @@ public final class BranchJoin {
     private final Rule rule;
     private final long bonus;
     private final SafeLoads loads;
+    private final Consumer<Obstacle> declined;
+
+    /** Why not all of the second block may be executed before the first branch. */
+    public enum Obstacle {
+        /** It is the value of an edge. */
+        PHI("has-phis", "the second block has PHIs"),
+        /** Lanes that do not come to the block may not execute it. */
+        UNSAFE("unsafe", "an operation of the second block may not be executed by all lanes"),
+        /** There are more than the bonus. */
+        EXPENSIVE("expensive", "the second block has too many instructions");
+
+        private final String precondition;
+        private final String words;
+
+        Obstacle(String precondition, String words) {
+            this.precondition = precondition;
+            this.words = words;
+        }
+
+        /** The refusals of {@code rule}. */
+        static Map<Obstacle, Refusal> refusals(Rule rule) {
+            Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
+            for (Obstacle obstacle : values()) {
+                refusals.put(obstacle, new Refusal(rule, obstacle.precondition, obstacle.words));
+            }
+            return Collections.unmodifiableMap(refusals);
+        }
+    }
 
     /**
      * @param rule by which branches are joined
      * @param bonus instructions besides its condition that the second block may have
+     * @param declined meets why branches that could be joined are not
      */
-    public BranchJoin(Rewriter rewriter, Rule rule, long bonus) {
+    public BranchJoin(Rewriter rewriter, Rule rule, long bonus, Consumer<Obstacle> declined) {
+        this.declined = declined;
         this.rewriter = rewriter;
         this.rule = rule;
         this.bonus = bonus;
@@ -72,15 +108,24 @@ public final class BranchJoin {
             if (instruction.isTerminator()) {
                 return true;
             }
-            if (instruction instanceof PhiInstruction || !ArmSpeculation.mayAlwaysRun(instruction, first, loads)) {
-                return false;
-            }
             others += instruction == second.condition() ? 0 : 1;
-            if (others > bonus) {
+            Obstacle obstacle = obstacle(instruction, first, others);
+            if (obstacle != null) {
+                declined.accept(obstacle);
                 return false;
             }
         }
         return true;
+    }
+
+    private @Nullable Obstacle obstacle(Instruction instruction, BranchInstruction first, int others) {
+        if (instruction instanceof PhiInstruction) {
+            return Obstacle.PHI;
+        }
+        if (!ArmSpeculation.mayAlwaysRun(instruction, first, loads)) {
+            return Obstacle.UNSAFE;
+        }
+        return others > bonus ? Obstacle.EXPENSIVE : null;
     }
 
     private void join(

@@ -32,7 +32,11 @@ final class CommonDestination implements BlockRule {
     CommonDestination(Rewriter rewriter, PassContext context, Set<BasicBlock> headers, boolean hasConvergent) {
         this.rewriter = rewriter;
         this.context = context;
-        this.joins = new BranchJoin(rewriter, SimplifyCfg.COMMON_DESTINATION, context.knob(SimplifyCfg.BONUS));
+        this.joins = new BranchJoin(
+                rewriter,
+                SimplifyCfg.COMMON_DESTINATION,
+                context.knob(SimplifyCfg.BONUS),
+                obstacle -> context.refused(CfgRefusals.JOIN.get(obstacle)));
         this.headers = headers;
         this.hasConvergent = hasConvergent;
     }
@@ -56,22 +60,26 @@ final class CommonDestination implements BlockRule {
     // ---- several predecessors
 
     private boolean copyIntoOne(BasicBlock block, BranchInstruction second) {
-        if (headers.contains(block) || isUsedOutside(block)) {
-            return false;
-        }
         for (Use use : block.useList()) {
             BasicBlock before = use.user().block();
             if (before == null || !(use.user() instanceof BranchInstruction first)) {
                 continue;
             }
             int edge = BranchJoin.commonEdge(before, first, block, second);
-            if (edge < 0 || !joins.isCheap(block, first, second)) {
+            if (edge < 0) {
+                continue;
+            }
+            if (headers.contains(block)) {
+                return context.refused(CfgRefusals.JOIN_HEADER);
+            }
+            if (isUsedOutside(block)) {
+                return context.refused(CfgRefusals.JOIN_USED);
+            }
+            if (!joins.isCheap(block, first, second)) {
                 continue;
             }
             if (hasConvergent) {
-                Refusals.missed(
-                        context, second, "Convergent", "lanes that meet here may meet for a convergent operation");
-                return false;
+                return CfgRefusals.missed(context, CfgRefusals.JOIN_CONVERGENT, second, "Convergent");
             }
             if (rewriter.allow(SimplifyCfg.COMMON_DESTINATION, first)) {
                 copyInto(before, block, first, second, edge);

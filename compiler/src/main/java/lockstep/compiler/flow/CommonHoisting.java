@@ -1,5 +1,6 @@
 package lockstep.compiler.flow;
 
+import java.util.Objects;
 import lockstep.compiler.analysis.convergence.Convergence;
 import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
@@ -31,14 +32,18 @@ final class CommonHoisting implements BlockRule {
         }
         BasicBlock yes = branch.successor(0);
         BasicBlock no = branch.successor(1);
-        if (yes == no || yes.useCount() != 1 || no.useCount() != 1 || yes.isAddressTaken() || no.isAddressTaken()) {
+        if (yes == no || yes.useCount() != 1 || no.useCount() != 1) {
             return false;
         }
         Instruction first = yes.first();
         Instruction second = no.first();
         if (first == null || second == null || !SameOperation.isEqual(first, second)) {
-            remarkConvergent(first, second);
-            return false;
+            return areConvergent(first, second)
+                    && CfgRefusals.missed(
+                            context, CfgRefusals.HOIST_CONVERGENT, Objects.requireNonNull(first), "Convergent");
+        }
+        if (yes.isAddressTaken() || no.isAddressTaken()) {
+            return context.refused(CfgRefusals.HOIST_ADDRESS);
         }
         if (!rewriter.allow(SimplifyCfg.HOIST, branch)) {
             return false;
@@ -54,12 +59,10 @@ final class CommonHoisting implements BlockRule {
         return true;
     }
 
-    private void remarkConvergent(@Nullable Instruction first, @Nullable Instruction second) {
-        if (first != null
+    private static boolean areConvergent(@Nullable Instruction first, @Nullable Instruction second) {
+        return first != null
                 && second != null
                 && first.opcode() == second.opcode()
-                && Convergence.isConvergent(first)) {
-            Refusals.missed(context, first, "Convergent", "a convergent operation of two arms is not hoisted");
-        }
+                && Convergence.isConvergent(first);
     }
 }

@@ -44,7 +44,7 @@ final class CommonSinking implements BlockRule {
 
     @Override
     public boolean apply(BasicBlock block) {
-        if (!isOn || block.isEntry() || block.isAddressTaken() || headers.contains(block) || block.useCount() < 2) {
+        if (!isOn || block.isEntry() || block.isAddressTaken() || block.useCount() < 2) {
             return false;
         }
         List<Instruction> ends = ends(block);
@@ -54,17 +54,21 @@ final class CommonSinking implements BlockRule {
         Instruction first = ends.getFirst();
         for (Instruction other : ends.subList(1, ends.size())) {
             if (!SameOperation.isSame(first, other)) {
-                remarkConvergent(first, other);
-                return false;
+                return areConvergent(first, other)
+                        && !headers.contains(block)
+                        && CfgRefusals.missed(context, CfgRefusals.SINK_CONVERGENT, first, "Convergent");
             }
+        }
+        if (headers.contains(block)) {
+            return context.refused(CfgRefusals.SINK_HEADER);
         }
         PhiInstruction joined = joiningPhi(block, ends);
         if (joined == null && ends.stream().anyMatch(Instruction::hasUses)) {
-            return false;
+            return context.refused(CfgRefusals.SINK_USED);
         }
         List<Integer> differing = differing(ends);
-        return differing.size() <= 1
-                && differing.stream().allMatch(i -> mayVary(ends, i))
+        return (differing.size() <= 1 || context.refused(CfgRefusals.MANY_OPERANDS))
+                && (differing.stream().allMatch(i -> mayVary(ends, i)) || context.refused(CfgRefusals.FIXED_OPERAND))
                 && rewriter.allow(SimplifyCfg.SINK, first)
                 && sink(block, ends, joined, differing.isEmpty() ? NONE : differing.getFirst());
     }
@@ -170,9 +174,7 @@ final class CommonSinking implements BlockRule {
         return true;
     }
 
-    private void remarkConvergent(Instruction first, Instruction other) {
-        if (first.opcode() == other.opcode() && Convergence.isConvergent(first)) {
-            Refusals.missed(context, first, "Convergent", "convergent operations of several arms are not joined");
-        }
+    private static boolean areConvergent(Instruction first, Instruction other) {
+        return first.opcode() == other.opcode() && Convergence.isConvergent(first);
     }
 }

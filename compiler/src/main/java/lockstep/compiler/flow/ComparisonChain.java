@@ -127,8 +127,7 @@ final class ComparisonChain implements BlockRule {
             return false;
         }
         if (chain.extra != null && hasConvergent) {
-            Refusals.missed(context, branch, "Convergent", "lanes that come over two branches may meet others later");
-            return false;
+            return CfgRefusals.missed(context, CfgRefusals.FURTHER_CONDITION, branch, "Convergent");
         }
         if (!rewriter.allow(SimplifyCfg.COMPARISONS_TO_SWITCH, branch)) {
             return false;

@@ -38,7 +38,7 @@ final class ComparisonMerging implements BlockRule {
 
     @Override
     public boolean apply(BasicBlock block) {
-        if (block.isEntry() || block.isAddressTaken() || headers.contains(block) || !isPlain(block)) {
+        if (block.isEntry() || !isPlain(block)) {
             return false;
         }
         Optional<CaseTable> table = CaseTable.of(block.terminator());
@@ -51,12 +51,18 @@ final class ComparisonMerging implements BlockRule {
             if (predecessor != block
                     && first.isPresent()
                     && first.get().value() == table.get().value()
-                    && isSameChoice(first.get(), table.get())
-                    && agree(predecessor, block, first.get(), table.get())) {
+                    && mayMerge(predecessor, block, first.get(), table.get())) {
                 return merge(predecessor, block, first.get(), table.get(), before.size());
             }
         }
         return false;
+    }
+
+    private boolean mayMerge(BasicBlock predecessor, BasicBlock block, CaseTable first, CaseTable second) {
+        return (!block.isAddressTaken() || context.refused(CfgRefusals.SWITCH_ADDRESS))
+                && (!headers.contains(block) || context.refused(CfgRefusals.SWITCH_HEADER))
+                && (isSameChoice(first, second) || context.refused(CfgRefusals.OTHER_FREEZE))
+                && (agree(predecessor, block, first, second) || context.refused(CfgRefusals.SWITCH_VALUES));
     }
 
     /** Whether the block holds nothing but a comparison that only its branch uses. */
@@ -93,12 +99,7 @@ final class ComparisonMerging implements BlockRule {
     private boolean merge(
             BasicBlock predecessor, BasicBlock block, CaseTable first, CaseTable second, int predecessors) {
         if (hasConvergent && predecessors > 1) {
-            Refusals.missed(
-                    context,
-                    block.terminator(),
-                    "Convergent",
-                    "lanes that meet here may meet for a convergent operation");
-            return false;
+            return CfgRefusals.missed(context, CfgRefusals.SWITCH_CONVERGENT, block.terminator(), "Convergent");
         }
         if (!rewriter.allow(SimplifyCfg.COMPARISONS_TO_SWITCH, predecessor.terminator())) {
             return false;

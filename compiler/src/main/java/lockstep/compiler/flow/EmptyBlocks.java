@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
 
 /** Blocks that hold nothing but PHIs and a jump: the edges into one are led to where it jumps, and it goes. */
 public final class EmptyBlocks {
@@ -25,33 +26,53 @@ public final class EmptyBlocks {
      * both its jump and the end of a block before it say something of a loop.
      */
     public static boolean mayGo(BasicBlock block) {
+        return isPassage(block) && obstacle(block) == null;
+    }
+
+    /** Whether {@code block} is PHIs and a jump to another block. */
+    static boolean isPassage(BasicBlock block) {
         return !block.isEntry()
                 && !block.isAddressTaken()
                 && block.firstNonPhi() instanceof BranchInstruction branch
                 && !branch.isConditional()
-                && branch.successor(0) != block
-                && canForward(block, branch.successor(0));
+                && branch.successor(0) != block;
     }
 
-    private static boolean canForward(BasicBlock block, BasicBlock target) {
+    /** Why edges may not pass by a block. */
+    enum Obstacle {
+        /** Two ends of blocks say something of a loop. */
+        LATCHES,
+        /** An edge of an indirect branch cannot be led elsewhere. */
+        INDIRECT,
+        /** A PHI is used elsewhere. */
+        USED,
+        /** A PHI of the next block would have two values for one block. */
+        VALUES
+    }
+
+    /** Why the edges into {@code block}, a passage, may not pass by it; null if they may. */
+    static @Nullable Obstacle obstacle(BasicBlock block) {
+        BasicBlock target = block.terminator().successor(0);
         boolean isLatch = block.terminator().metadata().containsKey(LOOP);
         for (Use use : block.uses()) {
-            boolean isOtherLatch = isLatch && use.user().metadata().containsKey(LOOP);
-            if (isOtherLatch || use.user() instanceof IndirectBranchInstruction) {
-                return false;
+            if (isLatch && use.user().metadata().containsKey(LOOP)) {
+                return Obstacle.LATCHES;
+            }
+            if (use.user() instanceof IndirectBranchInstruction) {
+                return Obstacle.INDIRECT;
             }
         }
         for (PhiInstruction phi : block.phis()) {
             if (!isUsedOnlyOnEdge(phi, block, target)) {
-                return false;
+                return Obstacle.USED;
             }
         }
         for (PhiInstruction phi : target.phis()) {
             if (!agreesWithCommonPredecessors(phi, block)) {
-                return false;
+                return Obstacle.VALUES;
             }
         }
-        return true;
+        return null;
     }
 
     /** Whether every use of {@code phi} is an entry of a PHI of {@code target} for the edge from {@code block}. */

@@ -17,10 +17,12 @@ import lockstep.ir.pass.PassContext;
  */
 final class ForwardCondition implements BlockRule {
     private final Rewriter rewriter;
+    private final PassContext context;
     private final boolean isOn;
 
     ForwardCondition(Rewriter rewriter, PassContext context) {
         this.rewriter = rewriter;
+        this.context = context;
         this.isOn = context.isOn(SimplifyCfg.FORWARD_CONDITION);
     }
 
@@ -37,7 +39,8 @@ final class ForwardCondition implements BlockRule {
         }
         for (Map.Entry<PhiInstruction, List<Integer>> entry : found.entrySet()) {
             // One entry alone would gain nothing, as in LLVM.
-            if (entry.getValue().size() > 1 && rewriter.allow(SimplifyCfg.FORWARD_SWITCH, entry.getKey())) {
+            boolean isWorthIt = entry.getValue().size() > 1 || context.refused(CfgRefusals.ONE_ENTRY);
+            if (isWorthIt && rewriter.allow(SimplifyCfg.FORWARD_SWITCH, entry.getKey())) {
                 entry.getValue().forEach(index -> rewriter.setOperand(entry.getKey(), index, choice.value()));
                 any = true;
             }
@@ -53,7 +56,7 @@ final class ForwardCondition implements BlockRule {
             int entry = phi.indexOf(block);
             if (entry >= 0
                     && phi.incomingValue(entry) == choice.caseValue(index)
-                    && phi.incomingBlocks().lastIndexOf(block) == entry
+                    && (phi.incomingBlocks().lastIndexOf(block) == entry || context.refused(CfgRefusals.CASE_EDGES))
                     && rewriter.allow(SimplifyCfg.FORWARD_SWITCH, phi)) {
                 rewriter.setOperand(phi, entry, choice.value());
                 any = true;

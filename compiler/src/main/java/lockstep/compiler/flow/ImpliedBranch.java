@@ -25,10 +25,12 @@ final class ImpliedBranch implements BlockRule {
     private static final int DEPTH = 8;
 
     private final Rewriter rewriter;
+    private final PassContext context;
     private final boolean isOn;
 
     ImpliedBranch(Rewriter rewriter, PassContext context) {
         this.rewriter = rewriter;
+        this.context = context;
         this.isOn = context.isOn(SimplifyCfg.SIMPLIFY_CONDITIONAL);
     }
 
@@ -48,18 +50,21 @@ final class ImpliedBranch implements BlockRule {
         return true;
     }
 
-    private static Optional<Boolean> outcome(BasicBlock block, Value condition) {
+    private Optional<Boolean> outcome(BasicBlock block, Value condition) {
         BasicBlock at = block;
         for (int depth = 0; depth < DEPTH; depth++) {
             BasicBlock before = at.isAddressTaken() || at.isEntry() ? null : at.singlePredecessor();
             if (before == null || before == block) {
-                return Optional.empty();
+                break;
             }
             Optional<Boolean> known = told(before.terminator(), at, condition);
             if (known.isPresent()) {
                 return known;
             }
             at = before;
+        }
+        if (at != block) {
+            context.refused(CfgRefusals.NOT_IMPLIED);
         }
         return Optional.empty();
     }

@@ -35,8 +35,6 @@ final class PhiThreading implements BlockRule {
     @Override
     public boolean apply(BasicBlock block) {
         if (!context.isOn(SimplifyCfg.SIMPLIFY_CONDITIONAL)
-                || block.isAddressTaken()
-                || headers.contains(block)
                 || !(block.firstNonPhi() instanceof BranchInstruction branch)
                 || !branch.isConditional()
                 || branch.successor(0) == branch.successor(1)
@@ -59,17 +57,18 @@ final class PhiThreading implements BlockRule {
         TerminatorInstruction terminator = before.terminator();
         int edge = terminator.successors().indexOf(block);
         boolean isSingleEdge = edge == terminator.successors().lastIndexOf(block);
-        if (terminator instanceof IndirectBranchInstruction
-                || !isSingleEdge
-                || target == block
-                || headers.contains(target)
-                || terminator.successors().contains(target)
-                || !phisStayLocal(block, branch)) {
+        boolean isPossible = (!block.isAddressTaken() || context.refused(CfgRefusals.THREAD_ADDRESS))
+                && (!headers.contains(block) || context.refused(CfgRefusals.THREAD_HEADER))
+                && (!(terminator instanceof IndirectBranchInstruction) || context.refused(CfgRefusals.THREAD_INDIRECT))
+                && (isSingleEdge || context.refused(CfgRefusals.THREAD_EDGES))
+                && (target != block && !headers.contains(target) || context.refused(CfgRefusals.THREAD_TO_HEADER))
+                && (!terminator.successors().contains(target) || context.refused(CfgRefusals.THREAD_DIRECT))
+                && (phisStayLocal(block, branch) || context.refused(CfgRefusals.THREAD_USED));
+        if (!isPossible) {
             return false;
         }
         if (hasConvergent) {
-            remarkConvergent(branch);
-            return false;
+            return CfgRefusals.missed(context, CfgRefusals.THREAD_CONVERGENT, branch, "Convergent");
         }
         if (!rewriter.allow(SimplifyCfg.THREAD_PHI, branch)) {
             return false;
@@ -109,10 +108,5 @@ final class PhiThreading implements BlockRule {
             }
         }
         return true;
-    }
-
-    private void remarkConvergent(BranchInstruction branch) {
-        Refusals.missed(
-                context, branch, "Convergent", "lanes that meet before the branch may meet for a convergent operation");
     }
 }

@@ -108,7 +108,8 @@ public final class SimplifyCfg implements FunctionPass {
                     SIMPLIFY_CONDITIONAL,
                     TWO_ENTRY_THRESHOLD),
             List.of("simplified"),
-            Set.of());
+            Set.of())
+            .declining(CfgRefusals.all());
 
     private static Rule rule(String name, String summary) {
         return new Rule(NAME, name, summary);

@@ -37,7 +37,7 @@ final class SimplifyCfgRun {
         this.rules = List.of(
                 new TerminatorRules(rewriter, context),
                 new UnreachableEdges(rewriter),
-                new UndefinedAccess(rewriter, undefined),
+                new UndefinedAccess(rewriter, context, undefined),
                 new ImpliedBranch(rewriter, context),
                 new ForwardCondition(rewriter, context),
                 new ComparisonMerging(rewriter, context, headers, convergent),

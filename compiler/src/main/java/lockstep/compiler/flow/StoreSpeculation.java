@@ -11,6 +11,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,7 +53,6 @@ final class StoreSpeculation implements BlockRule {
         }
         StoreInstruction earlier = earlierStore(branch, store);
         if (earlier == null) {
-            Refusals.missed(context, store, "Store", "no earlier store shows that the address may be written");
             return false;
         }
         if (!rewriter.allow(SimplifyCfg.SPECULATE_STORE, branch)) {
@@ -67,9 +67,9 @@ final class StoreSpeculation implements BlockRule {
         return true;
     }
 
-    private static @Nullable StoreInstruction earlierStore(BranchInstruction branch, StoreInstruction store) {
+    private @Nullable StoreInstruction earlierStore(BranchInstruction branch, StoreInstruction store) {
         if (!store.access().isSimple()) {
-            return null;
+            return missed(store, CfgRefusals.STORE_NOT_SIMPLE);
         }
         int looked = 0;
         for (Instruction i = branch.previous(); i != null && looked < REACH; i = i.previous(), looked++) {
@@ -79,14 +79,20 @@ final class StoreSpeculation implements BlockRule {
                         && earlier.access().isSimple()
                         && (store.access().alignment() == earlier.access().alignment()
                                 || store.access().alignment() == 1);
-                return fits ? earlier : null;
+                return fits ? earlier : missed(store, CfgRefusals.NO_STORE);
             }
             if (i instanceof PhiInstruction
                     || Convergence.isConvergent(i)
                     || EffectsOf.instruction(i).mayHaveSideEffects()) {
-                return null;
+                return missed(
+                        store, i instanceof PhiInstruction ? CfgRefusals.NO_STORE : CfgRefusals.STORE_BETWEEN);
             }
         }
+        return missed(store, CfgRefusals.NO_STORE);
+    }
+
+    private @Nullable StoreInstruction missed(StoreInstruction store, Refusal why) {
+        CfgRefusals.missed(context, why, store, "Store");
         return null;
     }
 }

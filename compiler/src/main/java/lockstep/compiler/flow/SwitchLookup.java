@@ -74,21 +74,27 @@ final class SwitchLookup implements BlockRule {
     public boolean apply(BasicBlock block) {
         if (!isOn
                 || !(block.terminator() instanceof SwitchInstruction choice)
-                || choice.caseCount() < LEAST_CASES
-                || rewriter.function().attributes().function().has("no-jump-tables")) {
+                || choice.caseCount() < LEAST_CASES) {
             return false;
+        }
+        boolean isWithoutTables = rewriter.function()
+                .attributes()
+                .function()
+                .text("no-jump-tables")
+                .filter("true"::equals)
+                .isPresent();
+        if (isWithoutTables) {
+            return context.refused(CfgRefusals.NO_TABLES);
         }
         Plan plan = plan(block, choice);
         if (plan == null) {
             return false;
         }
         if (plan.hasHoles() && hasConvergent) {
-            Refusals.missed(context, choice, "Convergent", "lanes would come to the default over two branches");
-            return false;
+            return CfgRefusals.missed(context, CfgRefusals.LOOKUP_CONVERGENT, choice, "Convergent");
         }
         if (!isDense(choice, plan)) {
-            Refusals.missed(context, choice, "Threshold", "too few of the numbers between the cases have a case");
-            return false;
+            return CfgRefusals.missed(context, CfgRefusals.SPARSE, choice, "Threshold");
         }
         if (!rewriter.allow(SimplifyCfg.SWITCH_TO_LOOKUP, choice)) {
             return false;
@@ -108,6 +114,7 @@ final class SwitchLookup implements BlockRule {
         for (int i = 0; i < choice.caseCount(); i++) {
             List<Constant> values = results.of(block, choice.value(), choice.caseValue(i), choice.caseBlock(i), join);
             if (values == null) {
+                context.refused(CfgRefusals.NO_CONSTANT);
                 return null;
             }
             found.put(choice.caseValue(i).signedNumber(), values);
@@ -115,7 +122,7 @@ final class SwitchLookup implements BlockRule {
         ExactInt low = found.firstKey();
         ExactInt size = found.lastKey().subtract(low).add(ExactInt.ONE);
         if (size.bitLength() >= Integer.SIZE || size.intValueExact() / 100 > choice.caseCount()) {
-            Refusals.missed(context, choice, "Threshold", "the cases are too far apart for a table");
+            CfgRefusals.missed(context, CfgRefusals.FAR_APART, choice, "Threshold");
             return null;
         }
         boolean isDefaultReached = !UnreachableEdges.isUnreachable(choice.defaultBlock());

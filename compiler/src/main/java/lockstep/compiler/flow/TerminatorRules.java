@@ -70,7 +70,7 @@ final class TerminatorRules implements BlockRule {
                         && compare(block, choice, range, targets.get(i), targets.get(1 - i));
             }
         }
-        return false;
+        return context.refused(CfgRefusals.GAPS);
     }
 
     private static boolean isRange(List<ExactInt> sorted, IntType type) {

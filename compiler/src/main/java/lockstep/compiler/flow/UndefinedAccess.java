@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,9 +26,11 @@ final class UndefinedAccess implements BlockRule {
     private static final int REACH = 16;
 
     private final Rewriter rewriter;
+    private final PassContext context;
     private final UndefinedCode undefined;
 
-    UndefinedAccess(Rewriter rewriter, UndefinedCode undefined) {
+    UndefinedAccess(Rewriter rewriter, PassContext context, UndefinedCode undefined) {
+        this.context = context;
         this.rewriter = rewriter;
         this.undefined = undefined;
     }
@@ -43,10 +46,15 @@ final class UndefinedAccess implements BlockRule {
                 return true;
             }
             if (Convergence.isConvergent(i) || EffectsOf.instruction(i).mayHaveSideEffects()) {
-                return false;
+                return bringsNull(block) && context.refused(CfgRefusals.EFFECT_BETWEEN);
             }
         }
         return false;
+    }
+
+    /** Whether an edge brings {@code block} an address at which no object is. */
+    private boolean bringsNull(BasicBlock block) {
+        return block.phis().stream().anyMatch(phi -> phi.operands().stream().anyMatch(undefined::isInvalid));
     }
 
     /** The address that a load or store accesses; null for anything else and for volatile accesses. */

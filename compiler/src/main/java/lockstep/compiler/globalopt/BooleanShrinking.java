@@ -57,21 +57,28 @@ final class BooleanShrinking {
     }
 
     /** Plans it for a variable that may be changed; empty where it does not apply. */
-    static Optional<BooleanShrinking> plan(GlobalVariable variable, AddressUses uses) {
+    static Optional<BooleanShrinking> plan(GlobalVariable variable, AddressUses uses, Objections objections) {
         boolean isWide = variable.valueType() instanceof IntType type && type.width() > 1;
         boolean isWhole = uses.accesses().stream()
                 .allMatch(access -> access.isSimple()
                         && access.place().isStart()
                         && access.type().equals(variable.valueType()));
-        if (!isWide
-                || !uses.isComplete()
-                || !isWhole
-                || !StoredOnce.mayBeWritten(variable)
-                || variable.addressSpace() == AddressSpace.SHARED.number()
-                || !(variable.initializer().orElseThrow() instanceof ConstantInt first)) {
+        if (!isWide || !uses.isComplete() || !uses.isWritten() || !StoredOnce.mayBeWritten(variable)) {
             return Optional.empty();
         }
-        return other(uses, first).map(other -> new BooleanShrinking(variable, uses, first, other));
+        if (!isWhole) {
+            return objections.count(GlobalRefusals.NOT_WHOLE);
+        }
+        if (variable.addressSpace() == AddressSpace.SHARED.number()) {
+            return objections.count(GlobalRefusals.SHARED_BOOL);
+        }
+        if (!(variable.initializer().orElseThrow() instanceof ConstantInt first)) {
+            return objections.count(GlobalRefusals.UNDEFINED_FIRST);
+        }
+        ConstantInt other = other(uses, first).orElse(null);
+        return other == null
+                ? objections.count(GlobalRefusals.THIRD_VALUE)
+                : Optional.of(new BooleanShrinking(variable, uses, first, other));
     }
 
     /** The one constant besides {@code first} that is stored; copies of the variable to itself are stored as well. */

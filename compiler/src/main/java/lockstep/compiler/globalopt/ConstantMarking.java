@@ -18,13 +18,19 @@ final class ConstantMarking {
     private ConstantMarking() {}
 
     /** Marks {@code variable}, which may be changed and of which {@code uses} are all uses, if it is only read. */
-    static boolean apply(GlobalVariable variable, AddressUses uses, Settings settings, Edits edits) {
+    static boolean apply(
+            GlobalVariable variable, AddressUses uses, Settings settings, Edits edits, Objections objections) {
+        if (variable.isConstant()) {
+            return false;
+        }
         int space = variable.addressSpace();
         boolean hasContents = space != AddressSpace.SHARED.number() && space != AddressSpace.LOCAL.number();
-        boolean yes = hasContents
-                && !variable.isConstant()
-                && ReadOnlyUses.are(uses, settings.layout())
-                && edits.allow(RULE);
+        boolean isRead = ReadOnlyUses.are(uses, settings.layout());
+        if (!hasContents || !isRead) {
+            objections.count(isRead ? GlobalRefusals.NO_CONTENTS : GlobalRefusals.MAY_BE_WRITTEN);
+            return false;
+        }
+        boolean yes = edits.allow(RULE);
         if (yes) {
             variable.setConstant(true);
             settings.context().count("constant", 1);

@@ -29,14 +29,15 @@ final class ConstantPromotion {
         this.settings = settings;
     }
 
-    /** Plans it; the answer of {@code refusals} says why not. */
+    /** Plans it; the answer of {@code objections} says why not. */
     static Optional<ConstantPromotion> plan(
-            GlobalVariable variable, AddressUses uses, Settings settings, Refusals refusals) {
+            GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         if (!uses.isComplete() || uses.isWritten() || variable.addressSpace() == AddressSpace.SHARED.number()) {
             return Optional.empty();
         }
         if (TypeFilter.paddedBits(variable.valueType(), settings.layout()) > settings.mostBits()) {
-            return refusals.add("TooManyBits", "it is never written, but has over " + settings.mostBits() + " bits");
+            return objections.add(
+                    GlobalRefusals.PROMOTE_BITS, "it is never written, but has over " + settings.mostBits() + " bits");
         }
         return Optional.of(new ConstantPromotion(variable, uses, settings));
     }

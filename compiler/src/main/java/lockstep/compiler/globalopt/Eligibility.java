@@ -2,6 +2,7 @@ package lockstep.compiler.globalopt;
 
 import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
+import lockstep.ir.rule.Refusal;
 
 /**
  * Which variables may be changed at all: those of which every use is in this module and known, and whose contents
@@ -11,24 +12,24 @@ final class Eligibility {
     private Eligibility() {}
 
     /** Why {@code variable} stays as it is, whatever is done with it; empty if nothing says so. */
-    static Optional<String> reasonToStay(GlobalVariable variable, UserIndex index) {
+    static Optional<Refusal> reasonToStay(GlobalVariable variable, UserIndex index) {
         if (!variable.linkage().isLocal()) {
-            return Optional.of("it is visible outside the module, with linkage " + variable.linkage().word());
+            return Optional.of(GlobalRefusals.VISIBLE);
         }
         if (variable.isExternallyInitialized()) {
-            return Optional.of("the host initializes it");
+            return Optional.of(GlobalRefusals.BY_HOST);
         }
         if (variable.initializer().isEmpty()) {
-            return Optional.of("it has no initializer");
+            return Optional.of(GlobalRefusals.NO_INITIALIZER);
         }
         if (variable.hasReservedName()) {
-            return Optional.of("its name is reserved");
+            return Optional.of(GlobalRefusals.RESERVED);
         }
         if (index.isMentionedElsewhere(variable)) {
-            return Optional.of("an initializer, an alias or metadata mentions it");
+            return Optional.of(GlobalRefusals.MENTIONED);
         }
         return isSpecial(variable)
-                ? Optional.of("it is thread-local, or has a section, a comdat, a partition or attributes")
+                ? Optional.of(GlobalRefusals.SPECIAL)
                 : type(variable);
     }
 
@@ -41,9 +42,9 @@ final class Eligibility {
                 || !variable.attributes().isEmpty();
     }
 
-    private static Optional<String> type(GlobalVariable variable) {
+    private static Optional<Refusal> type(GlobalVariable variable) {
         return TypeFilter.accepts(variable.valueType())
                 ? Optional.empty()
-                : Optional.of("its type has parts that are no scalars, vectors or pointers");
+                : Optional.of(GlobalRefusals.RARE_TYPE);
     }
 }

@@ -37,37 +37,38 @@ final class FieldSplit {
         this.alignments = alignments(variable, fields);
     }
 
-    /** Plans the split of {@code variable}; the answer of {@code refusals} says why there is none. */
-    static Optional<FieldSplit> plan(GlobalVariable variable, AddressUses uses, Settings settings, Refusals refusals) {
+    /** Plans the split of {@code variable}; the answer of {@code objections} says why there is none. */
+    static Optional<FieldSplit> plan(
+            GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
         if (fields == null || fields.fieldCount() == 0) {
             return Optional.empty();
         }
         if (fields.fieldCount() > settings.mostFields()) {
-            return refusals.add("TooManyFields", "its struct has " + fields.fieldCount() + " fields");
+            return objections.add(GlobalRefusals.FIELDS, "its struct has " + fields.fieldCount() + " fields");
         }
         AddressUses.Other other = uses.others().stream().findFirst().orElse(null);
         if (other != null) {
-            return refusals.add("Escapes", AddressUses.describe(other.use()));
+            return objections.add(GlobalRefusals.ESCAPES, AddressUses.describe(other.use()));
         }
         Constant initializer = variable.initializer().orElseThrow();
         boolean isUnset = initializer instanceof ConstantUndef || initializer instanceof ConstantPoison;
         if (variable.addressSpace() == AddressSpace.SHARED.number() && !isUnset) {
-            return refusals.add("SharedInitializer", "its parts would be initialized variables in shared memory");
+            return objections.add(GlobalRefusals.SHARED_PARTS);
         }
         if (variable.addressSpace() == AddressSpace.CONSTANT.number() && uses.isWritten()) {
-            return refusals.add("ConstantWritten", "it is written and in constant memory");
+            return objections.add(GlobalRefusals.PARTS_WRITTEN);
         }
         List<Constant> parts = new FieldInitializers(variable.module().context(), fields)
                 .of(initializer)
                 .orElse(null);
         if (parts == null) {
-            return refusals.add("Initializer", "its initializer cannot be taken apart");
+            return objections.add(GlobalRefusals.INITIALIZER);
         }
         FieldSplit split = new FieldSplit(variable, uses, fields, parts);
         return split.planAccesses()
                 ? Optional.of(split)
-                : refusals.add("CrossesFields", "an access may touch more than one field, or padding");
+                : objections.add(GlobalRefusals.CROSSES);
     }
 
     private boolean planAccesses() {

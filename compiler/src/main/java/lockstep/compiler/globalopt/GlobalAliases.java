@@ -45,16 +45,19 @@ final class GlobalAliases {
         Set<GlobalValue> inner = new HashSet<>();
         aliases.forEach(alias -> inner.addAll(alias.aliasee().mentionedGlobals()));
         for (GlobalAlias alias : aliases) {
-            boolean isOurs = alias.linkage().isLocal()
-                    && alias.threadLocal().isEmpty()
-                    && !index.isMentionedByMetadata(alias)
-                    && !listed.contains(alias);
+            boolean isListed = index.isMentionedByMetadata(alias) || listed.contains(alias);
+            boolean isOurs = (alias.linkage().isLocal() && alias.threadLocal().isEmpty()
+                            || context.refused(GlobalRefusals.ALIAS_VISIBLE))
+                    && (!isListed || context.refused(GlobalRefusals.ALIAS_LISTED));
             boolean isMentioned =
                     !index.users(alias).isEmpty() || index.isMentionedElsewhere(alias) || inner.contains(alias);
             if (isOurs && !isMentioned && edits.allow(ERASE)) {
                 edits.remove(alias);
                 context.count("aliases", 1);
-            } else if (isOurs && isMentioned && isCertain(alias) && edits.allow(RESOLVE)) {
+            } else if (isOurs
+                    && isMentioned
+                    && (isCertain(alias) || context.refused(GlobalRefusals.UNCERTAIN))
+                    && edits.allow(RESOLVE)) {
                 resolved.put(alias, alias.aliasee());
                 edits.remove(alias);
                 context.count("aliases", 1);

@@ -86,7 +86,8 @@ public final class GlobalOpt implements ModulePass {
                     "stored-once",
                     "shrunk",
                     "aliases"),
-            Set.of());
+            Set.of())
+            .declining(GlobalRefusals.all());
 
     @Override
     public PassInfo info() {

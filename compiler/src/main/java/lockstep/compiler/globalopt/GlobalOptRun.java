@@ -9,6 +9,7 @@ import java.util.Optional;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /** One round of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
@@ -19,7 +20,7 @@ final class GlobalOptRun {
     private final UserIndex index;
     private final Edits edits;
     private final Deque<GlobalVariable> work = new ArrayDeque<>();
-    private final Map<GlobalVariable, Refusals> refused = new LinkedHashMap<>();
+    private final Map<GlobalVariable, Objections> left = new LinkedHashMap<>();
     private @Nullable HeapFacts heapFacts;
 
     GlobalOptRun(Module module, Settings settings, boolean splits) {
@@ -35,9 +36,9 @@ final class GlobalOptRun {
         work.addAll(module.globalVariables());
         while (!work.isEmpty()) {
             GlobalVariable variable = work.poll();
-            Refusals refusals = new Refusals();
-            if (!transform(variable, refusals)) {
-                refused.put(variable, refusals);
+            Objections objections = new Objections();
+            if (!transform(variable, objections)) {
+                left.put(variable, objections);
             }
         }
         edits.finish();
@@ -46,15 +47,14 @@ final class GlobalOptRun {
 
     /** Says why each variable was left. */
     void remarks() {
-        refused.forEach((variable, refusals) -> refusals.all()
-                .forEach(refusal -> settings.context().remark(() -> refusal.remark(variable))));
+        left.forEach((variable, objections) -> objections.report(variable, settings.context()));
     }
 
     /** Takes the first path that applies; new variables come next. */
-    private boolean transform(GlobalVariable variable, Refusals refusals) {
-        Optional<String> reason = Eligibility.reasonToStay(variable, index);
+    private boolean transform(GlobalVariable variable, Objections objections) {
+        Optional<Refusal> reason = Eligibility.reasonToStay(variable, index);
         if (reason.isPresent()) {
-            refusals.add("Stays", reason.get());
+            objections.add(reason.get());
             return false;
         }
         AddressUses uses = AddressUses.of(variable, index.users(variable), settings.layout());
@@ -64,7 +64,7 @@ final class GlobalOptRun {
         if (uses.isComplete() && uses.isOnlyStoredTo() && uses.accesses().stream().allMatch(a -> a.isSimple())) {
             return eraseUnread(variable, uses);
         }
-        Optional<StoredOnce> once = StoredOnce.plan(variable, uses, settings);
+        Optional<StoredOnce> once = StoredOnce.plan(variable, uses, settings, objections);
         if (once.isPresent()) {
             Optional<List<GlobalVariable>> again = once.get().apply(edits);
             again.ifPresent(variables -> variables.forEach(work::addFirst));
@@ -72,43 +72,43 @@ final class GlobalOptRun {
                 return true;
             }
         }
-        Optional<ConstantPromotion> promotion = ConstantPromotion.plan(variable, uses, settings, refusals);
+        Optional<ConstantPromotion> promotion = ConstantPromotion.plan(variable, uses, settings, objections);
         if (promotion.isPresent() && promotion.get().apply(edits)) {
             erase(variable);
             return true;
         }
-        Optional<HeapVariable> heap = HeapVariable.of(variable, uses, settings.layout(), refusals);
+        Optional<HeapVariable> heap = HeapVariable.of(variable, uses, settings.layout(), objections);
         if (heap.isPresent()) {
-            return heap(heap.get(), refusals);
+            return heap(heap.get(), objections);
         }
         AddressUses now = uses.accesses().stream().anyMatch(a -> a.instruction().block() == null)
                 ? AddressUses.of(variable, index.users(variable), settings.layout())
                 : uses;
-        return splits && split(variable, now, refusals)
-                || shrink(variable, now)
-                || ConstantMarking.apply(variable, now, settings, edits);
+        return splits && split(variable, now, objections)
+                || shrink(variable, now, objections)
+                || ConstantMarking.apply(variable, now, settings, edits, objections);
     }
 
-    private boolean shrink(GlobalVariable variable, AddressUses uses) {
-        return BooleanShrinking.plan(variable, uses)
+    private boolean shrink(GlobalVariable variable, AddressUses uses, Objections objections) {
+        return BooleanShrinking.plan(variable, uses, objections)
                 .map(shrinking -> continueWith(shrinking.apply(edits, index, settings)))
                 .orElse(false);
     }
 
-    private boolean heap(HeapVariable variable, Refusals refusals) {
+    private boolean heap(HeapVariable variable, Objections objections) {
         HeapFacts facts = facts();
         Optional<String> reason = facts.once().reasonAgainst(variable);
         if (reason.isPresent()) {
-            refusals.add("NotOnce", reason.get());
+            objections.add(GlobalRefusals.NOT_ONCE, reason.get());
             return false;
         }
         MallocFailure failure = facts.failure();
-        Optional<StaticAllocation> small = StaticAllocation.plan(variable, failure, settings, refusals);
+        Optional<StaticAllocation> small = StaticAllocation.plan(variable, failure, settings, objections);
         if (small.isPresent()) {
             return continueWith(small.get().apply(edits, index, settings));
         }
         Optional<HeapSplit> split =
-                splits ? HeapSplit.plan(variable, failure, settings, refusals) : Optional.empty();
+                splits ? HeapSplit.plan(variable, failure, settings, objections) : Optional.empty();
         return split.isPresent() && continueWith(split.get().apply(edits, index, settings));
     }
 
@@ -134,8 +134,8 @@ final class GlobalOptRun {
         return !made.isEmpty();
     }
 
-    private boolean split(GlobalVariable variable, AddressUses uses, Refusals refusals) {
-        Optional<FieldSplit> split = FieldSplit.plan(variable, uses, settings, refusals);
+    private boolean split(GlobalVariable variable, AddressUses uses, Objections objections) {
+        Optional<FieldSplit> split = FieldSplit.plan(variable, uses, settings, objections);
         return continueWith(split.map(s -> s.apply(edits, index, settings)).orElse(List.of()));
     }
 

@@ -39,38 +39,40 @@ final class HeapSplit {
         this.size = size;
     }
 
-    /** Plans it; the answer of {@code refusals} says why not. That memory is allocated once is known. */
-    static Optional<HeapSplit> plan(HeapVariable heap, MallocFailure failure, Settings settings, Refusals refusals) {
+    /** Plans it; the answer of {@code objections} says why not. That memory is allocated once is known. */
+    static Optional<HeapSplit> plan(
+            HeapVariable heap, MallocFailure failure, Settings settings, Objections objections) {
         FieldLayout fields = layout(heap, settings.layout()).orElse(null);
         if (fields == null) {
-            return refusals.add("NoStruct", "its memory is not used as structs");
+            return objections.add(GlobalRefusals.NO_STRUCT);
         }
         if (fields.fieldCount() > settings.mostFields()) {
-            return refusals.add("TooManyFields", "the struct on the heap has " + fields.fieldCount() + " fields");
+            return objections.add(
+                    GlobalRefusals.HEAP_FIELDS, "the struct on the heap has " + fields.fieldCount() + " fields");
         }
         HeapSize size = HeapSize.of(heap.malloc().argument(0), fields.stride()).orElse(null);
         if (size == null || !size.isWide() || !heap.malloc().argument(0).type().isInt(Long.SIZE)) {
-            return refusals.add("UnknownSize", "the size of its memory is no multiple of the struct's");
+            return objections.add(GlobalRefusals.HEAP_SIZE);
         }
         if (!mayDeclareFree(heap.variable().module())) {
-            return refusals.add("NoFree", "there is a function 'free' of another type");
+            return objections.add(GlobalRefusals.NO_FREE);
         }
         long before = size.demand(fields.stride());
         long after = 0;
         for (int field = 0; field < fields.fieldCount(); field++) {
             long demand = size.demand(fields.stride(field));
             if (demand <= 0) {
-                return refusals.add("HeapDemand", "what its fields take from the heap is not known");
+                return objections.add(GlobalRefusals.DEMAND, "what its fields take from the heap is not known");
             }
             after += demand;
         }
         if (before < 0 || after > before || after < before && !failure.isUndefinedEverywhere()) {
-            return refusals.add("HeapDemand", "its fields alone take another amount from the heap than the struct");
+            return objections.add(GlobalRefusals.DEMAND);
         }
         HeapSplit split = new HeapSplit(heap, fields, size);
         return split.planAccesses()
                 ? Optional.of(split)
-                : refusals.add("CrossesFields", "an access of its memory may touch more than one field, or padding");
+                : objections.add(GlobalRefusals.HEAP_CROSSES);
     }
 
     private static boolean mayDeclareFree(Module module) {

@@ -56,9 +56,9 @@ final class HeapVariable {
         this.roots = roots;
     }
 
-    /** {@code variable} as such a one; the answer of {@code refusals} says why it is none. */
+    /** {@code variable} as such a one; the answer of {@code objections} says why it is none. */
     static Optional<HeapVariable> of(
-            GlobalVariable variable, AddressUses uses, DataLayout layout, Refusals refusals) {
+            GlobalVariable variable, AddressUses uses, DataLayout layout, Objections objections) {
         if (!variable.valueType().equals(PointerType.GENERIC) || !uses.isComplete()) {
             return Optional.empty();
         }
@@ -68,23 +68,23 @@ final class HeapVariable {
                 || !(writes.getFirst().instruction() instanceof StoreInstruction store)
                 || !(store.value() instanceof CallInstruction malloc)
                 || !isMalloc(malloc)) {
-            return refusals.add("NoSingleAllocation", "it does not take the result of one malloc and nothing else");
+            return objections.add(GlobalRefusals.NO_SINGLE);
         }
         if (!uses.accesses().stream().allMatch(HeapVariable::isOfThePointer)) {
-            return refusals.add("PartOfPointer", "an access of it is atomic or volatile, or not of the pointer");
+            return objections.add(GlobalRefusals.PART_OF_POINTER);
         }
         if (!beginsRight(variable)) {
-            return refusals.add("Initializer", "it does not begin as null");
+            return objections.add(GlobalRefusals.NOT_NULL);
         }
         if (variable.addressSpace() == AddressSpace.CONSTANT.number()) {
-            return refusals.add("ConstantWritten", "it is written and in constant memory");
+            return objections.add(GlobalRefusals.HEAP_WRITTEN);
         }
         if (malloc.block() != store.block()) {
-            return refusals.add("StoredElsewhere", "the result of malloc is stored in another block");
+            return objections.add(GlobalRefusals.STORED_ELSEWHERE);
         }
         Map<LocalValue, Root> roots = new LinkedHashMap<>();
         for (LocalValue address : addresses(uses, malloc)) {
-            Root root = root(address, AddressUses.of(address, layout), store, refusals);
+            Root root = root(address, AddressUses.of(address, layout), store, objections);
             if (root == null) {
                 return Optional.empty();
             }
@@ -125,7 +125,7 @@ final class HeapVariable {
     }
 
     private static @Nullable Root root(
-            LocalValue address, AddressUses uses, StoreInstruction store, Refusals refusals) {
+            LocalValue address, AddressUses uses, StoreInstruction store, Objections objections) {
         List<CompareInstruction> comparisons = new ArrayList<>();
         List<CallInstruction> frees = new ArrayList<>();
         for (AddressUses.Other other : uses.others()) {
@@ -136,7 +136,8 @@ final class HeapVariable {
             } else if (isStart && user instanceof CallInstruction call && isFree(call)) {
                 frees.add(call);
             } else if (user != store) {
-                refusals.add("HeapAddressEscapes", "of the address of its memory, " + describe(other.use()));
+                objections.add(
+                        GlobalRefusals.HEAP_ESCAPES, "of the address of its memory, " + describe(other.use()));
                 return null;
             }
         }

@@ -49,22 +49,22 @@ final class StaticAllocation {
         this.bodyType = bodyType;
     }
 
-    /** Plans it; the answer of {@code refusals} says why not. That memory is allocated once is known. */
+    /** Plans it; the answer of {@code objections} says why not. That memory is allocated once is known. */
     static Optional<StaticAllocation> plan(
-            HeapVariable heap, MallocFailure failure, Settings settings, Refusals refusals) {
+            HeapVariable heap, MallocFailure failure, Settings settings, Objections objections) {
         Type body = bodyType(heap, settings).orElse(null);
         if (body == null) {
-            return refusals.add("UnknownSize", "the size of its memory is not a known number of bytes");
+            return objections.add(GlobalRefusals.STATIC_SIZE);
         }
         if (TypeFilter.paddedBits(body, settings.layout()) > settings.mostBits()) {
-            return refusals.add("TooManyBits", "its memory has over " + settings.mostBits() + " bits");
+            return objections.add(GlobalRefusals.STATIC_BITS, "its memory has over " + settings.mostBits() + " bits");
         }
         if (!failure.isUndefinedEverywhere()) {
-            return refusals.add("FailureIsSeen", "the program may tell that an allocation failed");
+            return objections.add(GlobalRefusals.FAILURE_SEEN);
         }
         boolean isShared = heap.variable().addressSpace() == AddressSpace.SHARED.number();
         return isShared && heap.isLoadCompared()
-                ? refusals.add("SharedInitializer", "its flag would be an initialized variable in shared memory")
+                ? objections.add(GlobalRefusals.SHARED_FLAG)
                 : Optional.of(new StaticAllocation(heap, body));
     }
 

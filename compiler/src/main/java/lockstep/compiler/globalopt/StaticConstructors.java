@@ -37,11 +37,11 @@ final class StaticConstructors {
     /** Shortens the lists of {@code module}; whether anything was changed. */
     static boolean simplify(Module module, PassContext context) {
         Edits edits = new Edits(module, context);
-        LISTS.forEach(name -> module.globalVariable(name).ifPresent(list -> simplify(list, edits)));
+        LISTS.forEach(name -> module.globalVariable(name).ifPresent(list -> simplify(list, edits, context)));
         return edits.changed();
     }
 
-    private static void simplify(GlobalVariable list, Edits edits) {
+    private static void simplify(GlobalVariable list, Edits edits, PassContext context) {
         Constant initializer = list.initializer().orElse(null);
         Optional<List<Constant>> entries = initializer instanceof ConstantAggregate aggregate
                 ? Optional.of(aggregate.elements())
@@ -52,7 +52,8 @@ final class StaticConstructors {
         List<Constant> left = new ArrayList<>();
         boolean isPermitted = entries.get().isEmpty() && edits.allow(RULE);
         for (Constant entry : entries.get()) {
-            if (doesNothing(entry) && edits.allow(RULE)) {
+            boolean isIdle = doesNothing(entry) || context.refused(GlobalRefusals.DOES_SOMETHING);
+            if (isIdle && edits.allow(RULE)) {
                 isPermitted = true;
             } else {
                 left.add(entry);

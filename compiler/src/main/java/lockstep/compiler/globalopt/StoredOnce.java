@@ -61,18 +61,28 @@ final class StoredOnce {
     }
 
     /** Plans it for a variable that may be changed; empty where it does not apply. */
-    static Optional<StoredOnce> plan(GlobalVariable variable, AddressUses uses, Settings settings) {
-        if (!uses.isComplete() || !uses.isWritten() || !mayBeWritten(variable) || hasOtherWrites(uses)) {
+    static Optional<StoredOnce> plan(
+            GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
+        if (!uses.isComplete() || !uses.isWritten() || !mayBeWritten(variable)) {
             return Optional.empty();
+        }
+        if (hasOtherWrites(uses)) {
+            return objections.count(GlobalRefusals.OTHER_WRITES);
         }
         Constant initializer = variable.initializer().orElseThrow();
         if (isShared(variable) || initializer instanceof ConstantUndef || initializer instanceof ConstantPoison) {
-            return onlyStored(variable, uses)
-                    .map(value -> new StoredOnce(variable, uses, settings, value, ONCE))
-                    .filter(StoredOnce::canReplaceLoads);
+            Constant value = onlyStored(variable, uses).orElse(null);
+            if (value == null) {
+                return objections.count(GlobalRefusals.NOT_ONE_CONSTANT);
+            }
+            if (!isSameForAllThreads(value)) {
+                return objections.count(GlobalRefusals.OF_BLOCK);
+            }
+            StoredOnce once = new StoredOnce(variable, uses, settings, value, ONCE);
+            return once.canReplaceLoads() ? Optional.of(once) : objections.count(GlobalRefusals.UNKNOWN_LOAD);
         }
         StoredOnce same = new StoredOnce(variable, uses, settings, initializer, SAME);
-        return same.storesContents() ? Optional.of(same) : Optional.empty();
+        return same.storesContents() ? Optional.of(same) : objections.count(GlobalRefusals.OTHER_VALUE);
     }
 
     /** Whether a write to {@code variable} has a defined effect. */
@@ -111,7 +121,7 @@ final class StoredOnce {
             }
             only = constant;
         }
-        return Optional.ofNullable(only).filter(StoredOnce::isSameForAllThreads);
+        return Optional.ofNullable(only);
     }
 
     /** The address of a shared or local variable is another object in each block or thread. */

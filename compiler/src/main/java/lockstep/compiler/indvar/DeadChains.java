@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.ir.nvvm.Instruction;
@@ -14,6 +15,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +38,13 @@ public final class DeadChains {
     /** Has {@code instruction} taken out later, if it is dead then. */
     public void retire(Instruction instruction) {
         retired.add(instruction);
+    }
+
+    /** Whether nobody uses the result of {@code instruction}, which stays for its effects. */
+    static boolean isForEffects(Instruction instruction) {
+        return instruction.type() != SimpleType.VOID
+                && !instruction.hasUses()
+                && !DeadInstructions.isRemovable(instruction);
     }
 
     /** Has {@code instruction} taken out later, by {@code rule}, if it is dead now. */
@@ -85,11 +94,20 @@ public final class DeadChains {
         }
     }
 
-    /** Takes out, by {@code rule}, PHIs of the header that only instructions without effects read, unread otherwise. */
-    public void erasePhis(SimplifiedLoop loop, Rule rule) {
+    /**
+     * Takes out, by {@code rule}, PHIs of the header that only instructions without effects read, unread otherwise.
+     *
+     * @param stays meets the others
+     */
+    public void erasePhis(SimplifiedLoop loop, Rule rule, Consumer<PhiInstruction> stays) {
         for (PhiInstruction phi : loop.header().phis()) {
-            Set<Instruction> users = phi.block() == null ? null : readers(phi);
-            if (users != null && rewriter.allow(rule, phi)) {
+            if (phi.block() == null) {
+                continue;
+            }
+            Set<Instruction> users = readers(phi);
+            if (users == null) {
+                stays.accept(phi);
+            } else if (rewriter.allow(rule, phi)) {
                 // All at once: what another cycle of them holds would stay, and be executed with poison.
                 List<Instruction> dead = new ArrayList<>(users);
                 for (Instruction reader : dead) {

@@ -120,6 +120,8 @@ final class ExitTests {
                 hasOneRound = true;
             } else if (isLeft) {
                 settle(exit, staysIfTrue(exit.branch()));
+            } else if (exits.size() > 1) {
+                context.refused(IndVars.MAY_LEAVE);
             }
             earlierTests = earlier(earlierTests, ranges.get(i).most());
             rounds.add(exit.round());
@@ -186,12 +188,11 @@ final class ExitTests {
     private void replace(Exit exit) {
         boolean isLatch = exit.block() == loop.latch();
         Counter counter = counter(exit);
-        Scev number = counter == null ? null : number(counter, exit.round(), isLatch);
-        if (counter == null
-                || number == null
-                || !expander.isPossible(number, loop.number())
-                || expander.cost(number) > context.knob(IndVars.BUDGET)
-                || !rewriter.allow(IndVars.TEST, exit.branch())) {
+        if (counter == null) {
+            return;
+        }
+        Scev number = number(counter, exit.round(), isLatch);
+        if (number == null || !mayCompute(number) || !rewriter.allow(IndVars.TEST, exit.branch())) {
             return;
         }
         boolean mayKeepFlags = isTested(exit, counter.next()) || !isLatch && isTested(exit, counter.phi());
@@ -206,6 +207,11 @@ final class ExitTests {
         context.count("tests", 1);
     }
 
+    private boolean mayCompute(Scev number) {
+        return (expander.isPossible(number, loop.number()) || context.refused(IndVars.NOT_COMPUTED))
+                && (expander.cost(number) <= context.knob(IndVars.BUDGET) || context.refused(IndVars.EXPENSIVE_TEST));
+    }
+
     private @Nullable Scev number(Counter counter, Scev round, boolean isNext) {
         Scev start = facts.evolution().of(counter.start());
         Scev rounds = facts.evolution().resized(round, start.width());
@@ -217,6 +223,7 @@ final class ExitTests {
     /** The counter that is tested now, if it steps by 1, else another one that is wide enough, best from 0. */
     private @Nullable Counter counter(Exit exit) {
         Counter best = null;
+        boolean isAnyUndefined = false;
         for (Counter counter : Counter.of(loop)) {
             Recurrence chain = Chains.counter(facts.evolution().of(counter.phi()), loop.number());
             boolean isPossible = chain != null
@@ -230,9 +237,14 @@ final class ExitTests {
                 return counter;
             }
             boolean isZero = chain.start() instanceof Constant start && start.number().signum() == 0;
-            if (ValueTracking.isDefined(counter.start()) && (best == null || isZero && !startsAtZero(best))) {
+            if (!ValueTracking.isDefined(counter.start())) {
+                isAnyUndefined = true;
+            } else if (best == null || isZero && !startsAtZero(best)) {
                 best = counter;
             }
+        }
+        if (best == null) {
+            context.refused(isAnyUndefined ? IndVars.UNDEFINED_START : IndVars.NO_COUNTER);
         }
         return best;
     }

@@ -29,6 +29,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,8 +91,8 @@ final class ExitValues {
             if (isOfHeader
                     && (left instanceof BranchInstruction || left instanceof SwitchInstruction)
                     && loop.isInvariant(left.operand(0))
-                    && isOneEdge(phi, i)
-                    && isInEachRound(phi.incomingBlock(i))
+                    && (isOneEdge(phi, i) || context.refused(IndVars.FIRST_OF_TWO_EDGES))
+                    && (isInEachRound(phi.incomingBlock(i)) || context.refused(IndVars.NOT_EACH_ROUND))
                     && rewriter.allow(IndVars.FIRST_EXIT, phi)) {
                 PhiInstruction begun = (PhiInstruction) phi.incomingValue(i);
                 rewriter.replaceUse(phi.operandUse(i), Objects.requireNonNull(begun.valueFrom(loop.preheader())));
@@ -111,7 +112,9 @@ final class ExitValues {
 
     private void replaceEntries(PhiInstruction phi) {
         for (int i = 0; i < phi.incomingCount(); i++) {
-            if (isOneEdge(phi, i) && phi.incomingValue(i) instanceof Instruction value && !loop.isInvariant(value)) {
+            if (phi.incomingValue(i) instanceof Instruction value
+                    && !loop.isInvariant(value)
+                    && (isOneEdge(phi, i) || context.refused(IndVars.VALUE_OF_TWO_EDGES))) {
                 replaceEntry(phi, i, value);
             }
         }
@@ -127,8 +130,8 @@ final class ExitValues {
         if (count != null && takeConstant(phi, index, count)) {
             return;
         }
-        String obstacle = after == null || !expander.isPossible(after, loop.number())
-                ? "it is not known in terms of the last round"
+        Refusal obstacle = after == null || !expander.isPossible(after, loop.number())
+                ? IndVars.UNKNOWN_VALUE
                 : obstacle(after, value);
         if (obstacle != null) {
             missed(value, obstacle);
@@ -158,8 +161,9 @@ final class ExitValues {
     private void dropOfOneEntry(PhiInstruction phi) {
         if (phi.incomingCount() == 1
                 && loop.isInvariant(phi.incomingValue(0))
-                && facts.staysClosed(phi.incomingValue(0), Objects.requireNonNull(phi.block()))
                 && phi.hasUses()
+                && (facts.staysClosed(phi.incomingValue(0), Objects.requireNonNull(phi.block()))
+                        || context.refused(IndVars.NOT_CLOSED))
                 && rewriter.allow(IndVars.EXIT_VALUE, phi)) {
             rewriter.replaceAllUses(phi, phi.incomingValue(0));
             rewriter.erase(phi);
@@ -168,19 +172,19 @@ final class ExitValues {
 
     // ---- whether it is worth it
 
-    private @Nullable String obstacle(Scev after, Instruction value) {
+    private @Nullable Refusal obstacle(Scev after, Instruction value) {
         long mode = context.knob(IndVars.EXIT_VALUES);
         if (mode == ALWAYS || after instanceof Constant) {
             return null;
         }
         if (mode == UNUSED_IN_LOOP && isUsedInLoop(value)) {
-            return "the loop uses it";
+            return IndVars.USED_IN_LOOP;
         }
         if (!(after instanceof Unknown) && hasHardUse(value)) {
-            return "the loop needs it for what has effects";
+            return IndVars.HARD_USE;
         }
         return mode != NO_HARD_USE && expander.cost(after) > context.knob(IndVars.BUDGET)
-                ? "computing it takes too many operations"
+                ? IndVars.EXPENSIVE_VALUE
                 : null;
     }
 
@@ -265,13 +269,15 @@ final class ExitValues {
         }
     }
 
-    private void missed(Instruction value, String obstacle) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                IndVars.NAME,
-                "ExitValueStays",
-                rewriter.function().name(),
-                value.location(),
-                "the exit gets the value of the loop as " + obstacle));
+    private void missed(Instruction value, Refusal why) {
+        context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        IndVars.NAME,
+                        "ExitValueStays",
+                        rewriter.function().name(),
+                        value.location(),
+                        "the exit gets the value of the loop as " + why.summary()));
     }
 }

@@ -8,6 +8,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -73,6 +74,49 @@ public final class IndVars implements FunctionPass {
     static final Rule UNUSED = new Rule(NAME, "unused", "what nobody uses of a chain, or from before the loop, goes");
     static final Rule DEAD = new Rule(NAME, "dead-counter", "a counter that nobody reads goes");
 
+    static final Refusal UNDECIDED = new Refusal(COMPARISON, "undecided", "the ranges do not decide it");
+    static final Refusal MAY_BE_NEGATIVE =
+            new Refusal(UNSIGNED, "may-be-negative", "an operand may be negative in some round");
+    static final Refusal DIVIDEND_LARGE =
+            new Refusal(REMAINDER, "dividend-large", "the dividend may be above the divisor");
+    static final Refusal CLEARS_BITS = new Refusal(IDENTITY, "clears-bits", "the mask may clear bits");
+    static final Refusal MAY_WRAP = new Refusal(FLAGS, "may-wrap", "it may wrap in some round");
+    static final Refusal COUNTER_WRAPS = new Refusal(WIDEN, "may-wrap", "the counter may wrap");
+    static final Refusal NOT_NATIVE = new Refusal(WIDEN, "not-native", "registers do not hold the wide type");
+    static final Refusal TWO_ADDITIONS =
+            new Refusal(WIDEN, "two-instructions", "an addition of the wide type takes two instructions");
+    static final Refusal UNKNOWN_VALUE =
+            new Refusal(EXIT_VALUE, "unknown", "it is not known in terms of the last round");
+    static final Refusal USED_IN_LOOP = new Refusal(EXIT_VALUE, "used-in-loop", "the loop uses it");
+    static final Refusal HARD_USE =
+            new Refusal(EXIT_VALUE, "hard-use", "the loop needs it for what has effects");
+    static final Refusal EXPENSIVE_VALUE =
+            new Refusal(EXIT_VALUE, "expensive", "computing it takes too many operations");
+    static final Refusal NOT_CLOSED = new Refusal(
+            EXIT_VALUE, "not-closed", "a loop around it ends at the exit, too, and its values leave through PHIs");
+    static final Refusal VALUE_OF_TWO_EDGES =
+            new Refusal(EXIT_VALUE, "several-edges", "several edges lead from one block to the exit");
+    static final Refusal FIRST_OF_TWO_EDGES =
+            new Refusal(FIRST_EXIT, "several-edges", "several edges lead from one block to the exit");
+    static final Refusal NOT_EACH_ROUND =
+            new Refusal(FIRST_EXIT, "not-each-round", "not each round comes by the test");
+    static final Refusal MAY_LEAVE =
+            new Refusal(EXIT_KNOWN, "may-leave", "it is not known that other tests let each lane out before");
+    static final Refusal NOT_SIMPLIFIED = new Refusal(TEST, "not-simplified", "the loop is not in simplified form");
+    static final Refusal NO_COUNTER =
+            new Refusal(TEST, "no-counter", "no counter of the loop steps by 1 and is wide enough");
+    static final Refusal UNDEFINED_START =
+            new Refusal(TEST, "undefined-start", "the counter that steps by 1 may begin with what is not defined");
+    static final Refusal NOT_COMPUTED =
+            new Refusal(TEST, "not-computed-before", "the number of the last round cannot be computed before the loop");
+    static final Refusal EXPENSIVE_TEST =
+            new Refusal(TEST, "expensive", "computing the number of the last round takes too many operations");
+    static final Refusal TIED =
+            new Refusal(SINK, "tied", "its effect or result depends on when, or with which lanes, it is executed");
+    static final Refusal EFFECTS = new Refusal(UNUSED, "effects", "it has effects");
+    static final Refusal STILL_READ =
+            new Refusal(DEAD, "read", "something that stays depends on it");
+
     static final Knob EXIT_VALUES = new Knob(
             "replexitval",
             1,
@@ -107,7 +151,33 @@ public final class IndVars implements FunctionPass {
                     ONLY_ROUND, TEST, SINK, UNUSED, DEAD),
             List.of(EXIT_VALUES, BUDGET, NO_TEST, WIDENS, WIDENS_DEAR),
             List.of("comparisons", "remainders", "flags", "widened", "exit-values", "exits", "tests", "sunk"),
-            FlowAnalyses.ALL);
+            FlowAnalyses.ALL)
+            .declining(List.of(
+                    UNDECIDED,
+                    MAY_BE_NEGATIVE,
+                    DIVIDEND_LARGE,
+                    CLEARS_BITS,
+                    MAY_WRAP,
+                    COUNTER_WRAPS,
+                    NOT_NATIVE,
+                    TWO_ADDITIONS,
+                    UNKNOWN_VALUE,
+                    USED_IN_LOOP,
+                    HARD_USE,
+                    EXPENSIVE_VALUE,
+                    NOT_CLOSED,
+                    VALUE_OF_TWO_EDGES,
+                    FIRST_OF_TWO_EDGES,
+                    NOT_EACH_ROUND,
+                    MAY_LEAVE,
+                    NOT_SIMPLIFIED,
+                    NO_COUNTER,
+                    UNDEFINED_START,
+                    NOT_COMPUTED,
+                    EXPENSIVE_TEST,
+                    TIED,
+                    EFFECTS,
+                    STILL_READ));
 
     @Override
     public PassInfo info() {

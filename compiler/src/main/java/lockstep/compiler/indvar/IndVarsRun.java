@@ -64,12 +64,14 @@ final class IndVarsRun {
     }
 
     private void missed(BasicBlock header) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                IndVars.NAME,
-                "NotSimplified",
-                function.name(),
-                header.terminator().location(),
-                "the loop is not in simplified form"));
+        context.refused(
+                IndVars.NOT_SIMPLIFIED,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        IndVars.NAME,
+                        "NotSimplified",
+                        function.name(),
+                        header.terminator().location(),
+                        IndVars.NOT_SIMPLIFIED.summary()));
     }
 }

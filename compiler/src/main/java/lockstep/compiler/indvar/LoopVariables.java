@@ -54,7 +54,7 @@ final class LoopVariables {
     /** When expressions are not asked for any more: sinks to the exit, and takes counters out that nobody reads. */
     void clear(LoopForest loops, FunctionGraph graph) {
         sink(loops, graph);
-        dead.erasePhis(loop, IndVars.DEAD);
+        dead.erasePhis(loop, IndVars.DEAD, _ -> context.refused(IndVars.STILL_READ));
     }
 
     /** The first of counters that are always the same stands for the others, without what only some promise. */
@@ -93,9 +93,12 @@ final class LoopVariables {
                 continue;
             }
             if (!instruction.hasUses()) {
+                if (DeadChains.isForEffects(instruction)) {
+                    context.refused(IndVars.EFFECTS);
+                }
                 dead.eraseIfUnused(instruction, IndVars.UNUSED);
-            } else if (isMovable(instruction)
-                    && isUsedBehind(instruction)
+            } else if (isUsedBehind(instruction)
+                    && (isMovable(instruction) || context.refused(IndVars.TIED))
                     && rewriter.allow(IndVars.SINK, instruction)) {
                 rewriter.moveBefore(instruction, exit.firstNonPhi());
                 context.count("sunk", 1);
@@ -104,14 +107,15 @@ final class LoopVariables {
     }
 
     private static boolean isMovable(Instruction instruction) {
-        return !instruction.isTerminator()
-                && !(instruction instanceof PhiInstruction)
-                && Recomputation.mayMove(instruction)
+        return Recomputation.mayMove(instruction)
                 && !EffectsOf.instruction(instruction).mayRead();
     }
 
-    /** Whether all uses come after the loop; a PHI of an exit uses where the loop leads to it. */
+    /** Whether all uses come after the loop; a PHI of an exit uses where the loop leads to it. Not so of a PHI. */
     private boolean isUsedBehind(Instruction instruction) {
+        if (instruction.isTerminator() || instruction instanceof PhiInstruction) {
+            return false;
+        }
         for (Use use : instruction.uses()) {
             BasicBlock place = use.user() instanceof PhiInstruction phi
                     ? phi.incomingBlock(use.index())

@@ -60,6 +60,9 @@ final class UserSimplification {
         for (BasicBlock block : loop.ownBlocks()) {
             for (Instruction instruction : block) {
                 if (!instruction.hasUses() && isAnyChain(instruction)) {
+                    if (DeadChains.isForEffects(instruction)) {
+                        context.refused(IndVars.EFFECTS);
+                    }
                     dead.retireIfUnused(instruction, IndVars.UNUSED);
                 } else if (instruction instanceof CompareInstruction compare && compare.opcode() == Opcode.ICMP) {
                     simplify(compare);
@@ -103,14 +106,21 @@ final class UserSimplification {
                 dead.replace(compare, rewriter.context().bool(truth.get()));
                 context.count("comparisons", 1);
             }
-        } else if (compare.predicate().isSigned()
-                && isNotNegative(compare.left(), compare)
-                && isNotNegative(compare.right(), compare)
-                && rewriter.allow(IndVars.UNSIGNED, compare)) {
+            return;
+        }
+        context.refused(IndVars.UNDECIDED);
+        if (compare.predicate().isSigned() && areNotNegative(compare) && rewriter.allow(IndVars.UNSIGNED, compare)) {
             CompareInstruction unsigned = new CompareInstruction(
                     unsigned(compare.predicate()), compare.left(), compare.right(), compare.flags());
             replace(compare, unsigned);
         }
+    }
+
+    /** Whether neither operand of {@code instruction} is negative in any round. */
+    private boolean areNotNegative(Instruction instruction) {
+        return isNotNegative(instruction.operand(0), instruction)
+                        && isNotNegative(instruction.operand(1), instruction)
+                || context.refused(IndVars.MAY_BE_NEGATIVE);
     }
 
     private Optional<Boolean> known(Predicate predicate, Value left, Value right, Instruction place) {
@@ -163,9 +173,7 @@ final class UserSimplification {
     }
 
     private void toUnsigned(BinaryInstruction binary, Opcode opcode) {
-        if (isNotNegative(binary.left(), binary)
-                && isNotNegative(binary.right(), binary)
-                && rewriter.allow(IndVars.UNSIGNED, binary)) {
+        if (areNotNegative(binary) && rewriter.allow(IndVars.UNSIGNED, binary)) {
             int flags = opcode == Opcode.UDIV ? binary.flags() : 0;
             replace(binary, new BinaryInstruction(opcode, binary.left(), binary.right(), flags));
         }
@@ -197,7 +205,7 @@ final class UserSimplification {
             }
             return true;
         }
-        return false;
+        return context.refused(IndVars.DIVIDEND_LARGE);
     }
 
     /** What has no bits but those that a mask keeps is what it was. */
@@ -207,7 +215,8 @@ final class UserSimplification {
             return;
         }
         ExactInt below = ExactInt.ONE.shiftLeft(range.most().bitLength()).subtract(ExactInt.ONE);
-        if (below.andNot(mask.number()).signum() == 0 && rewriter.allow(IndVars.IDENTITY, and)) {
+        boolean isWhole = below.andNot(mask.number()).signum() == 0 || context.refused(IndVars.CLEARS_BITS);
+        if (isWhole && rewriter.allow(IndVars.IDENTITY, and)) {
             dead.replace(and, and.left());
         }
     }
@@ -230,7 +239,8 @@ final class UserSimplification {
     private void strengthen(BinaryInstruction binary) {
         int flags = binary.flags();
         for (Flag flag : List.of(Flag.NUW, Flag.NSW)) {
-            if (!binary.has(flag) && facts.staysIn(binary, flag == Flag.NSW)) {
+            if (!binary.has(flag)
+                    && (facts.staysIn(binary, flag == Flag.NSW) || context.refused(IndVars.MAY_WRAP))) {
                 flags |= flag.bit();
             }
         }

@@ -97,15 +97,18 @@ final class Widening {
     }
 
     private boolean isAllowed(IntType type) {
-        return ExitTests.NATIVE.contains(type.width())
-                && (type.width() < Long.SIZE || context.isOn(IndVars.WIDENS_DEAR));
+        return (ExitTests.NATIVE.contains(type.width()) || context.refused(IndVars.NOT_NATIVE))
+                && (type.width() < Long.SIZE
+                        || context.isOn(IndVars.WIDENS_DEAR)
+                        || context.refused(IndVars.TWO_ADDITIONS));
     }
 
     private boolean staysIn(Counter counter, boolean isSigned) {
         return counter.next().has(isSigned ? Flag.NSW : Flag.NUW)
                 || facts.evolution().of(counter.phi()) instanceof Recurrence chain
                         && facts.wrapping().staysIn(chain, isSigned)
-                        && facts.staysIn(counter.next(), isSigned);
+                        && facts.staysIn(counter.next(), isSigned)
+                || context.refused(IndVars.COUNTER_WRAPS);
     }
 
     /** The counters of one type, extended in one way. */

@@ -1,6 +1,7 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -10,6 +11,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -25,6 +27,9 @@ public final class AlwaysInliner implements ModulePass {
     static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function becomes the body");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
 
+    private static final Map<InlineObstacle, Refusal> REFUSALS =
+            InlineObstacle.refusals(INLINE);
+
     private static final GrowthLimits LIMITS = GrowthLimits.OF_DEMANDS;
 
     private static final PassInfo INFO = new PassInfo(
@@ -34,7 +39,8 @@ public final class AlwaysInliner implements ModulePass {
             List.of(INLINE, ERASE),
             List.of(LIMITS.caller(), LIMITS.stack()),
             List.of("inlined", "refused", "erased"),
-            Set.of());
+            Set.of())
+            .declining(List.copyOf(REFUSALS.values()));
 
     @Override
     public PassInfo info() {
@@ -43,7 +49,7 @@ public final class AlwaysInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(), LIMITS.bounds(INLINE, context), ERASE, context).run();
+        return new InlineRun(module, new Policy(), LIMITS.bounds(INLINE, REFUSALS, context), ERASE, context).run();
     }
 
     private record Policy() implements InlinePolicy {
@@ -53,7 +59,7 @@ public final class AlwaysInliner implements ModulePass {
         }
 
         @Override
-        public Optional<String> objection(
+        public Optional<InlineObjection> objection(
                 CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
             return Optional.empty();
         }

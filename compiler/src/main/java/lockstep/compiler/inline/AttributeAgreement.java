@@ -17,8 +17,8 @@ final class AttributeAgreement {
     private static final String DENORMALS_OF_FLOAT = "denormal-fp-math-f32";
     private static final String ALL_DYNAMIC = "dynamic,dynamic";
 
-    /** A body with another setting of one of these would compute something else. */
-    private static final List<String> MUST_BE_EQUAL = List.of("nvptx-f32ftz");
+    /** A body with another setting of it would compute something else. */
+    private static final String FLUSH = "nvptx-f32ftz";
     /** Present in both or in neither. */
     private static final List<String> MUST_BE_IN_BOTH =
             List.of("strictfp", "sanitize_address", "sanitize_thread", "sanitize_memory", "sanitize_hwaddress");
@@ -34,27 +34,26 @@ final class AttributeAgreement {
     private AttributeAgreement() {}
 
     /** Why a body of {@code callee} would mean something else in {@code caller}; empty where it would not. */
-    static Optional<String> disagreement(Function caller, Function callee, boolean readsTarget) {
+    static Optional<InlineObjection> disagreement(Function caller, Function callee, boolean readsTarget) {
         AttributeSet outer = caller.attributes().function();
         AttributeSet inner = callee.attributes().function();
-        for (String key : MUST_BE_EQUAL) {
-            if (!outer.text(key).equals(inner.text(key))) {
-                return Optional.of("\"" + key + "\" differs");
-            }
+        if (!outer.text(FLUSH).equals(inner.text(FLUSH))) {
+            return Optional.of(InlineObjection.of(InlineObstacle.FLUSH));
         }
         for (String key : MUST_BE_IN_BOTH) {
             if (outer.has(key) != inner.has(key)) {
-                return Optional.of(key + " stands on one of the two functions only");
+                return Optional.of(
+                        new InlineObjection(InlineObstacle.ONE_SIDED, key + " is on one of the two functions only"));
             }
         }
         if (inner.has("null_pointer_is_valid") && !outer.has("null_pointer_is_valid")) {
-            return Optional.of("null may be accessed in the called function only");
+            return Optional.of(InlineObjection.of(InlineObstacle.NULL));
         }
         if (!agree(denormals(outer), denormals(inner)) || !agree(denormalsOfFloat(outer), denormalsOfFloat(inner))) {
-            return Optional.of("the functions treat denormal numbers differently");
+            return Optional.of(InlineObjection.of(InlineObstacle.DENORMALS));
         }
         if (readsTarget && !outer.text("target-cpu").equals(inner.text("target-cpu"))) {
-            return Optional.of("it asks for the processor, and \"target-cpu\" differs");
+            return Optional.of(InlineObjection.of(InlineObstacle.TARGET));
         }
         return Optional.empty();
     }

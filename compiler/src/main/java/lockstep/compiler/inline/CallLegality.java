@@ -17,39 +17,39 @@ final class CallLegality {
      *
      * @param rest how the convergent operations of the caller but this call are controlled
      */
-    static Optional<String> obstacle(
+    static Optional<InlineObjection> obstacle(
             CallInstruction call, Function caller, Function callee, CalleeShape shape, ConvergenceUse rest) {
         if (caller == callee) {
-            return Optional.of("it is the function itself");
+            return Optional.of(InlineObjection.of(InlineObstacle.RECURSIVE));
         }
         if (shape.obstacle().isPresent()) {
-            return shape.obstacle();
+            return shape.obstacle().map(InlineObjection::of);
         }
-        String own = own(call, callee);
+        InlineObstacle own = own(call, callee);
         if (own == null) {
             own = convergence(call, shape, rest);
         }
         return own != null
-                ? Optional.of(own)
+                ? Optional.of(InlineObjection.of(own))
                 : AttributeAgreement.disagreement(caller, callee, shape.readsTarget());
     }
 
-    private static @Nullable String own(CallInstruction call, Function callee) {
+    private static @Nullable InlineObstacle own(CallInstruction call, Function callee) {
         if (call.attributes().function().has("noinline")) {
-            return "the call is noinline";
+            return InlineObstacle.NOINLINE;
         }
         if (!call.convention().equals(callee.convention())) {
-            return "the call has another calling convention";
+            return InlineObstacle.CONVENTION;
         }
         if (call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
-            return "the call must be a tail call";
+            return InlineObstacle.MUSTTAIL;
         }
         if (call.bundles().stream().anyMatch(bundle -> !bundle.tag().equals("convergencectrl"))) {
-            return "the call has an operand bundle";
+            return InlineObstacle.BUNDLE;
         }
         for (int i = 0; i < call.argumentCount(); i++) {
             if (call.argumentAttributes(i).has("byval") && !isOfStack(call, i)) {
-                return "a byval argument is not in the address space of stack slots";
+                return InlineObstacle.BYVAL;
             }
         }
         return null;
@@ -60,14 +60,14 @@ final class CallLegality {
         return space == AddressSpace.GENERIC.number() || space == AddressSpace.LOCAL.number();
     }
 
-    private static @Nullable String convergence(CallInstruction call, CalleeShape shape, ConvergenceUse rest) {
+    private static @Nullable InlineObstacle convergence(CallInstruction call, CalleeShape shape, ConvergenceUse rest) {
         boolean hasToken = ConvergenceUse.token(call) != null;
         ConvergenceUse inner = shape.convergence();
         if (!hasToken && inner.hasControlled() && (rest.hasUncontrolled() || needsToken(call))) {
-            return "it uses convergence tokens, and the call has none";
+            return InlineObstacle.NO_TOKEN;
         }
         if (inner.hasUncontrolled() && (hasToken || rest.hasControlled())) {
-            return "the caller uses convergence tokens, and the called function does not";
+            return InlineObstacle.OTHER_TOKENS;
         }
         return null;
     }

@@ -20,14 +20,14 @@ import org.jspecify.annotations.Nullable;
  * What a function is like as a callee, whoever calls it: whether its body can stand in another function at all, and
  * what the inliner has to do about it. Right until the function changes.
  *
- * @param obstacle why the body cannot be inlined, one sentence without a full stop; empty where it can
+ * @param obstacle why the body cannot be inlined; empty where it can
  * @param instructions their number
  * @param hasDynamicAlloca whether a stack slot is made outside the entry block, or has a size known only at run time
  * @param readsTarget whether {@code llvm.nvvm.reflect} is asked, whose answer depends on the function's processor
  * @param convergence how convergent operations are controlled
  */
 record CalleeShape(
-        Optional<String> obstacle,
+        Optional<InlineObstacle> obstacle,
         int instructions,
         boolean hasDynamicAlloca,
         boolean readsTarget,
@@ -42,11 +42,8 @@ record CalleeShape(
             "llvm.localescape",
             "llvm.va_start");
 
-    /** Looks at {@code function}. Linear in its size. */
+    /** Looks at {@code function}, which has a body. Linear in its size. */
     static CalleeShape of(Function function) {
-        if (function.isDeclaration()) {
-            return new CalleeShape(Optional.of("it has no body here"), 0, false, false, ConvergenceUse.NONE);
-        }
         Scan scan = new Scan(function);
         return new CalleeShape(
                 Optional.ofNullable(obstacleOf(function, scan)),
@@ -56,21 +53,21 @@ record CalleeShape(
                 ConvergenceUse.of(function));
     }
 
-    private static @Nullable String obstacleOf(Function function, Scan scan) {
+    private static @Nullable InlineObstacle obstacleOf(Function function, Scan scan) {
         if (function.isKernel()) {
-            return "it is a kernel";
+            return InlineObstacle.KERNEL;
         }
         if (function.functionType().isVarArg()) {
-            return "it takes a varying number of arguments";
+            return InlineObstacle.VARIADIC;
         }
         if (function.linkage().isInterposable()) {
-            return "another definition may take its place when the program is linked";
+            return InlineObstacle.INTERPOSABLE;
         }
         if (function.attributes().function().has("naked")) {
-            return "it is naked";
+            return InlineObstacle.NAKED;
         }
         if (hasRareParameter(function)) {
-            return "it has an inalloca, preallocated or swifterror parameter";
+            return InlineObstacle.RARE_PARAMETER;
         }
         return scan.obstacle != null ? scan.obstacle : endlessLoop(function);
     }
@@ -84,12 +81,12 @@ record CalleeShape(
      * Lanes that part around a call meet behind it. A loop that nobody leaves would take the meeting point away: in
      * the caller's flow graph a path would end there.
      */
-    private static @Nullable String endlessLoop(Function function) {
+    private static @Nullable InlineObstacle endlessLoop(Function function) {
         FunctionGraph graph = FunctionGraph.of(function);
         StronglyConnectedComponents components = StronglyConnectedComponents.of(graph);
         for (int component = 0; component < components.count(); component++) {
             if (components.isCyclic(component) && components.isTerminal(component)) {
-                return "it has a loop that is never left";
+                return InlineObstacle.ENDLESS;
             }
         }
         return null;
@@ -100,12 +97,12 @@ record CalleeShape(
         private int instructions;
         private boolean hasDynamicAlloca;
         private boolean readsTarget;
-        private @Nullable String obstacle;
+        private @Nullable InlineObstacle obstacle;
 
         Scan(Function function) {
             for (BasicBlock block : function.blocks()) {
                 if (block.isAddressTaken()) {
-                    obstacle = "the address of one of its blocks is taken";
+                    obstacle = InlineObstacle.ADDRESS_TAKEN;
                 }
                 for (Instruction instruction : block) {
                     instructions++;
@@ -116,7 +113,7 @@ record CalleeShape(
 
         private void look(Instruction instruction, Function function) {
             if (instruction instanceof IndirectBranchInstruction) {
-                obstacle = "it has an indirect branch";
+                obstacle = InlineObstacle.INDIRECT_BRANCH;
             } else if (instruction instanceof AllocaInstruction alloca) {
                 look(alloca);
             } else if (instruction instanceof CallInstruction call) {
@@ -126,22 +123,22 @@ record CalleeShape(
 
         private void look(AllocaInstruction alloca) {
             if (alloca.isInAlloca() || alloca.isSwiftError()) {
-                obstacle = "it has an inalloca or swifterror stack slot";
+                obstacle = InlineObstacle.RARE_SLOT;
             }
             hasDynamicAlloca |= !isStatic(alloca);
         }
 
         private void look(CallInstruction call, Function function) {
             if (call.calledFunction().filter(callee -> callee == function).isPresent()) {
-                obstacle = "it calls itself";
+                obstacle = InlineObstacle.RECURSIVE;
             } else if (call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
-                obstacle = "it has a call that must be a tail call";
+                obstacle = InlineObstacle.MUSTTAIL_INSIDE;
             } else if (call.hasFunctionAttribute("returns_twice")) {
-                obstacle = "it calls a function that returns twice";
+                obstacle = InlineObstacle.RETURNS_TWICE;
             } else if (call.hasFunctionAttribute("noduplicate")) {
-                obstacle = "it has a call that must not be duplicated";
+                obstacle = InlineObstacle.NODUPLICATE;
             } else if (call.calledFunction().filter(CalleeShape::isAboutFrame).isPresent()) {
-                obstacle = "it asks about its own frame";
+                obstacle = InlineObstacle.FRAME;
             }
             readsTarget |= DeadInstructions.kindOf(call) == Intrinsic.REFLECT;
         }

@@ -1,6 +1,7 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -12,6 +13,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -25,6 +27,9 @@ import lockstep.ir.rule.Rule;
 public final class EarlyInliner implements ModulePass {
     private static final String NAME = "nv-early-inliner";
     static final Rule INLINE = new Rule(NAME, "inline-cheap", "a call that costs less than the threshold is inlined");
+
+    private static final Map<InlineObstacle, Refusal> REFUSALS =
+            InlineObstacle.refusals(INLINE, InlineObstacle.COST);
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineParams");
@@ -62,7 +67,8 @@ public final class EarlyInliner implements ModulePass {
                     LIMITS.caller(),
                     LIMITS.stack()),
             List.of("inlined", "refused"),
-            Set.of());
+            Set.of())
+            .declining(List.copyOf(REFUSALS.values()));
 
     @Override
     public PassInfo info() {
@@ -71,7 +77,8 @@ public final class EarlyInliner implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), null, context).run();
+        InlineBounds bounds = LIMITS.bounds(INLINE, REFUSALS, context);
+        return new InlineRun(module, new Policy(context), bounds, null, context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {
@@ -85,7 +92,7 @@ public final class EarlyInliner implements ModulePass {
         }
 
         @Override
-        public Optional<String> objection(
+        public Optional<InlineObjection> objection(
                 CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
             if (call.hasFunctionAttribute("alwaysinline")) {
                 return Optional.empty();
@@ -93,7 +100,9 @@ public final class EarlyInliner implements ModulePass {
             long limit = threshold(call, caller, callee) + (isLastCall ? context.knob(LAST_CALL_BONUS) : 0);
             long cost =
                     InlineCost.of(call, callee, InlineCost.Bounds.upTo(limit)).cost();
-            return cost <= limit ? Optional.empty() : Optional.of("its cost is above " + limit);
+            return cost <= limit
+                    ? Optional.empty()
+                    : Optional.of(new InlineObjection(InlineObstacle.COST, "its cost is above " + limit));
         }
 
         private long threshold(CallInstruction call, Function caller, Function callee) {

@@ -1,8 +1,10 @@
 package lockstep.compiler.inline;
 
+import java.util.Map;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -31,7 +33,7 @@ record GrowthLimits(Knob caller, Knob stack) {
     }
 
     /** Under {@code rule}, as far as the settings say. */
-    InlineBounds bounds(Rule rule, PassContext context) {
-        return new InlineBounds(rule, context.knob(caller), context.knob(stack));
+    InlineBounds bounds(Rule rule, Map<InlineObstacle, Refusal> refusals, PassContext context) {
+        return new InlineBounds(rule, refusals, context.knob(caller), context.knob(stack));
     }
 }

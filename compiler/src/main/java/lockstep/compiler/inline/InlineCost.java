@@ -346,6 +346,7 @@ final class InlineCost {
                 || !isThroughPointer
                 || !(constant(inner.callee()) instanceof Function target)
                 || !target.functionType().equals(inner.functionType())
+                || target.isDeclaration()
                 || CalleeShape.of(target).obstacle().isPresent()) {
             return 0;
         }

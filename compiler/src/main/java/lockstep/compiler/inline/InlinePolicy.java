@@ -11,12 +11,12 @@ interface InlinePolicy {
     boolean isAsked(CallInstruction call, Function caller, Function callee);
 
     /**
-     * Why {@code call} is not worth inlining, one sentence without a full stop; empty where it is.
+     * Why {@code call} is not worth inlining; empty where it is.
      *
      * @param isLastCall whether nothing else mentions the callee, so that it can go afterwards
      * @param outer the calls of {@code caller}
      */
-    Optional<String> objection(
+    Optional<InlineObjection> objection(
             CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer);
 
     /**

@@ -11,7 +11,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Supplier;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.compiler.globals.DeadFunctions;
@@ -149,10 +148,16 @@ final class InlineRun implements ComponentPass.Walk {
             if (callee == null || callee.isDeclaration() || !policy.isAsked(candidate.call(), caller, callee)) {
                 continue;
             }
-            Optional<String> refusal = refusal(candidate, caller, callee, growth);
-            if (refusal.isPresent()) {
-                remark(Remark.Kind.MISSED, "NotInlined", candidate.call(), () -> "@" + callee.name()
-                        + " is not inlined: " + refusal.get());
+            Optional<InlineObjection> objection = objection(candidate, caller, callee, growth);
+            if (objection.isPresent()) {
+                context.refused(
+                        bounds.refusals().get(objection.get().obstacle()),
+                        () -> remark(
+                                Remark.Kind.MISSED,
+                                "NotInlined",
+                                candidate.call(),
+                                "@" + callee.name() + " is not inlined: "
+                                        + objection.get().message()));
                 context.count("refused", 1);
             } else if (rewriter.allow(bounds.rule(), candidate.call())) {
                 inline(rewriter, candidate, callee, growth, work);
@@ -169,23 +174,25 @@ final class InlineRun implements ComponentPass.Walk {
         return shapes.computeIfAbsent(callee, CalleeShape::of);
     }
 
-    private Optional<String> refusal(Candidate candidate, Function caller, Function callee, Growth growth) {
+    private Optional<InlineObjection> objection(Candidate candidate, Function caller, Function callee, Growth growth) {
         if (Inlined.contains(candidate.history(), callee)) {
-            return Optional.of("it is the function from which the call came");
+            return Optional.of(InlineObjection.of(InlineObstacle.CYCLE));
         }
         CalleeShape shape = shape(callee);
-        Optional<String> obstacle = CallLegality.obstacle(
+        Optional<InlineObjection> obstacle = CallLegality.obstacle(
                 candidate.call(), caller, callee, shape, growth.convergence.minus(ConvergenceUse.of(candidate.call())));
         if (obstacle.isPresent()) {
             return obstacle;
         }
         if (growth.instructions + shape.instructions() > bounds.callerLimit()) {
-            return Optional.of("@%s would grow beyond %d instructions"
-                    .formatted(caller.name(), bounds.callerLimit()));
+            return Optional.of(new InlineObjection(
+                    InlineObstacle.CALLER_LIMIT,
+                    "@%s would grow beyond %d instructions".formatted(caller.name(), bounds.callerLimit())));
         }
         if (growth.stack + stackOf(callee) > bounds.stackLimit()) {
-            return Optional.of("@%s would get more than %d bytes of stack slots"
-                    .formatted(caller.name(), bounds.stackLimit()));
+            return Optional.of(new InlineObjection(
+                    InlineObstacle.STACK_LIMIT,
+                    "@%s would get more than %d bytes of stack slots".formatted(caller.name(), bounds.stackLimit())));
         }
         boolean isLast = callee.linkage().isLocal()
                 && !graph.isAddressTaken(callee)
@@ -214,7 +221,7 @@ final class InlineRun implements ComponentPass.Walk {
     private void inline(
             Rewriter rewriter, Candidate candidate, Function callee, Growth growth, Deque<Candidate> work) {
         CallInstruction call = candidate.call();
-        remark(Remark.Kind.PASSED, "Inlined", call, () -> "@" + callee.name() + " is inlined");
+        context.remark(() -> remark(Remark.Kind.PASSED, "Inlined", call, "@" + callee.name() + " is inlined"));
         Function caller = Objects.requireNonNull(call.function());
         count(caller, call, -1);
         growth.add(call, shape(callee), stackOf(callee));
@@ -227,10 +234,10 @@ final class InlineRun implements ComponentPass.Walk {
         context.count("inlined", 1);
     }
 
-    private void remark(Remark.Kind kind, String name, CallInstruction call, Supplier<String> message) {
+    private Remark remark(Remark.Kind kind, String name, CallInstruction call, String message) {
         Function caller = call.function();
-        context.remark(() -> new Remark(
-                kind, bounds.rule().pass(), name, caller == null ? "" : caller.name(), call.location(), message.get()));
+        return new Remark(
+                kind, bounds.rule().pass(), name, caller == null ? "" : caller.name(), call.location(), message);
     }
 
     /** How large a caller has become, and what convergent operations it has. */

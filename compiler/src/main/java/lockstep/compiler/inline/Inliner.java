@@ -1,6 +1,7 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -12,6 +13,7 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -29,6 +31,9 @@ public final class Inliner implements ComponentPass {
     private static final String NAME = "inline";
     static final Rule INLINE = new Rule(NAME, "inline", "a call that costs less than its threshold is inlined");
     static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
+
+    private static final Map<InlineObstacle, Refusal> REFUSALS =
+            InlineObstacle.refusals(INLINE, InlineObstacle.COST, InlineObstacle.DEFERRED);
 
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM 19", "InlineCost.h, InlineCost.cpp");
     private static final long MOST = 1L << 30;
@@ -90,7 +95,8 @@ public final class Inliner implements ComponentPass {
                     LIMITS.caller(),
                     LIMITS.stack()),
             List.of("inlined", "refused", "erased"),
-            Set.of());
+            Set.of())
+            .declining(List.copyOf(REFUSALS.values()));
 
     @Override
     public PassInfo info() {
@@ -108,7 +114,7 @@ public final class Inliner implements ComponentPass {
     }
 
     private static InlineRun inlining(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), ERASE, context);
+        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, REFUSALS, context), ERASE, context);
     }
 
     private record Policy(PassContext context) implements InlinePolicy {
@@ -121,17 +127,19 @@ public final class Inliner implements ComponentPass {
         }
 
         @Override
-        public Optional<String> objection(
+        public Optional<InlineObjection> objection(
                 CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
             if (call.hasFunctionAttribute("alwaysinline")) {
                 return Optional.empty();
             }
             InlineCost.Verdict verdict = verdict(call, caller, callee, isLastCall);
             if (!verdict.isBelow()) {
-                return Optional.of("its cost is not below " + verdict.threshold());
+                return Optional.of(new InlineObjection(
+                        InlineObstacle.COST, "its cost is not below " + verdict.threshold()));
             }
             return context.isOn(DEFER) && isDeferred(verdict.cost(), caller, outer)
-                    ? Optional.of("@" + caller.name() + " had better be inlined itself")
+                    ? Optional.of(new InlineObjection(
+                            InlineObstacle.DEFERRED, "@" + caller.name() + " had better be inlined itself"))
                     : Optional.empty();
         }
 

@@ -1,6 +1,7 @@
 package lockstep.compiler.inline;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
@@ -11,6 +12,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -22,6 +24,9 @@ import lockstep.ir.rule.Rule;
 public final class MustInline implements ModulePass {
     private static final String NAME = "nv-inline-must";
     static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined becomes the body");
+
+    private static final Map<InlineObstacle, Refusal> REFUSALS =
+            InlineObstacle.refusals(INLINE);
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final Knob ALL = Knob.toggle(
@@ -38,7 +43,8 @@ public final class MustInline implements ModulePass {
             List.of(INLINE),
             List.of(ALL, LIMITS.caller(), LIMITS.stack()),
             List.of("inlined", "refused"),
-            Set.of());
+            Set.of())
+            .declining(List.copyOf(REFUSALS.values()));
 
     @Override
     public PassInfo info() {
@@ -47,7 +53,8 @@ public final class MustInline implements ModulePass {
 
     @Override
     public boolean run(Module module, PassContext context) {
-        return new InlineRun(module, new Policy(context), LIMITS.bounds(INLINE, context), null, context).run();
+        InlineBounds bounds = LIMITS.bounds(INLINE, REFUSALS, context);
+        return new InlineRun(module, new Policy(context), bounds, null, context).run();
     }
 
     private record Policy(PassContext context) implements InlinePolicy {
@@ -58,7 +65,7 @@ public final class MustInline implements ModulePass {
         }
 
         @Override
-        public Optional<String> objection(
+        public Optional<InlineObjection> objection(
                 CallInstruction call, Function caller, Function callee, boolean isLastCall, Outer outer) {
             return Optional.empty();
         }

@@ -87,7 +87,7 @@ public final class LoopSimplify implements FunctionPass {
 
     private static void joinExits(Function function, Rewriter rewriter, PassContext context) {
         LoopBlocks loops = new LoopBlocks(function);
-        BranchJoin joins = new BranchJoin(rewriter, JOIN, 0);
+        BranchJoin joins = new BranchJoin(rewriter, JOIN, 0, _ -> {});
         for (int loop = 0; loop < loops.count(); loop++) {
             if (loops.isReducible(loop) && loops.exits(loop).size() == 1) {
                 BasicBlock exit = loops.exits(loop).getFirst();

@@ -98,19 +98,19 @@ final class CandidateSearch {
         return facts.dominators().isReachable(node);
     }
 
-    private Optional<Refusal> kindRefusal(Instruction value) {
+    private Optional<KeptReason> kindRefusal(Instruction value) {
         boolean isUnreadable = value instanceof LoadInstruction load
                 && RecomputationCost.isParameter(load)
                 && !facts.settings().rereadsParameters();
-        return isUnreadable ? Optional.of(Refusal.PARAMETER) : Recomputation.refusal(value);
+        return isUnreadable ? Optional.of(KeptReason.PARAMETER) : Recomputation.refusal(value);
     }
 
     /** Why recomputing {@code value} for its own sake is out of the question; empty if it is not. */
-    Optional<Refusal> refusal(LocalValue value) {
+    Optional<KeptReason> refusal(LocalValue value) {
         if (!(value instanceof Instruction instruction)) {
-            return Optional.of(Refusal.PARAMETER);
+            return Optional.of(KeptReason.PARAMETER);
         }
-        Optional<Refusal> byKind = kindRefusal(instruction);
+        Optional<KeptReason> byKind = kindRefusal(instruction);
         if (byKind.isPresent()) {
             return byKind;
         }
@@ -118,13 +118,13 @@ final class CandidateSearch {
     }
 
     /** What recomputing a value for the uses that stand there would take. */
-    private record Plan(int copies, long cost, boolean isNeededHere, Optional<Refusal> obstacle) {}
+    private record Plan(int copies, long cost, boolean isNeededHere, Optional<KeptReason> obstacle) {}
 
     private Plan plan(Instruction value) {
         Needs needs = new Needs();
         value.uses().forEach(use -> facts.need(use, needs));
         IntSet copied = new IntOpenHashSet();
-        Set<Refusal> met = EnumSet.noneOf(Refusal.class);
+        Set<KeptReason> met = EnumSet.noneOf(KeptReason.class);
         long cost = 0;
         boolean isNeededHere = false;
         int own = places.region(facts.points().indexOf(value));
@@ -135,7 +135,7 @@ final class CandidateSearch {
             } else {
                 isNeededHere = true;
                 if (places.region(at) != own) {
-                    met.add(places.isSame(value, at) ? Refusal.COST : Refusal.MEMORY);
+                    met.add(places.isSame(value, at) ? KeptReason.COST : KeptReason.MEMORY);
                 }
             }
         }
@@ -143,27 +143,27 @@ final class CandidateSearch {
     }
 
     /** Whether {@code plan} is too much for one value, whatever it frees. */
-    private Optional<Refusal> excessOf(Plan plan) {
+    private Optional<KeptReason> excessOf(Plan plan) {
         RematSettings settings = facts.settings();
         if (!settings.moves() && !plan.isNeededHere()) {
-            return Optional.of(Refusal.MOVE);
+            return Optional.of(KeptReason.MOVE);
         }
         if (plan.copies() > settings.useLimit()) {
-            return Optional.of(Refusal.USES);
+            return Optional.of(KeptReason.USES);
         }
         boolean isTooMuch = !settings.ignoreSingleCost() && plan.cost() > settings.singleCost();
-        return isTooMuch ? Optional.of(Refusal.COST) : Optional.empty();
+        return isTooMuch ? Optional.of(KeptReason.COST) : Optional.empty();
     }
 
-    private Optional<Refusal> limitRefusal(Instruction value) {
+    private Optional<KeptReason> limitRefusal(Instruction value) {
         Plan plan = plan(value);
         if (plan.copies() == 0) {
-            return Optional.of(plan.obstacle().orElse(Refusal.NEEDED));
+            return Optional.of(plan.obstacle().orElse(KeptReason.NEEDED));
         }
         return excessOf(plan).or(() -> intervalRefusal(value, plan.cost()));
     }
 
-    private Optional<Refusal> intervalRefusal(Instruction value, long cost) {
+    private Optional<KeptReason> intervalRefusal(Instruction value, long cost) {
         IntArrayList ranges = facts.ranges(value);
         long points = 0;
         boolean isOver = false;
@@ -172,8 +172,8 @@ final class CandidateSearch {
             isOver |= overBefore[ranges.getInt(i + 1) + 1] > overBefore[ranges.getInt(i)];
         }
         if (points / 2 < facts.settings().intervalFactor() * cost) {
-            return Optional.of(Refusal.SHORT);
+            return Optional.of(KeptReason.SHORT);
         }
-        return isOver ? Optional.empty() : Optional.of(Refusal.NEEDED);
+        return isOver ? Optional.empty() : Optional.of(KeptReason.NEEDED);
     }
 }

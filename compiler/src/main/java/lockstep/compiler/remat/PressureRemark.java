@@ -38,7 +38,7 @@ final class PressureRemark {
 
     private static String reasons(FunctionFacts facts, int worst) {
         CandidateSearch search = new CandidateSearch(facts, new Places(facts));
-        Map<Refusal, Integer> counts = new EnumMap<>(Refusal.class);
+        Map<KeptReason, Integer> counts = new EnumMap<>(KeptReason.class);
         Function function = facts.function();
         function.arguments().forEach(argument -> count(argument, facts, worst, search, counts));
         for (BasicBlock block : function.blocks()) {
@@ -50,10 +50,10 @@ final class PressureRemark {
     }
 
     private static void count(
-            LocalValue value, FunctionFacts facts, int worst, CandidateSearch search, Map<Refusal, Integer> counts) {
+            LocalValue value, FunctionFacts facts, int worst, CandidateSearch search, Map<KeptReason, Integer> counts) {
         boolean isTaken = facts.registers(value) > 0 && (value instanceof Instruction || value.hasUses());
         if (isTaken && LiveRanges.covers(facts.ranges(value), worst)) {
-            counts.merge(search.refusal(value).orElse(Refusal.NEEDED), 1, Integer::sum);
+            counts.merge(search.refusal(value).orElse(KeptReason.NEEDED), 1, Integer::sum);
         }
     }
 }

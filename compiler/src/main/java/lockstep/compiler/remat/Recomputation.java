@@ -73,20 +73,20 @@ public final class Recomputation {
     private Recomputation() {}
 
     /** Why {@code instruction} must not be executed again; empty if it may, a load where memory is the same. */
-    static Optional<Refusal> refusal(Instruction instruction) {
-        Optional<Refusal> byKind =
+    static Optional<KeptReason> refusal(Instruction instruction) {
+        Optional<KeptReason> byKind =
                 switch (instruction) {
-                    case PhiInstruction p -> Optional.of(Refusal.PHI);
-                    case FreezeInstruction f -> Optional.of(Refusal.FREEZE);
-                    case AllocaInstruction a -> Optional.of(Refusal.ALLOCATION);
+                    case PhiInstruction p -> Optional.of(KeptReason.PHI);
+                    case FreezeInstruction f -> Optional.of(KeptReason.FREEZE);
+                    case AllocaInstruction a -> Optional.of(KeptReason.ALLOCATION);
                     case LoadInstruction l ->
-                        l.access().isSimple() ? Optional.empty() : Optional.of(Refusal.ATOMIC);
-                    case AtomicRmwInstruction a -> Optional.of(Refusal.ATOMIC);
-                    case CompareExchangeInstruction c -> Optional.of(Refusal.ATOMIC);
+                        l.access().isSimple() ? Optional.empty() : Optional.of(KeptReason.ATOMIC);
+                    case AtomicRmwInstruction a -> Optional.of(KeptReason.ATOMIC);
+                    case CompareExchangeInstruction c -> Optional.of(KeptReason.ATOMIC);
                     case CallInstruction c -> refusal(c);
-                    case StoreInstruction s -> Optional.of(Refusal.CALL);
-                    case FenceInstruction f -> Optional.of(Refusal.CALL);
-                    case TerminatorInstruction t -> Optional.of(Refusal.CALL);
+                    case StoreInstruction s -> Optional.of(KeptReason.CALL);
+                    case FenceInstruction f -> Optional.of(KeptReason.CALL);
+                    case TerminatorInstruction t -> Optional.of(KeptReason.CALL);
                     case BinaryInstruction b -> Optional.empty();
                     case UnaryInstruction u -> Optional.empty();
                     case CastInstruction c -> Optional.empty();
@@ -99,7 +99,7 @@ public final class Recomputation {
                     case ExtractValueInstruction e -> Optional.empty();
                     case InsertValueInstruction i -> Optional.empty();
                 };
-        return byKind.isPresent() || !hasUndef(instruction) ? byKind : Optional.of(Refusal.UNDEF);
+        return byKind.isPresent() || !hasUndef(instruction) ? byKind : Optional.of(KeptReason.UNDEF);
     }
 
     /**
@@ -107,27 +107,27 @@ public final class Recomputation {
      * instead of here: what is not copied because each execution may choose bits of its own may move.
      */
     public static boolean mayMove(Instruction instruction) {
-        Optional<Refusal> refusal = refusal(instruction);
-        return refusal.isEmpty() || refusal.get() == Refusal.FREEZE || refusal.get() == Refusal.UNDEF;
+        Optional<KeptReason> refusal = refusal(instruction);
+        return refusal.isEmpty() || refusal.get() == KeptReason.FREEZE || refusal.get() == KeptReason.UNDEF;
     }
 
-    private static Optional<Refusal> refusal(CallInstruction call) {
+    private static Optional<KeptReason> refusal(CallInstruction call) {
         Effects effects = EffectsOf.instruction(call);
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (effects.isConvergent() || kind != null && kind.isWarpCollective()) {
-            return Optional.of(Refusal.CONVERGENT);
+            return Optional.of(KeptReason.CONVERGENT);
         }
         if (kind != null && CHANGING.contains(kind)) {
-            return Optional.of(Refusal.CLOCK);
+            return Optional.of(KeptReason.CLOCK);
         }
         boolean isKnown = kind != null && !TIED.contains(kind) && call.type() != SimpleType.TOKEN;
         if (!isKnown || !call.bundles().isEmpty() || effects.hasOtherEffects() || !effects.willReturn()) {
-            return Optional.of(Refusal.CALL);
+            return Optional.of(KeptReason.CALL);
         }
         boolean isInvariantLoad = kind == Intrinsic.LOAD_GLOBAL_NONCOHERENT;
         return isInvariantLoad || effects.memory().equals(MemoryEffect.NONE)
                 ? Optional.empty()
-                : Optional.of(Refusal.CALL);
+                : Optional.of(KeptReason.CALL);
     }
 
     private static boolean hasUndef(Instruction instruction) {

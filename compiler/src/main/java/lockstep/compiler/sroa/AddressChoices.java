@@ -25,6 +25,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -45,8 +46,10 @@ final class AddressChoices {
 
     private final Rewriter rewriter;
     private final SafeLoads safe;
+    private final PassContext context;
 
-    AddressChoices(Rewriter rewriter, DataLayout layout) {
+    AddressChoices(Rewriter rewriter, DataLayout layout, PassContext context) {
+        this.context = context;
         this.rewriter = rewriter;
         this.safe = new SafeLoads(layout);
     }
@@ -114,36 +117,41 @@ final class AddressChoices {
     /** Whether a user is a load that may be taken apart, or an offset that leads to such loads. */
     private boolean canResolve(Instruction choice, Use use, long offset) {
         if (use.user() instanceof LoadInstruction load) {
-            return load.access().isSimple() && canLoad(choice, load, offset);
+            return canLoad(choice, load, offset);
         }
-        if (!(use.user() instanceof GetElementPtrInstruction step) || use.index() != 0) {
-            return false;
+        if (!(use.user() instanceof GetElementPtrInstruction step) || use.index() != 0 || !step.hasUses()) {
+            return context.refused(SroaRefusals.CHOICE_OTHER_USE.get(rule(choice)));
         }
         // One step alone: chains of constant offsets are joined by other passes.
         OptionalLong bytes = safe.offset(step);
-        return bytes.isPresent()
-                && step.hasUses()
-                && step.useList().stream()
-                        .allMatch(u -> u.user() instanceof LoadInstruction l
-                                && l.access().isSimple()
-                                && canLoad(choice, l, offset + bytes.getAsLong()));
+        if (bytes.isEmpty()) {
+            return context.refused(SroaRefusals.CHOICE_OFFSET.get(rule(choice)));
+        }
+        return step.useList().stream()
+                .allMatch(u -> u.user() instanceof LoadInstruction load
+                        ? canLoad(choice, load, offset + bytes.getAsLong())
+                        : context.refused(SroaRefusals.CHOICE_OTHER_USE.get(rule(choice))));
     }
 
     private boolean canLoad(Instruction choice, LoadInstruction load, long offset) {
+        if (!load.access().isSimple()) {
+            return context.refused(SroaRefusals.CHOICE_NOT_SIMPLE.get(rule(choice)));
+        }
         if (choice instanceof SelectInstruction select) {
-            return safe.isSafe(select.ifTrue(), offset, load) && safe.isSafe(select.ifFalse(), offset, load);
+            return safe.isSafe(select.ifTrue(), offset, load) && safe.isSafe(select.ifFalse(), offset, load)
+                    || context.refused(SroaRefusals.SELECT_UNSAFE);
         }
         return choice instanceof PhiInstruction phi && isRightBehind(phi, load) && canLoadBefore(phi, load, offset);
     }
 
-    private static boolean isRightBehind(PhiInstruction phi, LoadInstruction load) {
+    private boolean isRightBehind(PhiInstruction phi, LoadInstruction load) {
         if (load.block() != phi.block()) {
-            return false;
+            return context.refused(SroaRefusals.OTHER_BLOCK);
         }
         int looked = 0;
         for (Instruction i = load.previous(); i != null && !(i instanceof PhiInstruction); i = i.previous()) {
             if (EffectsOf.instruction(i).mayHaveSideEffects() || ++looked > REACH) {
-                return false;
+                return context.refused(SroaRefusals.WRITTEN_BETWEEN);
             }
         }
         return true;
@@ -153,8 +161,8 @@ final class AddressChoices {
         for (int i = 0; i < phi.incomingCount(); i++) {
             Value address = phi.incomingValue(i);
             boolean isOnly = phi.incomingBlock(i).terminator().successorCount() == 1;
-            if (address == phi || !isOnly && !safe.isSafe(address, offset, load)) {
-                return false;
+            if (!isOnly && !safe.isSafe(address, offset, load)) {
+                return context.refused(SroaRefusals.PHI_UNSAFE);
             }
         }
         return true;

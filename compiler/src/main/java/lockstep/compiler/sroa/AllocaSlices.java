@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 import lockstep.ir.nvvm.AllocaInstruction;
@@ -27,6 +26,7 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,7 +42,7 @@ final class AllocaSlices {
     private final List<Instruction> derived = new ArrayList<>();
     private final List<Instruction> aggregates = new ArrayList<>();
     private final Set<Instruction> seenCalls = Collections.newSetFromMap(new IdentityHashMap<>());
-    private @Nullable String obstacle;
+    private @Nullable Refusal obstacle;
 
     /** A pointer into the alloca, {@code offset} bytes from its beginning. */
     private record Place(Instruction pointer, long offset) {}
@@ -57,7 +57,7 @@ final class AllocaSlices {
     static AllocaSlices of(AllocaInstruction alloca, DataLayout layout) {
         AllocaSlices found = new AllocaSlices(alloca, layout);
         if (found.size < 0) {
-            found.obstacle = "its size is not a constant";
+            found.obstacle = SroaRefusals.VARYING_SIZE;
         } else {
             found.collect();
         }
@@ -98,7 +98,7 @@ final class AllocaSlices {
     }
 
     /** Why the alloca must be left, or null. */
-    @Nullable String obstacle() {
+    @Nullable Refusal obstacle() {
         return obstacle;
     }
 
@@ -145,7 +145,7 @@ final class AllocaSlices {
         } else if (user instanceof StoreInstruction store && use.index() == 1) {
             access(store, store.value().type(), store.access().isSimple(), place.offset());
         } else if (user instanceof StoreInstruction) {
-            obstacle = "its address is stored";
+            obstacle = SroaRefusals.STORED;
         } else if (user instanceof GetElementPtrInstruction step) {
             step(use, step, place, work);
         } else if (user instanceof CastInstruction cast
@@ -156,18 +156,14 @@ final class AllocaSlices {
         } else if (user instanceof CallInstruction call) {
             call(use, call, place.offset());
         } else {
-            obstacle = "its address is used by " + word(user);
+            obstacle = SroaRefusals.OTHER_USE;
         }
-    }
-
-    private static String word(Instruction instruction) {
-        return instruction.opcode().name().toLowerCase(Locale.ROOT);
     }
 
     private void step(Use use, GetElementPtrInstruction step, Place place, Deque<Place> work) {
         OptionalLong bytes = layout.offsetOf(step.sourceElementType(), step.indices());
         if (use.index() != 0 || !(step.type() instanceof PointerType) || bytes.isEmpty()) {
-            obstacle = "an offset into it is not a constant";
+            obstacle = SroaRefusals.VARIABLE_OFFSET;
             return;
         }
         derived.add(step);
@@ -176,9 +172,9 @@ final class AllocaSlices {
 
     private void access(Instruction user, Type type, boolean isSimple, long offset) {
         if (!isSimple) {
-            obstacle = "an access is volatile or atomic";
+            obstacle = SroaRefusals.NOT_SIMPLE;
         } else if (!isSized(type)) {
-            obstacle = "an access has no constant size";
+            obstacle = SroaRefusals.VARYING_ACCESS;
         } else if (type instanceof StructType || type instanceof ArrayType) {
             checkRange(offset, layout.storeSize(type));
             aggregates.add(user);
@@ -195,14 +191,14 @@ final class AllocaSlices {
 
     private void checkRange(long offset, long bytes) {
         if (offset < 0 || offset > size || bytes < 0 || bytes > size - offset) {
-            obstacle = "an access leaves it";
+            obstacle = SroaRefusals.OUT_OF_BOUNDS;
         }
     }
 
     private void call(Use use, CallInstruction call, long offset) {
         MemoryIntrinsic kind = MemoryIntrinsic.of(call);
         if (kind == null || use.index() >= call.argumentCount()) {
-            obstacle = "its address is passed to a call";
+            obstacle = SroaRefusals.PASSED;
         } else if (kind == MemoryIntrinsic.LIFETIME) {
             marker(call, offset);
         } else {
@@ -215,7 +211,7 @@ final class AllocaSlices {
                 && call.argument(0) instanceof ConstantInt bytes
                 && (bytes.isAllOnes() || bytes.is(size));
         if (offset != 0 || !isWhole) {
-            obstacle = "a lifetime marker covers a part of it";
+            obstacle = SroaRefusals.PART_MARKER;
             return;
         }
         markers.add(call);
@@ -227,9 +223,9 @@ final class AllocaSlices {
                 && call.argument(3) instanceof ConstantInt isVolatile
                 && isVolatile.isZero();
         if (!isConstant || !call.bundles().isEmpty()) {
-            obstacle = "a memory intrinsic is volatile or of no constant length";
+            obstacle = SroaRefusals.VARYING_COPY;
         } else if (!seenCalls.add(call)) {
-            obstacle = "it is copied to itself";
+            obstacle = SroaRefusals.SELF_COPY;
         } else {
             long bytes = ((ConstantInt) call.argument(2)).zext();
             checkRange(offset, bytes);

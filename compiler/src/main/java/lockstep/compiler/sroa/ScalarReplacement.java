@@ -15,8 +15,8 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
-import org.jspecify.annotations.Nullable;
 
 /**
  * sroa: allocas of the entry block become one alloca for each range of bytes that is accessed apart, and those become
@@ -53,7 +53,8 @@ public final class ScalarReplacement implements FunctionPass {
             List.of(MEMBERS, SPLIT, PROMOTE, SELECT_OF_LOADS, PHI_OF_LOADS),
             List.of(),
             List.of("members", "split", "partitions", "promoted", "phis", "choices"),
-            Set.of());
+            Set.of())
+            .declining(SroaRefusals.all());
 
     @Override
     public PassInfo info() {
@@ -67,7 +68,7 @@ public final class ScalarReplacement implements FunctionPass {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
-        AddressChoices choices = new AddressChoices(rewriter, layout);
+        AddressChoices choices = new AddressChoices(rewriter, layout, context);
         boolean again = true;
         while (again) {
             again = false;
@@ -99,15 +100,18 @@ public final class ScalarReplacement implements FunctionPass {
 
     private static void explain(
             AllocaInstruction alloca, AllocaSlices slices, PassContext context, Function function) {
-        @Nullable String obstacle = slices.obstacle();
-        String why = obstacle == null ? "its accesses overlap or have no common type" : obstacle;
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                NAME,
-                "NotReplaced",
-                function.name(),
-                alloca.location(),
-                "%" + (alloca.name() == null ? "alloca" : alloca.name()) + " is left: " + why));
+        Refusal obstacle = slices.obstacle();
+        Refusal whole = slices.aggregates().isEmpty() ? SroaRefusals.NO_COMMON_TYPE : SroaRefusals.MANY_MEMBERS;
+        Refusal why = obstacle == null ? whole : obstacle;
+        context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        NAME,
+                        "NotReplaced",
+                        function.name(),
+                        alloca.location(),
+                        "%" + (alloca.name() == null ? "alloca" : alloca.name()) + " is left: " + why.summary()));
     }
 
     /** Splits one alloca; whether anything changed. */

@@ -81,7 +81,7 @@ final class ReduceRun {
             }
         }
         dead.erase();
-        reduced.forEach(loop -> dead.erasePhis(loop, LoopReduce.DEAD));
+        reduced.forEach(loop -> dead.erasePhis(loop, LoopReduce.DEAD, _ -> {}));
     }
 
     private List<SimplifiedLoop> loopsOf(FunctionLoops found, int depth) {

@@ -124,7 +124,8 @@ public final class LoopUnroll implements FunctionPass {
             List.of(FULL, BOUNDED, PARTIAL, RUNTIME, PEEL, SIMPLIFY),
             KNOBS,
             List.of("unrolled", "rounds", "bounded", "partial", "runtime", "peeled"),
-            Set.of());
+            Set.of())
+            .declining(UnrollRefusals.all());
 
     private static final ParameterWords WORDS = new ParameterWords(
             "LoopUnroll",

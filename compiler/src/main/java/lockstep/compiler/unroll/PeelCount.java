@@ -87,17 +87,21 @@ final class PeelCount {
     int rounds() {
         long most = context.knob(LoopUnroll.PEEL_MOST);
         boolean isPossible = context.isOn(LoopUnroll.PEELING)
-                && !loop.isConvergent()
-                && (loop.isInnermost() || context.isOn(LoopUnroll.PEEL_NESTS))
-                && 2 * size <= threshold
-                && properties.peeled() < most;
+                && (!loop.isConvergent() || context.refused(UnrollRefusals.PEEL_CONVERGENT))
+                && (loop.isInnermost()
+                        || context.isOn(LoopUnroll.PEEL_NESTS)
+                        || context.refused(UnrollRefusals.PEEL_NEST))
+                && (2 * size <= threshold || context.refused(UnrollRefusals.PEEL_TOO_LARGE))
+                && (properties.peeled() < most || context.refused(UnrollRefusals.PEELED));
         if (!isPossible) {
             return 0;
         }
         int limit = (int) Math.min(most, threshold / size - 1);
         int wanted = Math.max(untilInvariant(limit), untilCompared(limit));
         int rounds = Math.min(wanted, limit);
-        return rounds + properties.peeled() <= most ? rounds : 0;
+        boolean isWorthIt = (rounds > 0 || context.refused(UnrollRefusals.NO_GAIN))
+                && (rounds + properties.peeled() <= most || context.refused(UnrollRefusals.PEELED));
+        return isWorthIt ? rounds : 0;
     }
 
     // ---- PHIs

@@ -35,6 +35,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -96,8 +97,8 @@ final class RemainderLoop {
         inLoop.addAll(loop.blocks());
     }
 
-    /** Why there can be no remainder for {@code loop}, as the end of a sentence; null if there can. */
-    static @Nullable String obstacle(
+    /** Why there can be no remainder for {@code loop}; null if there can. */
+    static @Nullable Refusal obstacle(
             Rewriter rewriter,
             UnrollableLoop loop,
             LoopFacts facts,
@@ -106,21 +107,21 @@ final class RemainderLoop {
             long budget) {
         Exit exit = loop.exits().get(loop.latch());
         if (exit == null || exit.count().isEmpty()) {
-            return "it is not known in which round its latch lets lanes out";
+            return UnrollRefusals.UNKNOWN_ROUNDS;
         }
         if (loop.exitingBlocks() > 1 && !mayLeaveElsewhere && !isLeftToOneBlock(loop)) {
-            return "it is left elsewhere, too";
+            return UnrollRefusals.SEVERAL_EXITS;
         }
         if (loop.isConvergent()) {
-            return "lanes that meet at a convergent operation would be apart in a remainder";
+            return UnrollRefusals.CONVERGENT;
         }
         List<Edge> entering = entering(loop, Set.copyOf(loop.blocks()));
         if (entering.isEmpty() || !EdgeGathering.isPossible(entering)) {
-            return "it can have no preheader";
+            return UnrollRefusals.NO_PREHEADER;
         }
         Scev round = exit.count().orElseThrow();
         if (Integer.SIZE - Integer.numberOfLeadingZeros(count) - 1 > round.width()) {
-            return "its rounds are numbers of too few bits";
+            return UnrollRefusals.FEW_BITS;
         }
         Scev rounds = facts.evolution().sum(round, ScalarEvolution.constant(round.width(), ExactInt.ONE));
         ScevExpander expander = new ScevExpander(facts, rewriter, loop.header());
@@ -128,9 +129,9 @@ final class RemainderLoop {
                 && expander.isPossible(round, loop.number())
                 && expander.isPossible(rounds, loop.number());
         if (!isPossible) {
-            return "the number of its rounds cannot be computed before it";
+            return UnrollRefusals.NOT_COMPUTED;
         }
-        return expander.cost(rounds) > budget ? "it costs too much to compute the number of its rounds" : null;
+        return expander.cost(rounds) > budget ? UnrollRefusals.EXPENSIVE : null;
     }
 
     /** Two blocks leave it, to one. Source: LLVM, canProfitablyRuntimeUnrollMultiExitLoop. */

@@ -5,6 +5,7 @@ import lockstep.compiler.loop.LoopSize;
 import lockstep.compiler.simplify.InstructionSimplifier;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Rule;
 
 /**
  * Chooses what becomes of a loop that may be copied. In this order:
@@ -84,10 +85,10 @@ final class UnrollChoice {
 
     UnrollPlan choose() {
         if (hint.isDisabled()) {
-            return new UnrollPlan.Stay("it is said not to");
+            return new UnrollPlan.Stay(UnrollRefusals.DISABLED);
         }
         long forcedPeel = context.knob(LoopUnroll.PEEL_FORCED);
-        if (forcedPeel > 0 && !loop.isConvergent()) {
+        if (forcedPeel > 0 && (!loop.isConvergent() || context.refused(UnrollRefusals.PEEL_CONVERGENT))) {
             return new UnrollPlan.Peel((int) forcedPeel);
         }
         OptionalInt asked = asked();
@@ -98,11 +99,11 @@ final class UnrollChoice {
             threshold = Math.max(threshold, context.knob(LoopUnroll.PRAGMA_THRESHOLD));
             partialThreshold = Math.max(partialThreshold, context.knob(LoopUnroll.PRAGMA_THRESHOLD));
         }
-        if (loop.rounds() > 0 && isWorthAll(loop.rounds())) {
+        if (loop.rounds() > 0 && isWorthAll(loop.rounds(), LoopUnroll.FULL)) {
             return new UnrollPlan.Full(loop.rounds());
         }
         boolean isBounded = loop.rounds() == 0 && loop.most() > 0 && loop.most() <= mostBound;
-        if (isBounded && context.isOn(LoopUnroll.UPPER_BOUND) && isWorthAll(loop.most())) {
+        if (isBounded && context.isOn(LoopUnroll.UPPER_BOUND) && isWorthAll(loop.most(), LoopUnroll.BOUNDED)) {
             return new UnrollPlan.Bounded(loop.most());
         }
         int peel = new PeelCount(context, function, loop, properties, size, threshold).rounds();
@@ -128,24 +129,25 @@ final class UnrollChoice {
     }
 
     /** Source: LLVM, shouldFullUnroll. */
-    private boolean isWorthAll(int rounds) {
+    private boolean isWorthAll(int rounds, Rule rule) {
         if (rounds > context.knob(LoopUnroll.MOST_ROUNDS)) {
-            return false;
+            return context.refused(UnrollRefusals.MANY_ROUNDS.get(rule));
         }
         if (unrolled(rounds) < threshold) {
             return true;
         }
         long boost = isForSize ? 100 : context.knob(LoopUnroll.BOOST);
         boolean isAnalyzed = loop.isInnermost() && rounds <= context.knob(LoopUnroll.ANALYZED);
-        return isAnalyzed
-                && new UnrollEstimate(loop, rounds, new InstructionSimplifier(function))
-                        .isBelow(threshold, threshold * boost / 100, boost);
+        return (isAnalyzed || context.refused(UnrollRefusals.TOO_LARGE.get(rule)))
+                && (new UnrollEstimate(loop, rounds, new InstructionSimplifier(function))
+                                .isBelow(threshold, threshold * boost / 100, boost)
+                        || context.refused(UnrollRefusals.NOT_SIMPLER.get(rule)));
     }
 
     /** Source: LLVM, shouldPartialUnroll. */
     private UnrollPlan partial() {
         if (!isExplicit && !context.isOn(LoopUnroll.ALLOW_PARTIAL)) {
-            return new UnrollPlan.Stay("its " + loop.rounds() + " rounds are too long");
+            return new UnrollPlan.Stay(UnrollRefusals.PARTIAL_OFF);
         }
         long count = loop.rounds();
         if (unrolled(count) > partialThreshold) {
@@ -161,7 +163,7 @@ final class UnrollChoice {
         }
         count = Math.min(count, mostCount);
         return count < 2
-                ? new UnrollPlan.Stay("its " + loop.rounds() + " rounds are too long")
+                ? new UnrollPlan.Stay(UnrollRefusals.PART_TOO_LARGE)
                 : plan((int) count, false);
     }
 
@@ -175,14 +177,14 @@ final class UnrollChoice {
 
     private UnrollPlan runtime() {
         if (hint.isWithoutRuntime()) {
-            return new UnrollPlan.Stay("it is said to stay where constants do not count its rounds");
+            return new UnrollPlan.Stay(UnrollRefusals.RUNTIME_DISABLED);
         }
         boolean isForced = hint.isEnabled() || hint.count() > 0 || userCount > 0;
         if (loop.most() > 0 && loop.most() < mostBound) {
-            return new UnrollPlan.Stay("it has few rounds");
+            return new UnrollPlan.Stay(UnrollRefusals.FEW_ROUNDS);
         }
         if (!isForced && !context.isOn(LoopUnroll.RUNTIME_ON)) {
-            return new UnrollPlan.Stay("constants do not count its rounds");
+            return new UnrollPlan.Stay(UnrollRefusals.RUNTIME_OFF);
         }
         long count = halved(RUNTIME_COUNT);
         if (count >= 2 && !mayHaveRemainder) {
@@ -191,16 +193,14 @@ final class UnrollChoice {
             }
             if (count < 2) {
                 return new UnrollPlan.Stay(
-                        loop.isConvergent()
-                                ? "lanes that meet at a convergent operation would be apart in a remainder"
-                                : "it may have no remainder");
+                        loop.isConvergent() ? UnrollRefusals.CONVERGENT : UnrollRefusals.NO_REMAINDER);
             }
         }
         count = Math.min(count, mostCount);
         if (loop.most() > 0) {
             count = Math.min(count, loop.most());
         }
-        return count < 2 ? new UnrollPlan.Stay("its rounds are too long") : plan((int) count, false);
+        return count < 2 ? new UnrollPlan.Stay(UnrollRefusals.ROUNDS_TOO_LARGE) : plan((int) count, false);
     }
 
     /** How {@code wanted} rounds become one. Source: LLVM, UnrollLoop. */
@@ -214,7 +214,7 @@ final class UnrollChoice {
             return new UnrollPlan.Bounded(count);
         }
         if (count < 2) {
-            return new UnrollPlan.Stay("its rounds are too long");
+            return new UnrollPlan.Stay(UnrollRefusals.ONE_ROUND);
         }
         boolean isKnown = loop.rounds() > 0 || loop.multiple() % count == 0;
         boolean isForced = isAsked && (userCount > 0 || hint.count() > 0);

@@ -1,13 +1,11 @@
 package lockstep.compiler.unroll;
 
+import lockstep.ir.rule.Refusal;
+
 /** What becomes of a loop. */
 sealed interface UnrollPlan {
-    /**
-     * It stays.
-     *
-     * @param reason the end of a sentence
-     */
-    record Stay(String reason) implements UnrollPlan {}
+    /** It stays. */
+    record Stay(Refusal why) implements UnrollPlan {}
 
     /** Its rounds, of which there are exactly {@code rounds} for each lane that leaves by no other exit. */
     record Full(int rounds) implements UnrollPlan {}

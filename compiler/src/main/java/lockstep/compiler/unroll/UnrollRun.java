@@ -14,6 +14,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -73,7 +74,7 @@ final class UnrollRun {
         }
         LoopProperties properties = LoopProperties.of(loop.latch().terminator());
         UnrollPlan plan = new UnrollChoice(context, function, loop, properties).choose();
-        String obstacle = plan instanceof UnrollPlan.Stay ? null : UnrollableLoops.obstacle(loop);
+        Refusal obstacle = plan instanceof UnrollPlan.Stay ? null : UnrollableLoops.obstacle(loop);
         if (obstacle != null) {
             plan = new UnrollPlan.Stay(obstacle);
         }
@@ -81,12 +82,7 @@ final class UnrollRun {
             plan = checked(loop, remainder, facts);
         }
         return switch (plan) {
-            case UnrollPlan.Stay stay -> {
-                if (isLast) {
-                    missed(loop, stay.reason());
-                }
-                yield false;
-            }
+            case UnrollPlan.Stay stay -> isLast ? missed(loop, stay.why()) : context.refused(stay.why());
             case UnrollPlan.Full full -> all(loop, full.rounds(), LoopUnroll.FULL);
             case UnrollPlan.Bounded bounded -> all(loop, bounded.rounds(), LoopUnroll.BOUNDED);
             case UnrollPlan.Peel peel -> peel(loop, peel.rounds(), properties);
@@ -97,7 +93,7 @@ final class UnrollRun {
 
     /** The plan if there can be a remainder. */
     private UnrollPlan checked(UnrollableLoop loop, UnrollPlan.Remainder plan, LoopFacts facts) {
-        String obstacle = RemainderLoop.obstacle(
+        Refusal obstacle = RemainderLoop.obstacle(
                 rewriter,
                 loop,
                 facts,
@@ -107,7 +103,11 @@ final class UnrollRun {
         if (obstacle == null) {
             return plan;
         }
-        return plan.isForced() ? new UnrollPlan.Partial(plan.count()) : new UnrollPlan.Stay(obstacle);
+        if (!plan.isForced()) {
+            return new UnrollPlan.Stay(obstacle);
+        }
+        context.refused(obstacle);
+        return new UnrollPlan.Partial(plan.count());
     }
 
     // ---- what loops become
@@ -201,13 +201,15 @@ final class UnrollRun {
         }
     }
 
-    private void missed(UnrollableLoop loop, String obstacle) {
-        context.remark(() -> new Remark(
-                Remark.Kind.MISSED,
-                LoopUnroll.NAME,
-                "NotUnrolled",
-                function.name(),
-                loop.latch().terminator().location(),
-                "the loop stays as " + obstacle));
+    private boolean missed(UnrollableLoop loop, Refusal why) {
+        return context.refused(
+                why,
+                () -> new Remark(
+                        Remark.Kind.MISSED,
+                        LoopUnroll.NAME,
+                        "NotUnrolled",
+                        function.name(),
+                        loop.latch().terminator().location(),
+                        "the loop stays as " + why.summary()));
     }
 }

@@ -26,6 +26,7 @@ import lockstep.ir.nvvm.IndirectBranchInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the {@link UnrollableLoop}s of a function, and what forbids to copy one. */
@@ -38,8 +39,10 @@ final class UnrollableLoops {
     private final TripCounts counts;
     private final ExitCounts exits;
     private final Order order;
+    private final PassContext context;
 
     UnrollableLoops(Function function, PassContext context) {
+        this.context = context;
         graph = context.get(FlowAnalyses.GRAPH, function);
         dominators = context.get(FlowAnalyses.DOMINATORS, function);
         loops = context.get(FlowAnalyses.LOOPS, function);
@@ -51,6 +54,7 @@ final class UnrollableLoops {
     /** Loop {@code loop}; null if it has several entries or latches. */
     @Nullable UnrollableLoop of(int loop) {
         if (!loops.isReducible(loop) || loops.latches(loop).distinct().count() != 1) {
+            context.refused(UnrollRefusals.NOT_NATURAL);
             return null;
         }
         int latch = loops.latches(loop).findFirst().orElseThrow();
@@ -120,15 +124,15 @@ final class UnrollableLoops {
     }
 
     /** Why {@code loop} may not be copied; null if it may. */
-    static @Nullable String obstacle(UnrollableLoop loop) {
+    static @Nullable Refusal obstacle(UnrollableLoop loop) {
         for (BasicBlock block : loop.blocks()) {
             if (block.isAddressTaken() || block.terminator() instanceof IndirectBranchInstruction) {
-                return "the address of a block of it is taken";
+                return UnrollRefusals.ADDRESS_TAKEN;
             }
             for (Instruction instruction : block) {
                 Duplication.Obstacle obstacle = Duplication.obstacleInRounds(instruction);
                 if (obstacle != null) {
-                    return obstacle.words();
+                    return UnrollRefusals.NOT_COPIED.get(obstacle);
                 }
             }
         }

@@ -1,7 +1,7 @@
 package lockstep.compiler.remat;
 
 /** Why a value is not recomputed, in the words of the remark. */
-enum Refusal {
+enum KeptReason {
     /** It would be the value of another edge, or of another iteration. */
     PHI("PHIs"),
     /** It is handed over; a kernel can read its parameters again, a function cannot. */
@@ -35,7 +35,7 @@ enum Refusal {
 
     private final String plural;
 
-    Refusal(String plural) {
+    KeptReason(String plural) {
         this.plural = plural;
     }
 

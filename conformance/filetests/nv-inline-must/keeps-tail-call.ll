@@ -1,0 +1,30 @@
+; negative: a call that must be a tail call is no longer one in a body without the call before it
+; RUN: opt --passes=nv-inline-must --verify-each -S %s | filecheck %s
+; RUN: opt --passes=always-inline --verify-each -S %s | filecheck %s
+; RUN: opt --passes=inline --verify-each -S %s | filecheck %s
+; RUN: opt --passes=nv-early-inliner --verify-each -S %s | filecheck %s
+; CHECK-LABEL: @g
+; CHECK: musttail call i32 @f(
+
+define i32 @f(i32 %a) alwaysinline {
+  %m = mul i32 %a, 3
+  ret i32 %m
+}
+
+define i32 @g(i32 %a) noinline {
+  %r = musttail call i32 @f(i32 %a)
+  ret i32 %r
+}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %r = call i32 @g(i32 %x)
+  store i32 %r, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

@@ -1,0 +1,42 @@
+; negative: the block may be reached by its address
+; RUN: opt --passes='simplifycfg' --verify-each -S %s | filecheck %s
+; RUN: check --passes='simplifycfg' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: %f = phi i1
+; CHECK: br i1 %f, label %p, label %q
+; CHECK: ret void
+; VERDICT: simplifycfg @k: {{Skipped|Refines}}
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %k = icmp slt i32 %x, 3
+  %c = icmp sgt i32 %x, 6
+  %ba = icmp ne ptr blockaddress(@k, %j), null
+  %bi = zext i1 %ba to i32
+  store i32 %bi, ptr %pi, align 4
+  br i1 %k, label %a, label %b
+a:
+  store volatile i32 1, ptr %po, align 4
+  br label %j
+b:
+  store volatile i32 2, ptr %po, align 4
+  br label %j
+j:
+  %f = phi i1 [ true, %a ], [ %c, %b ]
+  br i1 %f, label %p, label %q
+p:
+  store volatile i32 3, ptr %po, align 4
+  br label %end
+q:
+  store volatile i32 4, ptr %po, align 4
+  br label %end
+end:
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

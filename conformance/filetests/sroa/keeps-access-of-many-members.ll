@@ -1,0 +1,26 @@
+; negative: 65 members would be 65 accesses
+; RUN: opt --passes='sroa' --verify-each -S %s | filecheck %s
+; RUN: check --passes='sroa' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: %a = alloca [65 x i32]
+; CHECK: store [65 x i32] zeroinitializer
+; CHECK: load [65 x i32], ptr %a
+; VERDICT: sroa @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %a = alloca [65 x i32], align 4
+  store [65 x i32] zeroinitializer, ptr %a, align 4
+  store i32 %x, ptr %a, align 4
+  %v = load [65 x i32], ptr %a, align 4
+  %y = extractvalue [65 x i32] %v, 0
+  store i32 %y, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()

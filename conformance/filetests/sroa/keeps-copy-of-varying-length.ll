@@ -1,0 +1,27 @@
+; negative: how much is copied is not a constant
+; RUN: opt --passes='sroa' --verify-each -S %s | filecheck %s
+; RUN: check --passes='sroa' %s | filecheck %s --check-prefix=VERDICT
+; LAUNCH: k grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]
+; CHECK-LABEL: @k
+; CHECK: %a = alloca [2 x i32]
+; CHECK: llvm.memcpy
+; CHECK: load i32, ptr %a
+; VERDICT: sroa @k: Skipped
+
+define ptx_kernel void @k(ptr %out, ptr %in) {
+entry:
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %pi = getelementptr inbounds i32, ptr %in, i32 %t
+  %po = getelementptr inbounds i32, ptr %out, i32 %t
+  %x = load i32, ptr %pi, align 4
+  %a = alloca [2 x i32], align 4
+  store i64 0, ptr %a, align 4
+  %n = and i32 %x, 4
+  call void @llvm.memcpy.p0.p0.i32(ptr %a, ptr %pi, i32 %n, i1 false)
+  %y = load i32, ptr %a, align 4
+  store i32 %y, ptr %po, align 4
+  ret void
+}
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare void @llvm.memcpy.p0.p0.i32(ptr, ptr, i32, i1)
