@@ -32,12 +32,18 @@ import org.jspecify.annotations.Nullable;
  *   <li>the operation of those is simplified, or looked up among the classes; a load by the state of memory that it
  *       finds, which has to be settled above the block as well. What is found is a constant or argument, or a member
  *       that dominates the edge and has the value of its class there;
- *   <li>the classes of all edges make the key of a PHI of the block. The operation belongs to the class of the PHIs that
- *       have that key; if there is none, {@link CongruenceRewriter} makes one.
+ *   <li>the classes of all edges make the key of a PHI of the block. The operation belongs to the class of the PHIs
+ *       that have that key; if there is none, {@link CongruenceRewriter} makes one.
  * </ol>
  *
- * <p>Example: {@code a: s = x + 1; goto j}, {@code b: goto j}, {@code j: p = phi [x, a], [4, b]; r = p + 1}. On the first
- * edge {@code x + 1} is {@code s}, on the second {@code 4 + 1} is 5, so that {@code r} is {@code phi [s, a], [5, b]}.
+ * <pre>
+ *   a:                          b:                      j:
+ *     %s = add i32 %x, 1          br label %j             %p = phi i32 [ %x, %a ], [ 4, %b ]
+ *     br label %j                                         %r = add i32 %p, 1
+ * </pre>
+ *
+ * <p>On the first edge {@code %x + 1} is {@code %s}, on the second {@code 4 + 1} is 5, so that {@code %r} is
+ * {@code phi i32 [ %s, %a ], [ 5, %b ]}.
  *
  * <p>Such an operation is {@link Standing#REFINED}: it never stands for others. Nothing is computed on an edge that was
  * not computed there before, and all is said of one lane, whichever edges the others of its warp take.
@@ -104,8 +110,8 @@ final class OperationsOfPhis {
     }
 
     /**
-     * Where {@code operation}, which is {@code expression} as it is written, or a load if that is null, belongs as a PHI;
-     * null if it is none.
+     * Where {@code operation}, which is {@code expression} as it is written, or a load if that is null, belongs as a
+     * PHI; null if it is none.
      */
     @Nullable Place place(Instruction operation, @Nullable ExpressionKey expression) {
         for (BasicBlock block : blocks(operation)) {
@@ -243,7 +249,7 @@ final class OperationsOfPhis {
         return group;
     }
 
-    /** The constant or argument of {@code group}, or a member that has its value at {@code place}; null if none does. */
+    /** The constant or argument of {@code group}, or a member that has its value at {@code place}; else null. */
     private @Nullable Value there(CongruenceClass group, Instruction operation, Instruction place) {
         return group.fixed() != null
                 ? group.fixed()

@@ -26,8 +26,8 @@ final class EdgeSplits {
     }
 
     /**
-     * Whether one computation in {@code block} may become {@code count} on edges into it, while it goes on others. Where
-     * lanes of a warp may come by different edges it would be executed for each of those in turn instead of once.
+     * Whether one computation in {@code block} may become {@code count} on edges into it, while it goes on others.
+     * Where lanes of a warp may come by different edges it would be executed for each of those in turn instead of once.
      */
     boolean mayReplace(BasicBlock block, int count) {
         return count <= 1

@@ -34,7 +34,8 @@ public final class GlobalValueNumbering implements FunctionPass {
     static final Rule EQUAL = rule("propagate-equality", "two values are equal by a branch that dominates a use");
     static final Rule LOAD = rule("merge-load", "a dominating load found the same state of memory");
     static final Rule JOIN = rule("join-loads", "what a load finds is known on every way: a PHI");
-    static final Rule LOAD_PRE = rule("load-pre", "what a load finds is known on some ways: it is loaded on the others");
+    static final Rule LOAD_PRE =
+            rule("load-pre", "what a load finds is known on some ways: it is loaded on the others");
     static final Rule SCALAR_PRE = rule("scalar-pre", "a value is there on some ways: it is computed on the others");
     static final Rule CHAIN = rule("merge-blocks", "a block and the only one it leads to, which nothing else leads to");
     static final Rule SPLIT = rule("split-edge", "a critical edge gets a block for what is computed on it");

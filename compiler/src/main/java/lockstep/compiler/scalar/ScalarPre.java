@@ -20,8 +20,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Computes an expression on the edges into its block where its value is not there yet, so that a PHI takes its place:
- * on one edge, or on several if all lanes that are together come by the same. No comparisons and no addresses, as in LLVM: they are folded into their users. What may be undefined is
- * computed on an edge only if every lane that comes by the edge comes to the expression.
+ * on one edge, or on several if all lanes that are together come by the same. No comparisons and no addresses, as in
+ * LLVM: they are folded into their users. What may be undefined is computed on an edge only if every lane that comes by
+ * the edge comes to the expression.
  */
 final class ScalarPre {
     private final PassContext context;
