@@ -63,8 +63,10 @@ final class ProgramRunner {
         return isEndless ? runs : run(after, before.launches(), most, before.results());
     }
 
+    /** Of runs that ended: what follows one that did not would get a few times its fuel, and so on from step to step. */
     private static long most(Runs runs, ToLongFunction<Counters> count) {
         return runs.all().stream()
+                .filter(run -> !(run.result().outcome() instanceof Outcome.OutOfFuel))
                 .mapToLong(run -> count.applyAsLong(run.result().counters()))
                 .max()
                 .orElse(0);

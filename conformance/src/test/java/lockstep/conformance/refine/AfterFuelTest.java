@@ -144,4 +144,24 @@ final class AfterFuelTest {
                 "does-not-finish",
                 ((Verdict.Wrong) scarce.compare(together, endless)).counterexample().kind());
     }
+
+    /** Each step's result is the next one's before: what does not end must not get a few times more each time. */
+    @Test
+    void aProgramThatDoesNotEndGetsNoMoreFuelFromStepToStep() {
+        String endless = """
+                define ptx_kernel void @k(ptr addrspace(1) %p) {
+                entry:
+                  br label %loop
+                loop:
+                  br label %loop
+                }
+                """;
+        CheckOptions options = CheckOptions.DEFAULT.withFuel(1000);
+        ProgramRunner runner = new ProgramRunner(new FastEngine(), options, true);
+        Runs runs = runner.run(image(endless), LAUNCH);
+        for (int step = 0; step < 8; step++) {
+            runs = runner.runAfter(runs, image(endless));
+        }
+        assertEquals(1000, runs.fuel());
+    }
 }
