@@ -37,8 +37,9 @@ final class ProgramRunner {
      * The runs of {@code after}, with room to take longer than before did: a few times what before used. A schedule
      * under which that is too little is tried with all the fuel there is, by this engine alone; one in which lanes that
      * have parted may stay apart with a few times what lanes executed before, each counted by itself, up to the usual
-     * fuel of a run. Where that is not enough either, the program is taken not to end: what follows (other schedules,
-     * the reference engine, an explanation) is done with the little.
+     * fuel of a run. A schedule under which the program before did not end says nothing, and is not tried again. Where
+     * that is not enough either, the program is taken not to end: what follows (other schedules, the reference engine,
+     * an explanation) is done with the little.
      */
     Runs runAfter(Runs before, ProgramImage after) {
         int factor = fuelFactor(before.image(), after);
@@ -47,7 +48,9 @@ final class ProgramRunner {
         long little = Math.max(Math.min(options.fuel(), CheckOptions.LEAST_AFTER_FUEL), granted);
         Runs runs = run(after, before.launches(), little, before.results());
         Optional<ScheduledRun> unfinished = runs.all().stream()
-                .filter(run -> run.result().outcome() instanceof Outcome.OutOfFuel)
+                .filter(run -> !hasEnded(run))
+                .filter(run -> before.all().stream()
+                        .allMatch(old -> hasEnded(old) || !old.asked().equals(run.asked())))
                 .findFirst();
         if (unfinished.isEmpty()) {
             return runs;
@@ -63,10 +66,14 @@ final class ProgramRunner {
         return isEndless ? runs : run(after, before.launches(), most, before.results());
     }
 
+    private static boolean hasEnded(ScheduledRun run) {
+        return !(run.result().outcome() instanceof Outcome.OutOfFuel);
+    }
+
     /** Of runs that ended: what follows one that did not would get a few times its fuel, and so on from step to step. */
     private static long most(Runs runs, ToLongFunction<Counters> count) {
         return runs.all().stream()
-                .filter(run -> !(run.result().outcome() instanceof Outcome.OutOfFuel))
+                .filter(ProgramRunner::hasEnded)
                 .mapToLong(run -> count.applyAsLong(run.result().counters()))
                 .max()
                 .orElse(0);
