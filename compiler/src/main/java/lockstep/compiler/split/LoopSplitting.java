@@ -120,10 +120,14 @@ final class LoopSplitting {
         ValueMap map = new ValueMap();
         List<BasicBlock> copies =
                 FunctionCloner.cloneBlocks(rewriter, loop.blocks(), loop.latch().next(), map);
+        Value test = ((BranchInstruction) point.exiting().terminator()).condition();
         if (point.isLeftAtLatch()) {
             atLatch(turn, limit, map);
         } else {
             atHeader(limit, map);
+        }
+        if (test instanceof Instruction compare && DeadInstructions.isDead(compare)) {
+            rewriter.erase(compare);
         }
         settle(point.compare(), point.turn().before(), loop.blocks());
         settle((CompareInstruction) map.of((Value) point.compare()), !point.turn().before(), copies);
@@ -158,11 +162,7 @@ final class LoopSplitting {
         TerminatorInstruction test = point.exiting().terminator();
         BasicBlock on = test.successor(1 - out(test));
         Value ends = rewriter.before(test).compare(Predicate.EQ, point.exit().number(), limit);
-        Value old = ((BranchInstruction) test).condition();
         rewriter.replaceTerminator(point.exiting(), new BranchInstruction(ends, between, on));
-        if (old instanceof Instruction compare && DeadInstructions.isDead(compare)) {
-            rewriter.erase(compare);
-        }
     }
 
     /** The round in which lanes leave begins once more in the copy. */
