@@ -36,7 +36,8 @@ record Solved(Function function, CongruenceSolver solver, InstructionOrder order
         @Override
         public PassInfo info() {
             SourceRef source = new SourceRef.Assumed("a test");
-            return new PassInfo("solving", "solves", source, List.of(), List.of(), List.of(), Set.of());
+            return new PassInfo(
+                    "solving", "solves", source, List.of(), List.of(NewGvn.PHI_OF_OPERATIONS), List.of(), Set.of());
         }
 
         @Override
