@@ -70,7 +70,7 @@ final class ProgramRunner {
         return !(run.result().outcome() instanceof Outcome.OutOfFuel);
     }
 
-    /** Of runs that ended: what follows one that did not would get a few times its fuel, and so on from step to step. */
+    /** Of runs that ended: what follows one that did not would get a few times its fuel, and so on at each step. */
     private static long most(Runs runs, ToLongFunction<Counters> count) {
         return runs.all().stream()
                 .filter(ProgramRunner::hasEnded)
