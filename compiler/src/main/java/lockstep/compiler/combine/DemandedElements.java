@@ -4,9 +4,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import lockstep.compiler.fold.ConstantElements;
-import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
-import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -54,7 +52,7 @@ final class DemandedElements {
             all.set(0, shuffle.mask().size());
             operandsOf(shuffle, all, 1);
         } else {
-            int place = placeOf(root.operand(root.operandCount() - 1), count);
+            int place = ShuffleMask.placeOf(root.operand(0), root.operand(root.operandCount() - 1));
             if (place >= 0) {
                 BitSet wanted = new BitSet();
                 wanted.set(0, count, root instanceof InsertElementInstruction);
@@ -63,11 +61,6 @@ final class DemandedElements {
             }
         }
         return changed;
-    }
-
-    /** The element a constant index names; -1 for others. */
-    private static int placeOf(Value index, int count) {
-        return index instanceof ConstantInt c && c.number().compareTo(ExactInt.of(count)) < 0 ? (int) c.zext() : -1;
     }
 
     private boolean permit() {
@@ -146,7 +139,7 @@ final class DemandedElements {
     }
 
     private @Nullable Value insertion(InsertElementInstruction insert, BitSet wanted, int level) {
-        int place = placeOf(insert.index(), ShuffleMask.countOf(insert));
+        int place = ShuffleMask.placeOf(insert, insert.index());
         if (place < 0) {
             return null;
         }

@@ -3,7 +3,6 @@ package lockstep.compiler.combine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
@@ -40,14 +39,6 @@ final class ElementCombinations {
 
     private ElementCombinations() {}
 
-    /** The element a constant index names; -1 for others. */
-    private static int placeOf(Value vector, Value index) {
-        boolean fits = ShuffleMask.isFixed(vector)
-                && index instanceof ConstantInt c
-                && c.number().compareTo(ExactInt.of(ShuffleMask.countOf(vector))) < 0;
-        return fits ? (int) ((ConstantInt) index).zext() : -1;
-    }
-
     private static Constant index(int place, Combiner combiner) {
         return combiner.integer(IntType.I64, place);
     }
@@ -60,7 +51,7 @@ final class ElementCombinations {
 
     private static boolean ofShuffle(Instruction instruction, Combiner combiner, Rule rule) {
         ExtractElementInstruction extract = (ExtractElementInstruction) instruction;
-        int place = placeOf(extract.vector(), extract.index());
+        int place = ShuffleMask.placeOf(extract.vector(), extract.index());
         if (place < 0 || !(extract.vector() instanceof ShuffleVectorInstruction shuffle)) {
             return false;
         }
@@ -76,11 +67,11 @@ final class ElementCombinations {
 
     private static boolean besideInserted(Instruction instruction, Combiner combiner, Rule rule) {
         ExtractElementInstruction extract = (ExtractElementInstruction) instruction;
-        int place = placeOf(extract.vector(), extract.index());
+        int place = ShuffleMask.placeOf(extract.vector(), extract.index());
         if (place < 0 || !(extract.vector() instanceof InsertElementInstruction insert)) {
             return false;
         }
-        int inserted = placeOf(insert, insert.index());
+        int inserted = ShuffleMask.placeOf(insert, insert.index());
         if (inserted < 0 || inserted == place || !combiner.allow(rule, extract)) {
             return false;
         }
@@ -105,23 +96,30 @@ final class ElementCombinations {
         return true;
     }
 
-    /** Casts always, as one element is then cast; others if an operand's element costs nothing. */
+    /**
+     * Casts always, as one element is then cast; others if an operand's element costs nothing, and the vector has the
+     * element: beyond the end a division of vectors has a poison element, whereas a division of poison is undefined.
+     */
     private static boolean isScalarized(Instruction operation, Value index) {
-        return Elementwise.isCast(operation) || Elementwise.isArithmetic(operation) && isCheap(operation, index, 0);
+        return Elementwise.isCast(operation)
+                || Elementwise.isArithmetic(operation)
+                        && ShuffleMask.placeOf(operation, index) >= 0
+                        && isCheap(operation, 0);
     }
 
-    private static boolean isCheap(Value value, Value index, int level) {
+    /** Whether an element at a constant place is known, or put there, without an extraction. */
+    private static boolean isCheap(Value value, int level) {
         if (value instanceof Constant) {
-            return index instanceof ConstantInt;
+            return true;
         }
         if (value instanceof InsertElementInstruction insert) {
-            return index instanceof ConstantInt && insert.index() instanceof ConstantInt;
+            return insert.index() instanceof ConstantInt;
         }
         return value instanceof Instruction i
                 && i.hasOneUse()
                 && level < MOST_LEVELS
                 && Elementwise.isArithmetic(i)
-                && i.operands().stream().anyMatch(o -> isCheap(o, index, level + 1));
+                && i.operands().stream().anyMatch(o -> isCheap(o, level + 1));
     }
 
     // ---- putting together
@@ -154,16 +152,16 @@ final class ElementCombinations {
         List<Integer> places = new ArrayList<>(Collections.nCopies(count, ShuffleMask.POISON));
         Value at = last;
         while (at instanceof InsertElementInstruction insert && (insert == last || insert.hasOneUse())) {
-            int place = placeOf(insert, insert.index());
+            int place = ShuffleMask.placeOf(insert, insert.index());
             if (place < 0
                     || !(insert.element() instanceof ExtractElementInstruction extract)
                     || !extract.vector().type().equals(last.type())
-                    || placeOf(extract.vector(), extract.index()) < 0) {
+                    || ShuffleMask.placeOf(extract.vector(), extract.index()) < 0) {
                 return null;
             }
             if (vectors.get(place) == null) {
                 vectors.set(place, extract.vector());
-                places.set(place, placeOf(extract.vector(), extract.index()));
+                places.set(place, ShuffleMask.placeOf(extract.vector(), extract.index()));
             }
             at = insert.vector();
         }
@@ -194,8 +192,8 @@ final class ElementCombinations {
         while (at instanceof InsertElementInstruction insert
                 && insert.element() == last.element()
                 && (insert == last || insert.hasOneUse())
-                && placeOf(insert, insert.index()) >= 0) {
-            lanes.set(placeOf(insert, insert.index()), 0);
+                && ShuffleMask.placeOf(insert, insert.index()) >= 0) {
+            lanes.set(ShuffleMask.placeOf(insert, insert.index()), 0);
             at = insert.vector();
         }
         boolean isWhole = !lanes.contains(ShuffleMask.POISON);

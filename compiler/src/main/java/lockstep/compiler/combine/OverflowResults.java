@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OverflowResults {
     static final List<Combination> LIST = List.of(
-            Combination.of("overflow-product-result", "the product with -1 or a power of two is no multiplication",
+            Combination.of("overflow-product-result", "the product with -1 or a power of two needs no multiplication",
                     OverflowResults::product, Opcode.EXTRACTVALUE),
             Combination.of("overflow-result-only", "an operation whose overflow is not used is plain",
                     OverflowResults::result, Opcode.EXTRACTVALUE),

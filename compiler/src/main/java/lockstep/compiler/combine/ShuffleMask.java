@@ -3,6 +3,8 @@ package lockstep.compiler.combine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntUnaryOperator;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.VectorType;
@@ -32,6 +34,14 @@ record ShuffleMask(List<Integer> lanes, int count) {
     /** Whether {@code value} is a vector whose length is known. */
     static boolean isFixed(Value value) {
         return value.type() instanceof VectorType v && !v.scalable();
+    }
+
+    /** The element of {@code vector} that {@code index} names; -1 if that varies, or is beyond the end. */
+    static int placeOf(Value vector, Value index) {
+        boolean isThere = isFixed(vector)
+                && index instanceof ConstantInt c
+                && c.number().compareTo(ExactInt.of(countOf(vector))) < 0;
+        return isThere ? (int) ((ConstantInt) index).zext() : -1;
     }
 
     /** Whether some lane is an element of the first vector (side 0) or the second (side 1). */

@@ -53,7 +53,7 @@ import org.jspecify.annotations.Nullable;
 final class OperationsOfPhis {
     /** Edges of a block that are looked at; a switch with more leads to no PHIs of operations. */
     private static final int MOST_EDGES = 64;
-    /** Members of a class that are asked whether they are there. */
+    /** Members of a class that are tried as the value on an edge. */
     private static final int MOST_MEMBERS = 32;
 
     /**
@@ -178,7 +178,7 @@ final class OperationsOfPhis {
         @Nullable Value at(int edge);
     }
 
-    /** The operands of {@code operation} on the edges into {@code block}; null if one is made in or behind it. */
+    /** The operands of {@code operation} on the edges into {@code block}; null if one is computed in or after it. */
     private @Nullable List<Source> sources(Instruction operation, BasicBlock block) {
         List<Source> sources = new ArrayList<>(operation.operandCount());
         for (Value operand : operation.operands()) {

@@ -17,7 +17,7 @@ final class GlobalRefusals {
             "special",
             "it is thread-local, or has a section, a comdat, a partition or attributes");
     static final Refusal RARE_TYPE = new Refusal(
-            GlobalOpt.ERASE_UNUSED, "rare-type", "its type has parts that are no scalars, vectors or pointers");
+            GlobalOpt.ERASE_UNUSED, "rare-type", "its type has parts other than scalars, vectors and pointers");
     static final Refusal OTHER_WRITES =
             new Refusal(StoredOnce.SAME, "other-writes", "something writes besides ordinary stores");
     static final Refusal OTHER_VALUE =
@@ -31,7 +31,8 @@ final class GlobalRefusals {
     static final Refusal PROMOTE_BITS =
             new Refusal(ConstantPromotion.RULE, "too-many-bits", "it is never written, but has too many bits");
     static final Refusal FIELDS = new Refusal(FieldSplit.RULE, "too-many-fields", "its struct has too many fields");
-    static final Refusal ESCAPES = new Refusal(FieldSplit.RULE, "escapes", "its address is used by what is no access");
+    static final Refusal ESCAPES =
+            new Refusal(FieldSplit.RULE, "escapes", "its address is used by something other than an access");
     static final Refusal SHARED_PARTS = new Refusal(
             FieldSplit.RULE, "shared-initializer", "its parts would be initialized variables in shared memory");
     static final Refusal PARTS_WRITTEN =
@@ -52,7 +53,9 @@ final class GlobalRefusals {
     static final Refusal STORED_ELSEWHERE =
             new Refusal(StaticAllocation.RULE, "stored-elsewhere", "the result of malloc is stored in another block");
     static final Refusal HEAP_ESCAPES = new Refusal(
-            StaticAllocation.RULE, "heap-address-escapes", "the address of its memory is used by what is no access");
+            StaticAllocation.RULE,
+            "heap-address-escapes",
+            "the address of its memory is used by something other than an access");
     static final Refusal NOT_ONCE =
             new Refusal(StaticAllocation.RULE, "not-once", "its memory may be allocated several times");
     static final Refusal STATIC_SIZE =
@@ -67,7 +70,7 @@ final class GlobalRefusals {
     static final Refusal HEAP_FIELDS =
             new Refusal(HeapSplit.RULE, "too-many-fields", "the struct on the heap has too many fields");
     static final Refusal HEAP_SIZE =
-            new Refusal(HeapSplit.RULE, "unknown-size", "the size of its memory is no multiple of the struct's");
+            new Refusal(HeapSplit.RULE, "unknown-size", "the size of its memory is not a multiple of the struct's");
     static final Refusal NO_FREE = new Refusal(HeapSplit.RULE, "no-free", "there is a function 'free' of another type");
     static final Refusal DEMAND = new Refusal(
             HeapSplit.RULE, "heap-demand", "its fields alone take another amount from the heap than the struct");

@@ -14,7 +14,7 @@ final class SroaRefusals {
 
     static final Refusal VARYING_SIZE = ofSplit("varying-size", "its size is not a constant");
     static final Refusal STORED = ofSplit("address-stored", "its address is stored");
-    static final Refusal OTHER_USE = ofSplit("other-use", "its address is used by what is no access");
+    static final Refusal OTHER_USE = ofSplit("other-use", "its address is used by something other than an access");
     static final Refusal VARIABLE_OFFSET = ofSplit("variable-offset", "an offset into it is not a constant");
     static final Refusal NOT_SIMPLE = ofSplit("not-simple", "an access is volatile or atomic");
     static final Refusal VARYING_ACCESS = ofSplit("varying-access", "an access has no constant size");
@@ -29,7 +29,7 @@ final class SroaRefusals {
     static final Refusal MANY_MEMBERS =
             new Refusal(ScalarReplacement.MEMBERS, "many-members", "an access is of too many members");
     static final Map<Rule, Refusal> CHOICE_OTHER_USE =
-            Refusal.ofEach(OF_CHOICES, "other-use", "the address is used by what is no load");
+            Refusal.ofEach(OF_CHOICES, "other-use", "the address is used by something other than a load");
     static final Map<Rule, Refusal> CHOICE_OFFSET =
             Refusal.ofEach(OF_CHOICES, "variable-offset", "an offset into what is chosen is not a constant");
     static final Map<Rule, Refusal> CHOICE_NOT_SIMPLE =
