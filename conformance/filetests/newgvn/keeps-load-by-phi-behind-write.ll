@@ -13,7 +13,7 @@ entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %po = getelementptr inbounds i32, ptr %out, i32 %t
-  %w = xor i32 %t, 1
+  %w = add i32 %t, 32
   %pj = getelementptr inbounds i32, ptr %in, i32 %w
   %c = icmp slt i32 %t, 9
   br i1 %c, label %a, label %b
