@@ -23,6 +23,7 @@ import lockstep.sim.RunResult;
 import lockstep.sim.Schedule;
 import lockstep.sim.fast.FastEngine;
 import lockstep.sim.image.ImageOptions;
+import org.apache.commons.math3.stat.StatUtils;
 
 /**
  * What {@code as} makes of the PTX of the corpus and what it takes for that, beside {@code ptxas -O0}: executed warp
@@ -81,16 +82,14 @@ public final class AssembleBenchmark implements Benchmark {
             rows.add(row);
             tell(row, sink);
         }
-        double logarithm = rows.stream()
-                .filter(Row::hasRatio)
-                .mapToDouble(row -> Math.log(row.ratio()))
-                .average()
-                .orElse(Double.NaN);
-        if (!Double.isNaN(logarithm)) {
+        double[] ratios =
+                rows.stream().filter(Row::hasRatio).mapToDouble(Row::ratio).toArray();
+        if (ratios.length > 0) {
             double own = rows.stream().mapToDouble(Row::ownSeconds).sum();
             double peer = rows.stream().mapToDouble(Row::peerSeconds).sum();
             String all = "%d programs".formatted(rows.size());
-            sink.figure(Figure.of(NAME, all, "executed beside ptxas, geometric mean", Math.exp(logarithm), "times")
+            double mean = StatUtils.geometricMean(ratios);
+            sink.figure(Figure.of(NAME, all, "executed beside ptxas, geometric mean", mean, "times")
                     .within(WORDS));
             sink.figure(Figure.of(NAME, all, "time", own * MILLISECONDS, "ms"));
             sink.figure(Figure.of(NAME, all, "time of ptxas", peer * MILLISECONDS, "ms"));

@@ -239,10 +239,8 @@ public final class CompileBenchmark implements Benchmark {
     private static CcRequest request() {
         PassRegistry registry = PassRegistry.builtIn();
         Pipeline whole = PipelineParser.parse(registry, LEVEL);
-        Pipeline machine = new Pipeline(whole.steps().stream()
-                .filter(step -> step.level() == PassLevel.MACHINE)
-                .toList());
-        Pipeline pipeline = CodegenOptions.PLAIN.pipeline(machine, registry, PassOptions.NONE);
+        Pipeline pipeline =
+                CodegenOptions.PLAIN.pipeline(whole.at(PassLevel.MACHINE), registry, PassOptions.NONE);
         OptRequest.Watching watching = new OptRequest.Watching(
                 false,
                 new PrintInstrumentation.Occasions(false, false, false, Set.of()),

@@ -22,6 +22,11 @@ record OutsideTool(Path path) {
         private Crash(String message) {
             super(message);
         }
+
+        /** The first line of its message. */
+        String firstLine() {
+            return String.valueOf(getMessage()).lines().findFirst().orElse("");
+        }
     }
 
     /** The first of {@code names} that a folder of the PATH holds. */

@@ -22,20 +22,12 @@ import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.conformance.check.Expectations;
 import lockstep.conformance.program.Program;
 import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
-import lockstep.ir.launch.LaunchFile;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.nvvm.text.NvvmPrinter;
-import lockstep.sim.Policy;
-import lockstep.sim.RunRequest;
-import lockstep.sim.RunResult;
-import lockstep.sim.Schedule;
-import lockstep.sim.fast.FastEngine;
-import lockstep.sim.image.ImageOptions;
-import lockstep.sim.image.ProgramImage;
+import org.apache.commons.math3.stat.StatUtils;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -55,8 +47,6 @@ public final class QualityBenchmark implements Benchmark {
 
     private static final String FORM = ".O1.ll";
     private static final String PIPELINE = "nvopt<O3>";
-    private static final String KEEP_SLOTS = "-no-loweralloca-b=1";
-    private static final List<String> TARGET = List.of("-mcpu=sm_90", "-mattr=+ptx80", "-O3");
     private static final List<String> PLAIN = List.of("-disable-lsr", "-disable-cgp");
     private static final List<String> ASSEMBLED = List.of("-O3", "-v", "-arch=sm_90", "-fmad=false");
     private static final Pattern REGISTERS = Pattern.compile("Used ([0-9]+) registers");
@@ -68,7 +58,7 @@ public final class QualityBenchmark implements Benchmark {
     private final Path folder;
     private final Path table;
     private final boolean isUpdate;
-    private final Optional<OutsideTool> llc;
+    private final Optional<LlcPeer> llc;
     private final Optional<OutsideTool> ptxas;
     private final PassRegistry registry = PassRegistry.builtIn();
     private final Pipeline common;
@@ -88,13 +78,11 @@ public final class QualityBenchmark implements Benchmark {
         this.folder = folder;
         this.table = table;
         this.isUpdate = isUpdate;
-        this.llc = llc;
+        this.llc = llc.map(LlcPeer::new);
         this.ptxas = ptxas;
-        PassOptions settings = PassOptions.parse(List.of(KEEP_SLOTS), Set.of());
+        PassOptions settings = PassOptions.parse(List.of(LlcPeer.KEEP_SLOTS), Set.of());
         Pipeline given = PipelineParser.parseTree(registry, PIPELINE, settings).flat();
-        common = new Pipeline(given.steps().stream()
-                .filter(step -> step.level() == PassLevel.NVVM)
-                .toList());
+        common = given.at(PassLevel.NVVM);
         List<Pipeline.Step> whole =
                 CodegenOptions.PLAIN.pipeline(given, registry, settings).steps();
         rest = new Pipeline(whole.subList(common.steps().size(), whole.size()));
@@ -181,13 +169,10 @@ public final class QualityBenchmark implements Benchmark {
 
     /** The geometric mean over the rows that have a ratio; NaN if none has. */
     private static double mean(List<QualityRow> rows, ToDoubleFunction<QualityRow> ratio) {
-        double logarithm = rows.stream()
+        return StatUtils.geometricMean(rows.stream()
                 .mapToDouble(ratio)
                 .filter(each -> !Double.isNaN(each))
-                .map(Math::log)
-                .average()
-                .orElse(Double.NaN);
-        return Math.exp(logarithm);
+                .toArray());
     }
 
     private static void compare(QualityRow row, @Nullable QualityRow kept, BenchSink sink) {
@@ -214,11 +199,13 @@ public final class QualityBenchmark implements Benchmark {
         private final CorpusKernel kernel;
         private final BenchSink sink;
         private final String name;
+        private final CompiledKernel compiled;
 
         Kernel(CorpusKernel kernel, BenchSink sink) {
             this.kernel = kernel;
             this.sink = sink;
             name = kernel.file().substring(0, kernel.file().length() - FORM.length());
+            compiled = new CompiledKernel(NAME, name, kernel.launches(), sink);
         }
 
         QualityRow measure() throws IOException {
@@ -234,7 +221,7 @@ public final class QualityBenchmark implements Benchmark {
             Optional<Program> plain = ofPeer(input, PLAIN);
             return new QualityRow(
                     name,
-                    executed(ours, "ours").orElse(0),
+                    compiled.executed(ours, "ours").orElse(0),
                     executed(peer, "llc"),
                     executed(plain, "plain llc"),
                     machine(ours, "ours"),
@@ -246,22 +233,11 @@ public final class QualityBenchmark implements Benchmark {
             if (llc.isEmpty()) {
                 return Optional.empty();
             }
-            Path in = Files.createTempFile("lockstep-quality", ".ll");
-            Path out = Files.createTempFile("lockstep-quality", ".ptx");
             try {
-                Files.writeString(in, input);
-                List<String> arguments = new ArrayList<>(TARGET);
-                arguments.addAll(more);
-                arguments.addAll(List.of(in.toString(), "-o", out.toString()));
-                llc.get().run(arguments);
-                return Optional.of(ProgramFiles.read(name + ".llc.ptx", Files.readAllBytes(out)).orThrow());
+                return Optional.of(llc.get().compile(name, input, more));
             } catch (OutsideTool.Crash crash) {
-                String first = String.valueOf(crash.getMessage()).lines().findFirst().orElse("");
-                sink.skipped(NAME, name + ": " + first);
+                sink.skipped(NAME, name + ": " + crash.firstLine());
                 return Optional.empty();
-            } finally {
-                Files.delete(in);
-                Files.delete(out);
             }
         }
 
@@ -279,7 +255,7 @@ public final class QualityBenchmark implements Benchmark {
                 OptionalLong registers =
                         told.results().mapToLong(each -> Long.parseLong(each.group(1))).max();
                 Program words = ProgramFiles.read(name + ".cubin", Files.readAllBytes(out)).orThrow();
-                return new QualityRow.Machine(executed(words, "ptxas of " + whose), registers);
+                return new QualityRow.Machine(compiled.executed(words, "ptxas of " + whose), registers);
             } finally {
                 Files.delete(in);
                 Files.delete(out);
@@ -287,21 +263,7 @@ public final class QualityBenchmark implements Benchmark {
         }
 
         private OptionalLong executed(Optional<Program> program, String whose) {
-            return program.isPresent() ? executed(program.get(), whose) : OptionalLong.empty();
-        }
-
-        /** Warp instructions of all launches; empty where a result is wrong. */
-        private OptionalLong executed(Program program, String whose) {
-            ProgramImage image = program.image(ImageOptions.REFERENCE);
-            LaunchFile launches = kernel.launches();
-            Schedule schedule = Schedule.of(image.meetsAtBarriers() ? Policy.BARRIER : Policy.STACK);
-            RunResult result = new FastEngine().run(image, RunRequest.of(launches, schedule));
-            List<String> failures = Expectations.failures(launches, result);
-            if (!failures.isEmpty()) {
-                sink.wrong(NAME, name + ", " + whose + ": " + failures.getFirst());
-                return OptionalLong.empty();
-            }
-            return OptionalLong.of(result.counters().warpInstructions());
+            return program.isPresent() ? compiled.executed(program.get(), whose) : OptionalLong.empty();
         }
     }
 }

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
 import lockstep.ir.diag.InputException;
@@ -17,33 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** With stand-ins for llc: shell scripts that write PTX, or crash. */
 final class QualityBenchmarkTest {
-    private static final String KERNEL = """
-            target triple = "nvptx64-nvidia-cuda"
-            define ptx_kernel void @k(ptr %p) {
-              store i32 7, ptr %p
-              ret void
-            }
-            """;
-    private static final String PTX = """
-            .version 8.0
-            .target sm_90
-            .address_size 64
-            .visible .entry k(.param .u64 p) {
-              .reg .b64 %p;
-              ld.param.u64 %p, [p];
-              st.u32 [%p], VALUE;
-              ret;
-            }
-            """;
-
     @TempDir
     private Path folder;
 
     @BeforeEach
     void writeKernel() throws IOException {
-        Files.writeString(folder.resolve("k.O1.ll"), KERNEL);
-        Files.writeString(
-                folder.resolve("k.launch"), "LAUNCH: k grid=1 block=1 args=[out i32[1]]\nEXPECT: k arg=0[0]=7\n");
+        standIns().writeKernel(".O1.ll");
         Files.writeString(folder.resolve("k.raw.ll"), "not looked at");
     }
 
@@ -57,17 +35,12 @@ final class QualityBenchmarkTest {
         return figures;
     }
 
-    private Optional<OutsideTool> llc(String body) throws IOException {
-        Path script = folder.resolve("llc");
-        Files.writeString(script, "#!/bin/sh\nfor last; do :; done\n" + body + "\n");
-        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-        return Optional.of(new OutsideTool(script));
+    private StandIns standIns() {
+        return new StandIns(folder);
     }
 
-    private String writes(int value) throws IOException {
-        Path ptx = folder.resolve("made.ptx");
-        Files.writeString(ptx, PTX.replace("VALUE", Integer.toString(value)));
-        return "cat " + ptx + " > $last";
+    private Optional<OutsideTool> llc(String body) throws IOException {
+        return Optional.of(standIns().tool("llc", body));
     }
 
     @Test
@@ -92,8 +65,8 @@ final class QualityBenchmarkTest {
 
     @Test
     void thePeerIsRunWithBothSettings() throws IOException {
-        KeptFigures figures = measure(true, llc(writes(7)));
-        double ratio = figures.values("executed").getFirst() / 3;
+        KeptFigures figures = measure(true, llc(standIns().writes(7)));
+        double ratio = figures.values("executed").getFirst() / StandIns.EXECUTED;
         assertEquals(List.of(ratio, ratio), figures.values("beside llc"));
         assertEquals(List.of(ratio, ratio), figures.values("beside plain llc"));
         assertEquals(List.of(), figures.values("through ptxas"));
@@ -101,7 +74,7 @@ final class QualityBenchmarkTest {
 
     @Test
     void aWrongResultOfThePeerIsNoFigure() throws IOException {
-        KeptFigures figures = measure(true, llc(writes(8)));
+        KeptFigures figures = measure(true, llc(standIns().writes(8)));
         assertEquals(List.of(), figures.values("beside llc"));
         assertEquals(2, figures.wrong().size());
     }

@@ -98,14 +98,13 @@ public record CodegenOptions(
         if (given.lowers()) {
             return target.isPresent() || lines ? withOptions(given, registry) : given;
         }
-        List<Pipeline.Step> machine = at(given, PassLevel.MACHINE).toList();
-        List<Pipeline.Step> steps = new ArrayList<>();
-        at(given, PassLevel.NVVM).forEach(steps::add);
+        List<Pipeline.Step> machine = given.at(PassLevel.MACHINE).steps();
+        List<Pipeline.Step> steps = new ArrayList<>(given.at(PassLevel.NVVM).steps());
         List<String> last = structured ? List.of(STRUCTURE, select(target)) : List.of(select(target));
         String middle = Stream.concat(legalization().stream(), last.stream()).collect(Collectors.joining(","));
         steps.addAll(parse(registry, middle, settings).steps());
         if (machine.isEmpty()) {
-            at(parse(registry, UNOPTIMIZED, settings), PassLevel.MACHINE).forEach(steps::add);
+            steps.addAll(parse(registry, UNOPTIMIZED, settings).at(PassLevel.MACHINE).steps());
         } else {
             steps.addAll(machine);
         }
@@ -132,10 +131,6 @@ public record CodegenOptions(
         return new Pipeline(given.steps().stream()
                 .map(step -> step.name().equals(Lowering.SELECT) ? select : step)
                 .toList());
-    }
-
-    private static Stream<Pipeline.Step> at(Pipeline pipeline, PassLevel level) {
-        return pipeline.steps().stream().filter(step -> step.level() == level);
     }
 
     private static Pipeline parse(PassRegistry registry, String text, PassOptions settings) {

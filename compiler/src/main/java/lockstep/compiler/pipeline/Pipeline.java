@@ -192,6 +192,12 @@ public record Pipeline(List<Step> steps) {
                 steps.stream().takeWhile(step -> !step.name().equals(name)).toList());
     }
 
+    /** Its steps over programs of {@code level}, in their order. */
+    public Pipeline at(PassLevel level) {
+        return new Pipeline(
+                steps.stream().filter(step -> step.level() == level).toList());
+    }
+
     /** The step that selects instructions, if it has one. */
     public Optional<Lowering.Select> selection() {
         return steps.stream()

@@ -15,6 +15,7 @@ import lockstep.bench.FuzzBenchmark;
 import lockstep.bench.GeneratorBenchmark;
 import lockstep.bench.GrowthBenchmark;
 import lockstep.bench.Level;
+import lockstep.bench.LibnvvmBenchmark;
 import lockstep.bench.LinearBenchmark;
 import lockstep.bench.MutateBenchmark;
 import lockstep.bench.ParseBenchmark;
@@ -84,6 +85,7 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench mutate --rounds 5      judged cases per second and core of mutated filetests",
             "  lockstep bench startup                short commands: the launcher's time, Java's and ours",
             "  lockstep bench quality                compiled kernels beside llc-19 and through ptxas",
+            "  lockstep bench libnvvm                kernels compiled from source beside libnvvm, if it is there",
             "  lockstep bench quality --update       write conformance/quality/kernels.txt anew",
             "  lockstep bench parse --megabytes 5 --json",
             "  lockstep bench detection              seeded bugs: caught or not, how soon, who is blamed",
@@ -398,6 +400,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                         session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER),
                         session.inputs().resolve(QualityBenchmark.DEFAULT_TABLE),
                         isUpdate),
+                new LibnvvmBenchmark(session.inputs().resolve(UniformityBenchmark.DEFAULT_FOLDER)),
                 new SassBenchmark(session.inputs().resolve(SassBenchmark.DEFAULT_FILE)),
                 new StartupBenchmark(Version.launcher()));
     }

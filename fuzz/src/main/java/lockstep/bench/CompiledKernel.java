@@ -1,0 +1,42 @@
+package lockstep.bench;
+
+import java.util.List;
+import java.util.OptionalLong;
+import lockstep.conformance.check.Expectations;
+import lockstep.conformance.program.Program;
+import lockstep.ir.launch.LaunchFile;
+import lockstep.sim.Policy;
+import lockstep.sim.RunRequest;
+import lockstep.sim.RunResult;
+import lockstep.sim.Schedule;
+import lockstep.sim.fast.FastEngine;
+import lockstep.sim.image.ImageOptions;
+import lockstep.sim.image.ProgramImage;
+
+/**
+ * What code of one kernel costs when its launches are run: code whose results are wrong has no figure.
+ *
+ * @param benchmark that asks
+ * @param name of the kernel
+ * @param launches of the kernel, with what is expected of them
+ * @param sink told of wrong results
+ */
+record CompiledKernel(String benchmark, String name, LaunchFile launches, BenchSink sink) {
+    /**
+     * Warp instructions of all launches; empty where a result is wrong.
+     *
+     * @param program the code
+     * @param whose it is, for messages
+     */
+    OptionalLong executed(Program program, String whose) {
+        ProgramImage image = program.image(ImageOptions.REFERENCE);
+        Schedule schedule = Schedule.of(image.meetsAtBarriers() ? Policy.BARRIER : Policy.STACK);
+        RunResult result = new FastEngine().run(image, RunRequest.of(launches, schedule));
+        List<String> failures = Expectations.failures(launches, result);
+        if (!failures.isEmpty()) {
+            sink.wrong(benchmark, name + ", " + whose + ": " + failures.getFirst());
+            return OptionalLong.empty();
+        }
+        return OptionalLong.of(result.counters().warpInstructions());
+    }
+}
