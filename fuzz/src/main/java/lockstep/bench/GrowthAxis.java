@@ -17,7 +17,11 @@ enum GrowthAxis {
     /** PHIs of one loop, each of which needs two others. */
     PHIS("PHIs", GrowthAxis::phis),
     /** Loops of two iterations, in sequence. */
-    LOOPS("loops", GrowthAxis::loops);
+    LOOPS("loops", GrowthAxis::loops),
+    /** Loops of two iterations, three in one another, nests in sequence. */
+    NESTS("loops in nests", GrowthAxis::nests);
+
+    private static final int DEPTH = 3;
 
     private static final String LAUNCH = "; LAUNCH: k grid=1 block=64 args=[out i32[64]]\n";
     private static final String BEGIN = """
@@ -148,5 +152,43 @@ enum GrowthAxis {
                     """.formatted(i, i + 1, before));
         }
         return text.append('l').append(count).append(":\n").append(end("%v" + count)).toString();
+    }
+
+    private static String nests(int count) {
+        int nests = Math.ceilDiv(count, DEPTH);
+        StringBuilder text = new StringBuilder(LAUNCH).append(BEGIN).append("  br label %o0\n");
+        for (int i = 0; i < nests; i++) {
+            String before = i == 0 ? "entry" : "e" + (i - 1);
+            text.append("""
+                    o%1$d:
+                      %%ko%1$d = phi i32 [ 0, %%%3$s ], [ %%no%1$d, %%p%1$d ]
+                      %%wo%1$d = phi i32 [ %%v%1$d, %%%3$s ], [ %%v%2$d, %%p%1$d ]
+                      br label %%m%1$d
+                    m%1$d:
+                      %%km%1$d = phi i32 [ 0, %%o%1$d ], [ %%nm%1$d, %%l%1$d ]
+                      %%wm%1$d = phi i32 [ %%wo%1$d, %%o%1$d ], [ %%xm%1$d, %%l%1$d ]
+                      br label %%i%1$d
+                    i%1$d:
+                      %%ki%1$d = phi i32 [ 0, %%m%1$d ], [ %%ni%1$d, %%i%1$d ]
+                      %%wi%1$d = phi i32 [ %%wm%1$d, %%m%1$d ], [ %%xi%1$d, %%i%1$d ]
+                      %%xi%1$d = add i32 %%wi%1$d, %%ki%1$d
+                      %%ni%1$d = add i32 %%ki%1$d, 1
+                      %%ci%1$d = icmp slt i32 %%ni%1$d, 2
+                      br i1 %%ci%1$d, label %%i%1$d, label %%l%1$d
+                    l%1$d:
+                      %%xm%1$d = xor i32 %%xi%1$d, %%km%1$d
+                      %%nm%1$d = add i32 %%km%1$d, 1
+                      %%cm%1$d = icmp slt i32 %%nm%1$d, 2
+                      br i1 %%cm%1$d, label %%m%1$d, label %%p%1$d
+                    p%1$d:
+                      %%v%2$d = add i32 %%xm%1$d, %%ko%1$d
+                      %%no%1$d = add i32 %%ko%1$d, 1
+                      %%co%1$d = icmp slt i32 %%no%1$d, 2
+                      br i1 %%co%1$d, label %%o%1$d, label %%e%1$d
+                    e%1$d:
+                      br label %%o%2$d
+                    """.formatted(i, i + 1, before));
+        }
+        return text.append('o').append(nests).append(":\n").append(end("%v" + nests)).toString();
     }
 }

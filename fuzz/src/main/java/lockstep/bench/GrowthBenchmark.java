@@ -95,7 +95,8 @@ public final class GrowthBenchmark implements Benchmark {
 
     @Override
     public String summary() {
-        return "time and memory of a check by size: instructions, cases, diamonds, functions, globals, PHIs, loops";
+        return "time and memory of a check by size: instructions, cases, diamonds, functions, globals, PHIs, loops,"
+                + " nests";
     }
 
     /**

@@ -227,13 +227,11 @@ final class OperationsOfPhis {
 
     // ---- what they make
 
-    /** The class of {@code operation} on {@code operands}; it is looked at again when members come to that or go. */
+    /** The class of {@code operation} on {@code operands}. */
     private CongruenceClass classOf(Instruction operation, @Nullable ExpressionKey expression, List<Value> operands) {
-        CongruenceClass group = expression == null
+        return expression == null
                 ? loads.classBy((LoadInstruction) operation, operands.getFirst())
                 : computed(operation, expression, operands);
-        partition.watch(operation, group);
-        return group;
     }
 
     private CongruenceClass computed(Instruction operation, ExpressionKey expression, List<Value> operands) {
@@ -249,15 +247,25 @@ final class OperationsOfPhis {
         return group;
     }
 
-    /** The constant or argument of {@code group}, or a member that has its value at {@code place}; else null. */
+    /**
+     * The constant or argument of {@code group}, or a member that has its value at {@code place}; else null.
+     * {@code operation} is looked at again when that member goes, or, where there is none, when one comes.
+     */
     private @Nullable Value there(CongruenceClass group, Instruction operation, Instruction place) {
-        return group.fixed() != null
-                ? group.fixed()
-                : group.members().stream()
-                        .limit(MOST_MEMBERS)
-                        .filter(member -> member != operation && partition.isWhole(member))
-                        .filter(member -> order.isAvailable(member, place))
-                        .findFirst()
-                        .orElse(null);
+        if (group.fixed() != null) {
+            return group.fixed();
+        }
+        Instruction member = group.members().stream()
+                .limit(MOST_MEMBERS)
+                .filter(each -> each != operation && partition.isWhole(each))
+                .filter(each -> order.isAvailable(each, place))
+                .findFirst()
+                .orElse(null);
+        if (member == null) {
+            partition.await(operation, group);
+        } else {
+            partition.depend(operation, member);
+        }
+        return member;
     }
 }

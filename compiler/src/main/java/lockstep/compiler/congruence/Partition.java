@@ -26,7 +26,7 @@ final class Partition {
     private final Map<Value, CongruenceClass> fixed = new IdentityHashMap<>();
     private final Map<Object, CongruenceClass> keyed = new HashMap<>();
     private final Map<Value, Set<Instruction>> dependents = new IdentityHashMap<>();
-    private final Map<CongruenceClass, Set<Instruction>> watchers = new IdentityHashMap<>();
+    private final Map<CongruenceClass, Set<Instruction>> awaiting = new IdentityHashMap<>();
 
     /** @param changed hears of each instruction that has to be looked at again */
     Partition(Schedule schedule, Consumer<Instruction> changed) {
@@ -81,9 +81,9 @@ final class Partition {
         }
     }
 
-    /** {@code user} is to be looked at again when {@code group} gets or loses a member. */
-    void watch(Instruction user, CongruenceClass group) {
-        watchers.computeIfAbsent(group, g -> new LinkedHashSet<>()).add(user);
+    /** {@code user} is to be looked at again, once, when {@code group} gets a member. */
+    void await(Instruction user, CongruenceClass group) {
+        awaiting.computeIfAbsent(group, g -> new LinkedHashSet<>()).add(user);
     }
 
     /** Whether {@code instruction} has the value of its class where it is executed. */
@@ -104,6 +104,10 @@ final class Partition {
             change(left, () -> left.remove(instruction, rank));
         }
         change(group, () -> group.add(instruction, rank, standing));
+        Set<Instruction> served = awaiting.remove(group);
+        if (served != null) {
+            served.forEach(changed);
+        }
         places.put(instruction, new Place(group, standing));
         tellUsers(instruction);
     }
@@ -115,7 +119,6 @@ final class Partition {
         if (group.leader() != leader || group.number() != number) {
             group.members().forEach(this::tellUsers);
         }
-        watchers.getOrDefault(group, Set.of()).forEach(changed);
     }
 
     private void tellUsers(Instruction instruction) {
