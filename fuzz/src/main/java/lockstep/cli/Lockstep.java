@@ -20,6 +20,7 @@ import lockstep.cli.session.OutputFailure;
 import lockstep.cli.session.Session;
 import lockstep.cli.session.Terminal;
 import lockstep.cli.session.Version;
+import lockstep.conformance.driver.HeapLimit;
 import lockstep.conformance.plugin.PassFailure;
 import lockstep.ir.diag.InputException;
 import picocli.CommandLine;
@@ -85,12 +86,8 @@ public final class Lockstep {
         return status;
     }
 
-    /** No bug of Lockstep: the program is larger than what Java may take. */
     private ExitStatus outOfMemory(OutOfMemoryError full) {
-        long megabytes = Runtime.getRuntime().maxMemory() >> 20;
-        session.err()
-                .line("lockstep: out of memory (" + full.getMessage() + "): Java may take " + megabytes
-                        + " MiB; for more, set LOCKSTEP_JAVA_OPTS=-Xmx" + 2 * megabytes + "m");
+        session.err().line("lockstep: " + HeapLimit.message(full));
         return ExitStatus.BAD_INPUT;
     }
 

@@ -24,6 +24,11 @@ final class KeptFigures implements BenchSink {
         wrong.add(what);
     }
 
+    /** All figures, in order. */
+    List<Figure> all() {
+        return List.copyOf(figures);
+    }
+
     /** The figures of one quantity, in order. */
     List<Double> values(String quantity) {
         return figures.stream()

@@ -15,7 +15,8 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * Checks files, one after another. A file that is refused does not keep the others from being checked.
+ * Checks files, one after another. A file that is refused, or for which there is not enough memory, does not keep the
+ * others from being checked.
  *
  * @param job what is done with each
  * @param suffix what files below folders end in
@@ -91,10 +92,21 @@ public record CheckBatch(FileJob job, String suffix) {
                 reports.add(report);
                 listener.checked(report);
             } catch (InputException refusal) {
-                troubles.add(Trouble.of(file, refusal));
-                listener.refused(file, refusal);
+                refuse(file, refusal, troubles, listener);
+            } catch (OutOfMemoryError full) {
+                SourceLocation place = SourceLocation.ofFile(file.toString());
+                refuse(
+                        file,
+                        new InputException("memory-full", place, HeapLimit.message(full)),
+                        troubles,
+                        listener);
             }
         }
         return new CheckResult(reports, troubles);
+    }
+
+    private static void refuse(Path file, InputException refusal, List<Trouble> troubles, Listener listener) {
+        troubles.add(Trouble.of(file, refusal));
+        listener.refused(file, refusal);
     }
 }

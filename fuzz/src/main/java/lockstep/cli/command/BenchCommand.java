@@ -24,6 +24,7 @@ import lockstep.bench.PassesBenchmark;
 import lockstep.bench.PtxGeneratorBenchmark;
 import lockstep.bench.PtxParseBenchmark;
 import lockstep.bench.QualityBenchmark;
+import lockstep.bench.ReachBenchmark;
 import lockstep.bench.ResidueBenchmark;
 import lockstep.bench.SassBenchmark;
 import lockstep.bench.ScalingBenchmark;
@@ -77,6 +78,8 @@ import picocli.CommandLine.Parameters;
             "  lockstep bench passes                 scalar passes beside opt-19, if it is there",
             "  lockstep bench residue --programs 2000 what opt-19 still changes behind our passes, if it is there",
             "  lockstep bench residue --passes gvn,dse --before mem2reg --keep left",
+            "  lockstep bench reach --programs 20000 rules that generated programs apply, and refusals that they reach",
+            "  lockstep bench reach --passes dse,gvn --programs 5000 --keep missing",
             "  lockstep bench generator --programs 10000",
             "  lockstep bench generator --level ptx --programs 1000",
             "  lockstep bench generator --level ptx --first 50000 --programs 50000 --only-assemble",
@@ -133,7 +136,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--programs",
             paramLabel = "N",
-            description = "How many programs 'generator' and 'residue' look at (default 1000).")
+            description = "How many programs 'generator', 'residue' and 'reach' look at (default 1000).")
     private int programs = GeneratorBenchmark.DEFAULT_PROGRAMS;
 
     @Option(
@@ -157,15 +160,16 @@ public final class BenchCommand implements lockstep.cli.session.Command {
     @Option(
             names = "--keep",
             paramLabel = "DIR",
-            description = "Keep the programs that 'generator --level ptx' hands to ptxas, or what 'residue' finds left,"
-                    + " in this folder.")
+            description = "Keep the programs that 'generator --level ptx' hands to ptxas, or what 'residue' finds left"
+                    + " and 'reach' does not reach, in this folder.")
     private @Nullable String keep;
 
     @Option(
             names = "--passes",
             paramLabel = "PASS",
             split = ",",
-            description = "Passes of 'residue' (default: all that have a limit) and 'mutation' (default: all).")
+            description = "Passes of 'residue' (default: all that have a limit), 'reach' and 'mutation' (default:"
+                    + " all).")
     private List<String> passes = List.of();
 
     @Option(
@@ -311,7 +315,9 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (wanted.equals(MutationBenchmark.NAME)) {
             return new MutationTesting(mutationPlan()).units();
         }
-        return wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX ? programs : 0;
+        boolean isOfPrograms = wanted.equals(ReachBenchmark.NAME)
+                || wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX;
+        return isOfPrograms ? programs : 0;
     }
 
     private ResidueBenchmark residue(IntConsumer advanced) {
@@ -319,13 +325,22 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return new ResidueBenchmark(passes, before, folder, programs, kept(), advanced);
     }
 
-    private MutationPlan mutationPlan() {
-        PassRegistry registry = PassRegistry.builtIn();
+    private Benchmark reach(IntConsumer advanced) {
+        requirePasses(PassRegistry.builtIn());
+        return new ReachBenchmark(passes, programs, kept(), advanced);
+    }
+
+    private void requirePasses(PassRegistry registry) {
         for (String pass : passes) {
             if (registry.find(pass).isEmpty()) {
                 throw wrong("bench-pass", "there is no pass '" + pass + "'; see 'lockstep list passes'");
             }
         }
+    }
+
+    private MutationPlan mutationPlan() {
+        PassRegistry registry = PassRegistry.builtIn();
+        requirePasses(registry);
         if (sample < 1 || limit < 0) {
             throw wrong("bench-size", "--sample must be 1 or more, --limit 0 or more");
         }
@@ -385,6 +400,7 @@ public final class BenchCommand implements lockstep.cli.session.Command {
                 new PassesBenchmark(),
                 new CompileBenchmark(),
                 residue(advanced),
+                reach(advanced),
                 mutation(advanced),
                 level() == Level.PTX
                         ? new PtxGeneratorBenchmark(first, programs, !isOnlyAssembled, kept(), advanced)

@@ -1,0 +1,197 @@
+package lockstep.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
+import java.util.stream.IntStream;
+import lockstep.compiler.combine.CombineRules;
+import lockstep.compiler.pipeline.PassLevel;
+import lockstep.compiler.pipeline.PassManager;
+import lockstep.compiler.pipeline.PassRegistry;
+import lockstep.compiler.pipeline.Pipeline;
+import lockstep.compiler.pipeline.PipelineOptions;
+import lockstep.compiler.pipeline.PipelineParser;
+import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.fuzz.generate.Generator;
+import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.generate.rule.RuleGenerator;
+import lockstep.fuzz.kernel.TestCase;
+import lockstep.ir.diag.InputException;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.clone.ModuleCloner;
+import lockstep.ir.pass.Pass;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
+
+/**
+ * Which rules of the passes over LLVM IR generated programs apply, and at which declared preconditions passes decline:
+ * what neither happens to is put to no test. Nothing is run. Program {@code n} is of one profile after the other, or
+ * the left side of a rule of instcombine, and each pass goes over a copy of its own, behind one prefix after the other.
+ *
+ * <p>A rule counts for each pass that declares it; the sums count it once.
+ */
+public final class ReachBenchmark implements Benchmark {
+    /** What it is called on the command line. */
+    public static final String NAME = "reach";
+
+    private static final List<String> PROFILES = List.of(
+            "default", "loops", "calls", "memory", "collectives", "shapes", "blocks", "globalopt", "cssa", "remat",
+            "nvptx");
+    /** What runs before a pass: nothing, or what brings programs into a form that it is made for. */
+    private static final List<String> PREFIXES = List.of(
+            "", "mem2reg", "mem2reg,loop-simplify,lcssa", "sroa,instsimplify", "mem2reg,inline,simplifycfg",
+            "sroa,early-cse,instcombine");
+    private static final double PERCENT = 100;
+    private static final Limit RULES = Limit.atLeast(90);
+    private static final Limit REFUSALS = Limit.atLeast(80);
+
+    private final List<Tried> passes;
+    private final boolean isWhole;
+    private final int programs;
+    private final Optional<Path> kept;
+    private final IntConsumer advanced;
+    private final List<Pipeline> prefixes;
+    private final List<Generator> generators =
+            PROFILES.stream().map(Profile::named).map(Generator::new).toList();
+    private final RuleGenerator rules = new RuleGenerator(CombineRules.all());
+
+    /** A pass with what of it was reached. */
+    private static final class Tried {
+        private final Pass<?> pass;
+        private final Pipeline pipeline;
+        private final Set<String> fired = ConcurrentHashMap.newKeySet();
+        private final Set<String> refused = ConcurrentHashMap.newKeySet();
+        private final AtomicLong declined = new AtomicLong();
+
+        Tried(Pass<?> pass) {
+            this.pass = pass;
+            this.pipeline = Pipeline.of(pass);
+        }
+
+        /** Whether it is a pass over LLVM IR that declares rules. */
+        boolean hasRules() {
+            return pipeline.steps().getFirst().level() == PassLevel.NVVM && !rules().isEmpty();
+        }
+
+        /** Runs over {@code module}, unless the pass says that it does not take such a program. */
+        void run(Module module) {
+            try {
+                PipelineReport report = PassManager.run(module, pipeline, PipelineOptions.PLAIN);
+                fired.addAll(report.byRule().keySet());
+                refused.addAll(report.byRefusal().keySet());
+            } catch (InputException unsupported) {
+                declined.incrementAndGet();
+            }
+        }
+
+        List<String> rules() {
+            return pass.info().rules().stream().map(Rule::id).toList();
+        }
+
+        List<String> refusals() {
+            return pass.info().refusals().stream().map(Refusal::id).toList();
+        }
+    }
+
+    /**
+     * @param passes names of what is looked at; empty for all over LLVM IR that have rules
+     * @param programs how many, from seed 0
+     * @param kept folder for lists of what was not reached, by pass
+     * @param advanced hears how many programs more are done
+     */
+    public ReachBenchmark(List<String> passes, int programs, Optional<Path> kept, IntConsumer advanced) {
+        PassRegistry registry = PassRegistry.builtIn();
+        this.passes = registry.all().stream()
+                .filter(pass -> passes.isEmpty() || passes.contains(pass.name()))
+                .map(Tried::new)
+                .filter(Tried::hasRules)
+                .toList();
+        this.isWhole = passes.isEmpty();
+        this.programs = programs;
+        this.kept = kept;
+        this.advanced = advanced;
+        prefixes = PREFIXES.stream()
+                .map(text -> PipelineParser.parse(registry, text))
+                .toList();
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public String summary() {
+        return "which rules of the passes generated programs apply, and at which preconditions passes decline";
+    }
+
+    @Override
+    public void run(BenchSink sink) throws IOException {
+        IntStream.range(0, programs).parallel().forEach(this::look);
+        Set<String> rules = new TreeSet<>();
+        Set<String> fired = new HashSet<>();
+        Set<String> refusals = new TreeSet<>();
+        Set<String> refused = new HashSet<>();
+        for (Tried each : passes) {
+            String pass = each.pass.name();
+            share(pass, "rules applied", each.rules(), each.fired, sink);
+            share(pass, "refusals reached", each.refusals(), each.refused, sink);
+            if (each.declined.get() > 0) {
+                sink.skipped(NAME, pass + " does not take " + each.declined + " of " + programs + " programs");
+            }
+            rules.addAll(each.rules());
+            fired.addAll(each.fired);
+            refusals.addAll(each.refusals());
+            refused.addAll(each.refused);
+        }
+        sum("rules applied", rules, fired, RULES, sink);
+        sum("refusals reached", refusals, refused, REFUSALS, sink);
+    }
+
+    private void look(int number) {
+        Module program = program(number);
+        PassManager.run(program, prefixes.get(number / (PROFILES.size() + 1) % prefixes.size()), PipelineOptions.PLAIN);
+        passes.forEach(pass -> pass.run(ModuleCloner.clone(program)));
+        advanced.accept(1);
+    }
+
+    private Module program(int number) {
+        int kind = number % (PROFILES.size() + 1);
+        TestCase made = kind == PROFILES.size()
+                ? rules.generate(number / (PROFILES.size() + 1))
+                : generators.get(kind).generate(number);
+        return made.module();
+    }
+
+    private static double percent(Collection<String> all, Set<String> reached) {
+        return PERCENT * all.stream().filter(reached::contains).count() / Math.max(1, all.size());
+    }
+
+    private void share(String pass, String quantity, List<String> all, Set<String> reached, BenchSink sink)
+            throws IOException {
+        if (all.isEmpty()) {
+            return;
+        }
+        sink.figure(Figure.of(NAME, pass, quantity + " of " + all.size(), percent(all, reached), "percent"));
+        List<String> missing = all.stream().filter(each -> !reached.contains(each)).sorted().toList();
+        if (kept.isPresent() && !missing.isEmpty()) {
+            Files.createDirectories(kept.get());
+            Files.write(kept.get().resolve(pass + "-" + quantity.split(" ")[0] + ".txt"), missing);
+        }
+    }
+
+    private void sum(String quantity, Set<String> all, Set<String> reached, Limit limit, BenchSink sink) {
+        Figure figure =
+                Figure.of(NAME, "all passes", quantity + " of " + all.size(), percent(all, reached), "percent");
+        sink.figure(isWhole ? figure.within(limit) : figure);
+    }
+}
