@@ -2,7 +2,12 @@ package lockstep.bench;
 
 import java.util.function.IntFunction;
 
-/** Ways in which programs grow, each with a kernel of two warps that has as much of it as wanted and is defined. */
+/**
+ * Ways in which programs grow, each with a kernel of two warps that has as much of it as wanted and is defined.
+ *
+ * <p>Where a policy runs lanes apart, they drift further apart the longer they run, and what one warp instruction did
+ * becomes up to 32. So the threads meet at a barrier every now and then: what a run costs is to grow with its length.
+ */
 enum GrowthAxis {
     /** Straight-line code with stack slots. */
     INSTRUCTIONS("instructions", GeneratedPrograms::kernel),
@@ -18,14 +23,21 @@ enum GrowthAxis {
     PHIS("PHIs", GrowthAxis::phis),
     /** Loops of two iterations, in sequence. */
     LOOPS("loops", GrowthAxis::loops),
-    /** Loops of two iterations, three in one another, nests in sequence. */
+    /**
+     * Loops, three in one another, nests in sequence: the inner one has two iterations, the others one, which only a
+     * run shows.
+     */
     NESTS("loops in nests", GrowthAxis::nests);
 
     private static final int DEPTH = 3;
 
+    /** Between so many parts of a program its threads meet. */
+    private static final int MEETING = 100;
+
     private static final String LAUNCH = "; LAUNCH: k grid=1 block=64 args=[out i32[64]]\n";
     private static final String BEGIN = """
             declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+            declare void @llvm.nvvm.barrier0()
             define ptx_kernel void @k(ptr %out) {
             entry:
               %v0 = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
@@ -49,6 +61,11 @@ enum GrowthAxis {
     /** A module with {@code count} of it, and a launch. */
     String program(int count) {
         return program.apply(count);
+    }
+
+    /** What stands behind part {@code index}: a barrier, or nothing. */
+    private static String meeting(int index) {
+        return (index + 1) % MEETING == 0 ? "  call void @llvm.nvvm.barrier0()\n" : "";
     }
 
     /** The end of the kernel, where {@code value} is what each thread shows. */
@@ -83,8 +100,8 @@ enum GrowthAxis {
                       br label %%j%1$d
                     j%1$d:
                       %%v%2$d = phi i32 [ %%x%1$d, %%a%1$d ], [ %%y%1$d, %%b%1$d ]
-                      br label %%h%2$d
-                    """.formatted(i, i + 1, i % 50));
+                    %4$s  br label %%h%2$d
+                    """.formatted(i, i + 1, i % 50, meeting(i)));
         }
         return text.append('h').append(count).append(":\n").append(end("%v" + count)).toString();
     }
@@ -100,7 +117,8 @@ enum GrowthAxis {
                       ret i32 %%c
                     }
                     """.formatted(i, i + 3));
-            calls.append("  %%v%2$d = call i32 @f%1$d(i32 %%v%1$d)\n".formatted(i, i + 1));
+            calls.append("  %%v%2$d = call i32 @f%1$d(i32 %%v%1$d)\n".formatted(i, i + 1))
+                    .append(meeting(i));
         }
         return text.append(calls).append(end("%v" + count)).toString();
     }
@@ -111,7 +129,8 @@ enum GrowthAxis {
         for (int i = 0; i < count; i++) {
             text.append("@g%1$d = internal addrspace(1) global i32 %1$d\n".formatted(i));
             reads.append("  %%l%1$d = load i32, ptr addrspace(1) @g%1$d\n".formatted(i))
-                    .append("  %%v%2$d = add i32 %%v%1$d, %%l%1$d\n".formatted(i, i + 1));
+                    .append("  %%v%2$d = add i32 %%v%1$d, %%l%1$d\n".formatted(i, i + 1))
+                    .append(meeting(i));
         }
         return text.append(reads).append(end("%v" + count)).toString();
     }
@@ -148,15 +167,16 @@ enum GrowthAxis {
                       %%c%1$d = icmp slt i32 %%n%1$d, 2
                       br i1 %%c%1$d, label %%l%1$d, label %%e%1$d
                     e%1$d:
-                      br label %%l%2$d
-                    """.formatted(i, i + 1, before));
+                    %4$s  br label %%l%2$d
+                    """.formatted(i, i + 1, before, meeting(i)));
         }
         return text.append('l').append(count).append(":\n").append(end("%v" + count)).toString();
     }
 
     private static String nests(int count) {
         int nests = Math.ceilDiv(count, DEPTH);
-        StringBuilder text = new StringBuilder(LAUNCH).append(BEGIN).append("  br label %o0\n");
+        StringBuilder text =
+                new StringBuilder(LAUNCH).append(BEGIN).append("  %few = lshr i32 %v0, 20\n  br label %o0\n");
         for (int i = 0; i < nests; i++) {
             String before = i == 0 ? "entry" : "e" + (i - 1);
             text.append("""
@@ -178,16 +198,16 @@ enum GrowthAxis {
                     l%1$d:
                       %%xm%1$d = xor i32 %%xi%1$d, %%km%1$d
                       %%nm%1$d = add i32 %%km%1$d, 1
-                      %%cm%1$d = icmp slt i32 %%nm%1$d, 2
+                      %%cm%1$d = icmp slt i32 %%nm%1$d, %%few
                       br i1 %%cm%1$d, label %%m%1$d, label %%p%1$d
                     p%1$d:
                       %%v%2$d = add i32 %%xm%1$d, %%ko%1$d
                       %%no%1$d = add i32 %%ko%1$d, 1
-                      %%co%1$d = icmp slt i32 %%no%1$d, 2
+                      %%co%1$d = icmp slt i32 %%no%1$d, %%few
                       br i1 %%co%1$d, label %%o%1$d, label %%e%1$d
                     e%1$d:
-                      br label %%o%2$d
-                    """.formatted(i, i + 1, before));
+                    %4$s  br label %%o%2$d
+                    """.formatted(i, i + 1, before, meeting(i)));
         }
         return text.append('o').append(nests).append(":\n").append(end("%v" + nests)).toString();
     }

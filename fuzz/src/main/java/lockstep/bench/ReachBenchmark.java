@@ -5,7 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -25,7 +27,11 @@ import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.rule.RuleGenerator;
 import lockstep.fuzz.kernel.TestCase;
+import lockstep.fuzz.mutate.Mutator;
+import lockstep.fuzz.mutate.OriginalFolder;
+import lockstep.fuzz.mutate.OriginalLimits;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.launch.SplitMix64;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.clone.ModuleCloner;
 import lockstep.ir.pass.Pass;
@@ -33,9 +39,13 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * Which rules of the passes over LLVM IR generated programs apply, and at which declared preconditions passes decline:
- * what neither happens to is put to no test. Nothing is run. Program {@code n} is of one profile after the other, or
- * the left side of a rule of instcombine, and each pass goes over a copy of its own, behind one prefix after the other.
+ * Which rules of the passes over LLVM IR the programs of campaigns apply, and at which declared preconditions passes
+ * decline: what neither happens to is put to no test. Nothing is run.
+ *
+ * <p>Three in four programs of a pass are generated: program {@code n} is of one profile after the other, or the left
+ * side of a rule of instcombine, and each pass goes over a copy of its own, behind a prefix that the number chooses.
+ * One in four is a mutant of the filetests of the pass, where it has any. A pass is run as the levels run it, each way
+ * that they name it in turn.
  *
  * <p>A rule counts for each pass that declares it; the sums count it once.
  */
@@ -50,16 +60,19 @@ public final class ReachBenchmark implements Benchmark {
     private static final List<String> PREFIXES = List.of(
             "", "mem2reg", "mem2reg,loop-simplify,lcssa", "sroa,instsimplify", "mem2reg,inline,simplifycfg",
             "sroa,early-cse,instcombine");
+    private static final List<String> LEVELS = List.of(
+            "nvopt<O1>", "nvopt<O2>", "nvopt<O3>", "nvopt<Ofcmin>", "nvopt<Ofcmid>", "nvopt<Ofcmax>");
+    /** Of so many programs of a pass one is a mutant. */
+    private static final int MUTANT_SHARE = 4;
     private static final double PERCENT = 100;
     private static final Limit RULES = Limit.atLeast(90);
     private static final Limit REFUSALS = Limit.atLeast(80);
 
-    private final List<Tried> passes;
-    private final boolean isWhole;
+    private final List<String> names;
     private final int programs;
+    private final Path filetests;
     private final Optional<Path> kept;
     private final IntConsumer advanced;
-    private final List<Pipeline> prefixes;
     private final List<Generator> generators =
             PROFILES.stream().map(Profile::named).map(Generator::new).toList();
     private final RuleGenerator rules = new RuleGenerator(CombineRules.all());
@@ -67,25 +80,34 @@ public final class ReachBenchmark implements Benchmark {
     /** A pass with what of it was reached. */
     private static final class Tried {
         private final Pass<?> pass;
-        private final Pipeline pipeline;
+        /** The ways to run it, each as a pipeline of its own. */
+        private final List<Pipeline> ways;
+
         private final Set<String> fired = ConcurrentHashMap.newKeySet();
         private final Set<String> refused = ConcurrentHashMap.newKeySet();
         private final AtomicLong declined = new AtomicLong();
 
-        Tried(Pass<?> pass) {
+        /** @param levels steps of the levels */
+        Tried(Pass<?> pass, List<Pipeline.Step> levels) {
             this.pass = pass;
-            this.pipeline = Pipeline.of(pass);
+            Map<String, Pipeline> texts = new LinkedHashMap<>();
+            texts.put(pass.name(), Pipeline.of(pass));
+            levels.stream()
+                    .filter(step -> step.name().equals(pass.name()))
+                    .forEach(step -> texts.putIfAbsent(step.toString(), new Pipeline(List.of(step))));
+            this.ways = List.copyOf(texts.values());
         }
 
         /** Whether it is a pass over LLVM IR that declares rules. */
         boolean hasRules() {
-            return pipeline.steps().getFirst().level() == PassLevel.NVVM && !rules().isEmpty();
+            return ways.getFirst().steps().getFirst().level() == PassLevel.NVVM && !rules().isEmpty();
         }
 
         /** Runs over {@code module}, unless the pass says that it does not take such a program. */
-        void run(Module module) {
+        void run(Module module, SplitMix64 choices) {
+            Pipeline way = chosen(ways, choices);
             try {
-                PipelineReport report = PassManager.run(module, pipeline, PipelineOptions.PLAIN);
+                PipelineReport report = PassManager.run(module, way, PipelineOptions.PLAIN);
                 fired.addAll(report.byRule().keySet());
                 refused.addAll(report.byRefusal().keySet());
             } catch (InputException unsupported) {
@@ -104,24 +126,51 @@ public final class ReachBenchmark implements Benchmark {
 
     /**
      * @param passes names of what is looked at; empty for all over LLVM IR that have rules
-     * @param programs how many, from seed 0
+     * @param programs how many a pass goes over
+     * @param filetests holds a folder of filetests for each pass that has any
      * @param kept folder for lists of what was not reached, by pass
-     * @param advanced hears how many programs more are done
+     * @param advanced hears how many programs more are done, of all {@link #steps}
      */
-    public ReachBenchmark(List<String> passes, int programs, Optional<Path> kept, IntConsumer advanced) {
-        PassRegistry registry = PassRegistry.builtIn();
-        this.passes = registry.all().stream()
-                .filter(pass -> passes.isEmpty() || passes.contains(pass.name()))
-                .map(Tried::new)
-                .filter(Tried::hasRules)
-                .toList();
-        this.isWhole = passes.isEmpty();
+    public ReachBenchmark(
+            List<String> passes, int programs, Path filetests, Optional<Path> kept, IntConsumer advanced) {
+        this.names = List.copyOf(passes);
         this.programs = programs;
+        this.filetests = filetests;
         this.kept = kept;
         this.advanced = advanced;
-        prefixes = PREFIXES.stream()
-                .map(text -> PipelineParser.parse(registry, text))
+    }
+
+    private List<Tried> tried() {
+        PassRegistry registry = PassRegistry.builtIn();
+        List<Pipeline.Step> levels = LEVELS.stream()
+                .flatMap(level -> PipelineParser.parse(registry, level).steps().stream())
                 .toList();
+        return registry.all().stream()
+                .filter(pass -> names.isEmpty() || names.contains(pass.name()))
+                .map(pass -> new Tried(pass, levels))
+                .filter(Tried::hasRules)
+                .toList();
+    }
+
+    /** How many programs are told of: the generated ones, and the mutants of each pass. */
+    public long steps() {
+        return programs - mutants() + tried().stream().filter(this::hasFiletests).count() * mutants();
+    }
+
+    private int mutants() {
+        return programs / MUTANT_SHARE;
+    }
+
+    private Path filetestsOf(Tried pass) {
+        return filetests.resolve(pass.pass.name());
+    }
+
+    private boolean hasFiletests(Tried pass) {
+        return Files.isDirectory(filetestsOf(pass));
+    }
+
+    private static <T> T chosen(List<T> all, SplitMix64 choices) {
+        return all.get((int) Long.remainderUnsigned(choices.next(), all.size()));
     }
 
     @Override
@@ -136,7 +185,16 @@ public final class ReachBenchmark implements Benchmark {
 
     @Override
     public void run(BenchSink sink) throws IOException {
-        IntStream.range(0, programs).parallel().forEach(this::look);
+        List<Tried> passes = tried();
+        List<Pipeline> prefixes = PREFIXES.stream()
+                .map(text -> PipelineParser.parse(PassRegistry.builtIn(), text))
+                .toList();
+        IntStream.range(0, programs - mutants()).parallel().forEach(number -> generated(number, prefixes, passes));
+        for (Tried pass : passes) {
+            if (hasFiletests(pass)) {
+                mutants(pass, sink);
+            }
+        }
         Set<String> rules = new TreeSet<>();
         Set<String> fired = new HashSet<>();
         Set<String> refusals = new TreeSet<>();
@@ -157,11 +215,28 @@ public final class ReachBenchmark implements Benchmark {
         sum("refusals reached", refusals, refused, REFUSALS, sink);
     }
 
-    private void look(int number) {
+    private void generated(int number, List<Pipeline> prefixes, List<Tried> passes) {
+        SplitMix64 choices = new SplitMix64(number);
         Module program = program(number);
-        PassManager.run(program, prefixes.get(number / (PROFILES.size() + 1) % prefixes.size()), PipelineOptions.PLAIN);
-        passes.forEach(pass -> pass.run(ModuleCloner.clone(program)));
+        PassManager.run(program, chosen(prefixes, choices), PipelineOptions.PLAIN);
+        passes.forEach(pass -> pass.run(ModuleCloner.clone(program), choices));
         advanced.accept(1);
+    }
+
+    private void mutants(Tried pass, BenchSink sink) throws IOException {
+        OriginalFolder originals;
+        try {
+            originals = OriginalFolder.read(pass.pass.name(), filetestsOf(pass), OriginalLimits.DEFAULT);
+        } catch (InputException unusable) {
+            sink.skipped(NAME, "no mutants of " + pass.pass.name() + ": " + unusable.getMessage());
+            advanced.accept(mutants());
+            return;
+        }
+        Mutator mutator = new Mutator(originals.originals());
+        IntStream.range(0, mutants()).parallel().forEach(number -> {
+            pass.run(mutator.mutate(number).module(), new SplitMix64(number));
+            advanced.accept(1);
+        });
     }
 
     private Module program(int number) {
@@ -192,6 +267,6 @@ public final class ReachBenchmark implements Benchmark {
     private void sum(String quantity, Set<String> all, Set<String> reached, Limit limit, BenchSink sink) {
         Figure figure =
                 Figure.of(NAME, "all passes", quantity + " of " + all.size(), percent(all, reached), "percent");
-        sink.figure(isWhole ? figure.within(limit) : figure);
+        sink.figure(names.isEmpty() ? figure.within(limit) : figure);
     }
 }

@@ -20,8 +20,10 @@ final class ReachBenchmarkTest {
     private static KeptFigures measure(List<String> passes, int programs, Optional<Path> kept) throws IOException {
         KeptFigures figures = new KeptFigures();
         AtomicInteger advanced = new AtomicInteger();
-        new ReachBenchmark(passes, programs, kept, advanced::addAndGet).run(figures);
-        assertEquals(programs, advanced.get());
+        Path filetests = Path.of("../conformance/filetests");
+        ReachBenchmark benchmark = new ReachBenchmark(passes, programs, filetests, kept, advanced::addAndGet);
+        benchmark.run(figures);
+        assertEquals(benchmark.steps(), advanced.get());
         return figures;
     }
 

@@ -315,9 +315,10 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         if (wanted.equals(MutationBenchmark.NAME)) {
             return new MutationTesting(mutationPlan()).units();
         }
-        boolean isOfPrograms = wanted.equals(ReachBenchmark.NAME)
-                || wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX;
-        return isOfPrograms ? programs : 0;
+        if (wanted.equals(ReachBenchmark.NAME)) {
+            return reach(n -> {}).steps();
+        }
+        return wanted.equals(PtxGeneratorBenchmark.NAME) && level() == Level.PTX ? programs : 0;
     }
 
     private ResidueBenchmark residue(IntConsumer advanced) {
@@ -325,9 +326,10 @@ public final class BenchCommand implements lockstep.cli.session.Command {
         return new ResidueBenchmark(passes, before, folder, programs, kept(), advanced);
     }
 
-    private Benchmark reach(IntConsumer advanced) {
+    private ReachBenchmark reach(IntConsumer advanced) {
         requirePasses(PassRegistry.builtIn());
-        return new ReachBenchmark(passes, programs, kept(), advanced);
+        return new ReachBenchmark(
+                passes, programs, session.inputs().resolve(MutationBenchmark.FILETESTS), kept(), advanced);
     }
 
     private void requirePasses(PassRegistry registry) {

@@ -2,6 +2,7 @@ package lockstep.fuzz.generate;
 
 import java.util.ArrayList;
 import java.util.List;
+import lockstep.fuzz.kernel.CompileHints;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallingConvention;
 import lockstep.ir.nvvm.Constant;
@@ -12,6 +13,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -50,9 +52,13 @@ final class CallStatement implements Statement {
         if (callee.kind() == DeviceFunction.Kind.MEMORY) {
             arguments.add(DeviceFunction.object(e).orElseThrow());
         }
-        Value result = e.chance("call-alias")
+        CallInstruction result = e.chance("call-alias")
                 ? e.at().add(call(callee, alias(e, callee.function()), arguments))
                 : e.at().call(callee.function(), arguments.toArray(Value[]::new));
+        if (e.chance(DeviceFunction.HINT)) {
+            Attribute hint = e.choices().pick(CompileHints.OF_CALLS);
+            result.setAttributes(CompileHints.toggled(result.attributes(), hint));
+        }
         boolean isForEffect = callee.kind() == DeviceFunction.Kind.MEMORY && e.choices().chance(1, 3);
         if (!isForEffect) {
             e.keepVarying(result);

@@ -2,6 +2,7 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import java.util.Optional;
+import lockstep.fuzz.kernel.CompileHints;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
@@ -9,6 +10,7 @@ import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.ArrayType;
@@ -21,6 +23,11 @@ import lockstep.ir.nvvm.type.Type;
 record DeviceFunction(Function function, Kind kind) {
     /** What the pointer argument of a function leads to. */
     static final Type OBJECT = new ArrayType(IntType.I32, 4);
+
+    /** How likely a function, and a call of one, says how it is compiled, in percent. */
+    static final String HINT = "function-hint";
+
+    private static final int PERCENT = 100;
 
     /** Unused values that go into the checksum at an end of a function, at most. */
     private static final int DIGESTED = 8;
@@ -92,7 +99,12 @@ record DeviceFunction(Function function, Kind kind) {
         boolean isConvergent = kind == Kind.COLLECTIVE || surroundings.choices().chance(1, 2);
         AttributeSet set =
                 isConvergent ? AttributeSet.ofFlags("convergent", "nounwind") : AttributeSet.ofFlags("nounwind");
-        function.setAttributes(AttributeList.EMPTY.withFunction(set));
+        AttributeList attributes = AttributeList.EMPTY.withFunction(set);
+        if (surroundings.choices().chance(surroundings.profile().weight(HINT), PERCENT)) {
+            Attribute hint = surroundings.choices().pick(CompileHints.OF_FUNCTIONS);
+            attributes = CompileHints.toggled(attributes, hint);
+        }
+        function.setAttributes(attributes);
         function.setLinkage(surroundings.choices().chance(1, 2) ? Linkage.INTERNAL : Linkage.EXTERNAL);
     }
 

@@ -14,6 +14,7 @@ final class Mutations {
                     AddressMutations.all(),
                     ControlMutations.all(),
                     FunctionMutations.all(),
+                    AttributeMutations.all(),
                     LaunchMutations.all())
             .flatMap(List::stream)
             .toList();

@@ -55,6 +55,7 @@ loop-depth = 3          # max
 loop-trips = 3          # max, one less than a power of two
 functions = 3           # max
 function-statements = 8 # max, beside one
+function-hint = 0       # %, functions and calls that say how they are compiled
 variables = 4           # max, beside two
 
 struct-fields = 5       # max, of the struct that one thread owns, beside two

@@ -16,6 +16,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import lockstep.fuzz.kernel.CompileHints;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
@@ -32,6 +33,8 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.attr.Attribute;
+import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.StructType;
@@ -188,6 +191,20 @@ final class ProfilesTest {
                 .anyMatch(i -> i instanceof PhiInstruction phi && isCounter(phi)));
         assertShare(0.3, "shapes", test -> test.text().contains(".with.overflow."));
         assertEquals(0, share("default", test -> test.text().contains("alloca [16 x i32]")));
+    }
+
+    @Test
+    void shapesSayHowFunctionsAreCompiled() {
+        assertShare(0.3, "shapes", test -> test.module().definedFunctions().stream()
+                .anyMatch(f -> hasAny(f.attributes(), CompileHints.OF_FUNCTIONS)));
+        assertShare(0.3, "shapes", test -> instructions(test)
+                .anyMatch(i -> i instanceof CallInstruction call && hasAny(call.attributes(), CompileHints.OF_CALLS)));
+        assertEquals(0, share("calls", test -> test.module().definedFunctions().stream()
+                .anyMatch(f -> hasAny(f.attributes(), CompileHints.OF_FUNCTIONS))));
+    }
+
+    private static boolean hasAny(AttributeList attributes, List<Attribute> hints) {
+        return hints.stream().anyMatch(hint -> attributes.function().has(hint.key()));
     }
 
     /** Whether a PHI goes up or down by a constant. */

@@ -241,6 +241,27 @@ final class MutationsTest {
                         "outline",
                         "%r = mul i32 %a, 3\nstore i32 %r, ptr %p",
                         "call i32 @outlined.0\\(i32 %a\\)(.|\n)*define internal i32 @outlined.0\\(i32"),
+                new Made(
+                        "mark-function",
+                        "%r = call i32 @g(i32 %a)",
+                        "@g\\(i32 %v\\) #0(.|\n)*#0 = \\{ alwaysinline \\}"),
+                new Made(
+                        "mark-function",
+                        "%r = call i32 @g(i32 %a)",
+                        "@f\\(.*\\) #0(.|\n)*#0 = \\{ \"target-cpu\"=\"sm_80\" \\}"),
+                new Made(
+                        "mark-function",
+                        "%r = fmul float %x, %x",
+                        "@f\\(.*\\) #0(.|\n)*#0 = \\{ \"nvptx-f32ftz\"=\"true\" \\}"),
+                new Made(
+                        "mark-call",
+                        "%r = call i32 @g(i32 %a)",
+                        "call i32 @g\\(i32 %a\\) #0(.|\n)*#0 = \\{ noinline \\}"),
+                new Made("mark-call", "%r = call i32 @g(i32 %a) noinline", "call i32 @g\\(i32 %a\\)\n"),
+                new Made(
+                        "mark-call",
+                        "%r = call i32 @g(i32 %a) noinline",
+                        "call i32 @g\\(i32 %a\\) #0(.|\n)*#0 = \\{ alwaysinline \\}"),
                 new Made("inline", "%r = call i32 @g(i32 %a)\nstore i32 %r, ptr %p", "mul i32 %a, 3\n(.|\n)*phi i32"),
                 new Made(
                         "alias-arguments",
@@ -305,6 +326,8 @@ final class MutationsTest {
                 new Declined("exit-lanes", "a shuffle wants all lanes", SHUFFLE),
                 new Declined("diverge-branch", "it is not conditional", "br label %e\ne:"),
                 new Declined("outline", "it is convergent", SHUFFLE),
+                new Declined("mark-function", "nothing asks how it is compiled", "%r = add i32 %a, %b"),
+                new Declined("mark-call", "an intrinsic is called", SHUFFLE),
                 new Declined("inline", "the body is not known", "%r = call ptr @h()"),
                 new Declined("inline", "the argument is copied", "call void @byvalue(ptr byval(i32) %p)"),
                 new Declined(
