@@ -15,8 +15,9 @@ import lockstep.ir.launch.LaunchFile;
  * @param recordCollectives whether to fill {@link RunResult#collectives}
  * @param observer follows the run
  * @param detectsRaces whether to fill {@link RunResult#races}; a run with a race is inconclusive
- * @param provesSchedules whether to find out if {@link RunResult#holdsUnderAllSchedules}; the rest of the result is the
- *     same either way
+ * @param fuelOfOthers warp instructions that a run under any other schedule may take in the end; it is found out if
+ *     {@link RunResult#holdsUnderAllSchedules} with so many. 0 if that is not asked. The rest of the result is the same
+ *     either way
  */
 public record RunRequest(
         LaunchFile launches,
@@ -27,7 +28,7 @@ public record RunRequest(
         boolean recordCollectives,
         Optional<Observer> observer,
         boolean detectsRaces,
-        boolean provesSchedules) {
+        long fuelOfOthers) {
     /** Warp instructions a run may take unless said otherwise. */
     public static final long DEFAULT_FUEL = 50_000_000L;
 
@@ -50,7 +51,7 @@ public record RunRequest(
             boolean recordCollectives,
             Optional<Observer> observer,
             boolean detectsRaces) {
-        this(launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, false);
+        this(launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, 0);
     }
 
     /** A run without the race detector. */
@@ -73,13 +74,13 @@ public record RunRequest(
     /** This with other fuel. */
     public RunRequest withFuel(long other) {
         return new RunRequest(
-                launches, schedule, seed, other, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
+                launches, schedule, seed, other, warpSize, recordCollectives, observer, detectsRaces, fuelOfOthers);
     }
 
     /** This with another schedule. */
     public RunRequest withSchedule(Schedule other) {
         return new RunRequest(
-                launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, provesSchedules);
+                launches, other, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, fuelOfOthers);
     }
 
     /** This with an observer. */
@@ -93,18 +94,22 @@ public record RunRequest(
                 recordCollectives,
                 Optional.of(other),
                 detectsRaces,
-                provesSchedules);
+                fuelOfOthers);
     }
 
     /** This with the race detector on or off. */
     public RunRequest withRaces(boolean detects) {
         return new RunRequest(
-                launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detects, provesSchedules);
+                launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detects, fuelOfOthers);
     }
 
-    /** This with the question whether the result holds under all schedules. */
-    public RunRequest provingSchedules() {
+    /**
+     * This with the question whether the result holds under all schedules.
+     *
+     * @param others fuel that runs under other schedules have in the end, even if this has less
+     */
+    public RunRequest provingSchedules(long others) {
         return new RunRequest(
-                launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, true);
+                launches, schedule, seed, fuel, warpSize, recordCollectives, observer, detectsRaces, others);
     }
 }

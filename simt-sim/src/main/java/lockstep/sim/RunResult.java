@@ -21,7 +21,7 @@ import lockstep.sim.memory.ObservedObject;
  * @param staleUses registers used too early; {@link StaleReport#NONE} unless the image was made to follow them
  * @param partedArrival the first warp that came to an aligned barrier in several groups and all the same met there
  * @param holdsUnderAllSchedules whether it is known that every schedule gives this result, but for the counters of
- *     {@link Counters#underAnySchedule}; asked for by {@link RunRequest#provesSchedules}. docs/simulator.md, "One run
+ *     {@link Counters#underAnySchedule}; asked for by {@link RunRequest#fuelOfOthers}. docs/simulator.md, "One run
  *     for all schedules"
  */
 public record RunResult(

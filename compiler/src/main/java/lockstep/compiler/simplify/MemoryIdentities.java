@@ -30,7 +30,7 @@ final class MemoryIdentities {
         if (load == null) {
             return null;
         }
-        ConstantOffset at = ConstantOffset.of(load.pointer(), q.layout());
+        ConstantOffset at = ConstantOffset.of(q.operand(0), q.layout());
         Constant contents = ConstantMemory.contents(at.base()).orElse(null);
         return contents == null
                 ? null
@@ -43,7 +43,7 @@ final class MemoryIdentities {
         LoadInstruction load = simpleLoad(q);
         Constant contents = load == null
                 ? null
-                : ConstantMemory.contents(ConstantOffset.object(load.pointer())).orElse(null);
+                : ConstantMemory.contents(ConstantOffset.object(q.operand(0))).orElse(null);
         return contents == null
                 ? null
                 : new ConstantMemory(q.context(), q.layout())

@@ -19,7 +19,6 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
-import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.InsertElementInstruction;
@@ -146,7 +145,7 @@ final class MoreOtherIdentities {
 
     private static @Nullable Value identityShuffle(Query q) {
         ShuffleVectorInstruction shuffle = (ShuffleVectorInstruction) q.at();
-        if (!(shuffle.operand(0).type() instanceof VectorType v) || v.scalable() || !shuffle.type().equals(v)) {
+        if (!(q.operand(0).type() instanceof VectorType v) || v.scalable() || !q.type().equals(v)) {
             return null;
         }
         for (int side = 0; side < 2; side++) {
@@ -155,7 +154,7 @@ final class MoreOtherIdentities {
                 isIdentity &= shuffle.mask().get(i) == i + side * v.count();
             }
             if (isIdentity) {
-                return shuffle.operand(side);
+                return q.operand(side);
             }
         }
         return null;
@@ -164,17 +163,16 @@ final class MoreOtherIdentities {
     private static @Nullable Value poisonShuffle(Query q) {
         ShuffleVectorInstruction shuffle = (ShuffleVectorInstruction) q.at();
         boolean isOpen = shuffle.mask().stream().allMatch(m -> m < 0)
-                || isPoison(shuffle.operand(0)) && isPoison(shuffle.operand(1));
+                || isPoison(q.operand(0)) && isPoison(q.operand(1));
         return isOpen ? poison(q) : null;
     }
 
     /** Follows shuffles and insertions at constant places to the scalar put there. */
     private static @Nullable Value element(Query q) {
-        ExtractElementInstruction extract = (ExtractElementInstruction) q.at();
-        if (!(extract.index() instanceof ConstantInt constant) || constant.number().bitLength() > 31) {
+        if (!(q.operand(1) instanceof ConstantInt constant) || constant.number().bitLength() > 31) {
             return null;
         }
-        Value vector = extract.vector();
+        Value vector = q.operand(0);
         int index = (int) constant.zext();
         for (int step = 0; step < MOST_STEPS; step++) {
             if (!(vector.type() instanceof VectorType v) || v.scalable() || index >= v.count()) {
@@ -220,7 +218,7 @@ final class MoreOtherIdentities {
 
     private static @Nullable Value member(Query q) {
         ExtractValueInstruction extract = (ExtractValueInstruction) q.at();
-        if (!(extract.aggregate() instanceof Constant constant)) {
+        if (!(q.operand(0) instanceof Constant constant)) {
             return null;
         }
         Constant at = constant;
@@ -236,13 +234,15 @@ final class MoreOtherIdentities {
 
     private static @Nullable Value memberPutBack(Query q) {
         InsertValueInstruction insert = (InsertValueInstruction) q.at();
-        if (isPoison(insert.member())) {
-            return insert.aggregate();
+        Value aggregate = q.operand(0);
+        Value member = q.operand(1);
+        if (isPoison(member)) {
+            return aggregate;
         }
-        boolean isPutBack = insert.member() instanceof ExtractValueInstruction extract
-                && extract.aggregate() == insert.aggregate()
+        boolean isPutBack = member instanceof ExtractValueInstruction extract
+                && extract.aggregate() == aggregate
                 && extract.path().equals(insert.path());
-        return isPutBack ? insert.aggregate() : null;
+        return isPutBack ? aggregate : null;
     }
 
     // ---- PHIs
@@ -253,8 +253,7 @@ final class MoreOtherIdentities {
         BasicBlock block = phi.block();
         List<Value> values = new ArrayList<>();
         boolean hasUndef = false;
-        for (int i = 0; i < phi.incomingCount(); i++) {
-            Value value = phi.incomingValue(i);
+        for (Value value : q.operands()) {
             hasUndef |= isUndef(value);
             if (value != phi && !isUndef(value) && !isPoison(value) && !values.contains(value)) {
                 values.add(value);

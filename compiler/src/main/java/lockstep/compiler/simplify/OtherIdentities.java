@@ -22,14 +22,13 @@ import lockstep.ir.nvvm.ExtractElementInstruction;
 import lockstep.ir.nvvm.ExtractValueInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.FreezeInstruction;
-import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.InsertElementInstruction;
 import lockstep.ir.nvvm.InsertValueInstruction;
 import lockstep.ir.nvvm.Opcode;
-import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /** Identities of floats, comparisons, selects, casts, addresses, vectors, aggregates and PHIs. */
@@ -201,13 +200,12 @@ final class OtherIdentities {
     }
 
     private static @Nullable Value zeroOffset(Query i) {
-        GetElementPtrInstruction gep = (GetElementPtrInstruction) i.at();
-        for (int index = 1; index < gep.operandCount(); index++) {
-            if (!isZero(gep.operand(index))) {
+        for (int index = 1; index < i.operands().size(); index++) {
+            if (!isZero(i.operand(index))) {
                 return null;
             }
         }
-        return gep.type().equals(gep.base().type()) ? gep.base() : null;
+        return i.type().equals(i.operand(0).type()) ? i.operand(0) : null;
     }
 
     private static @Nullable Value poisonAddress(Query i) {
@@ -220,32 +218,31 @@ final class OtherIdentities {
     }
 
     private static @Nullable Value extractOfInsert(Query i) {
-        ExtractElementInstruction extract = (ExtractElementInstruction) i.at();
-        boolean fits = extract.vector() instanceof InsertElementInstruction insert
-                && extract.index() instanceof ConstantInt
-                && insert.index() == extract.index()
-                && isInRange(insert);
-        return fits ? ((InsertElementInstruction) extract.vector()).element() : null;
+        boolean fits = i.operand(0) instanceof InsertElementInstruction insert
+                && insert.index() == i.operand(1)
+                && isInRange(insert.type(), insert.index());
+        return fits ? ((InsertElementInstruction) i.operand(0)).element() : null;
     }
 
-    private static boolean isInRange(InsertElementInstruction insert) {
-        long count = ConstantElements.count(insert.type());
-        return insert.index() instanceof ConstantInt c && c.number().compareTo(ExactInt.of(count)) < 0;
+    private static boolean isInRange(Type vector, Value index) {
+        long count = ConstantElements.count(vector);
+        return index instanceof ConstantInt c && c.number().compareTo(ExactInt.of(count)) < 0;
     }
 
     private static @Nullable Value insertOfExtract(Query i) {
-        InsertElementInstruction insert = (InsertElementInstruction) i.at();
-        boolean fits = insert.element() instanceof ExtractElementInstruction extract
-                && extract.vector() == insert.vector()
-                && extract.index() == insert.index()
-                && isInRange(insert);
-        return fits ? insert.vector() : null;
+        Value vector = i.operand(0);
+        Value index = i.operand(2);
+        boolean fits = i.operand(1) instanceof ExtractElementInstruction extract
+                && extract.vector() == vector
+                && extract.index() == index
+                && isInRange(i.type(), index);
+        return fits ? vector : null;
     }
 
     /** Follows insertions until one of the same member; one of another member is skipped. */
     private static @Nullable Value memberOfInsert(Query i) {
         ExtractValueInstruction extract = (ExtractValueInstruction) i.at();
-        Value aggregate = extract.aggregate();
+        Value aggregate = i.operand(0);
         while (aggregate instanceof InsertValueInstruction insert) {
             if (insert.path().equals(extract.path())) {
                 return insert.member();
@@ -259,14 +256,12 @@ final class OtherIdentities {
     }
 
     private static @Nullable Value samePhi(Query i) {
-        PhiInstruction phi = (PhiInstruction) i.at();
         Value only = null;
         boolean hasPoison = false;
-        for (int k = 0; k < phi.incomingCount(); k++) {
-            Value value = phi.incomingValue(k);
+        for (Value value : i.operands()) {
             if (isPoison(value)) {
                 hasPoison = true;
-            } else if (value != phi) {
+            } else if (value != i.at()) {
                 if (only != null && only != value) {
                     return null;
                 }

@@ -103,7 +103,11 @@ final class Query {
         return type;
     }
 
-    /** The instruction where the result is wanted; what is asked may have other operands. */
+    /**
+     * The instruction where the result is wanted; what is asked may have other operands, so that nothing but what is no
+     * operand may be taken from it: where it stands, and of an instruction that is asked about itself or with other
+     * operands its path, mask and access.
+     */
     Instruction at() {
         return at;
     }

@@ -116,9 +116,14 @@ final class ProgramRunner {
         return new Runs(image, launches, fuel, judged);
     }
 
-    /** The first run is to say whether the others are needed. */
+    /**
+     * The first run is to say whether the others are needed. A run that begins with little fuel is tried again with all
+     * there is where it does not end, so that this is what the others have.
+     */
     private RunRequest asked(RunRequest request) {
-        return provesSchedules && options.schedules().size() > 1 ? request.provingSchedules() : request;
+        return provesSchedules && options.schedules().size() > 1
+                ? request.provingSchedules(Math.max(options.fuel(), request.fuel()))
+                : request;
     }
 
     private RunRequest request(LaunchFile launches, Schedule order, long fuel) {

@@ -51,9 +51,9 @@ final class SchedulesOnGeneratedTest {
         RunRequest request = new RunRequest(
                 test.launches(), Schedule.of(Policy.STACK), seed, FUEL, 32, true, Optional.empty());
         RunResult plain = new FastEngine().run(image, request);
-        RunResult first = new FastEngine().run(image, request.provingSchedules());
+        RunResult first = new FastEngine().run(image, request.provingSchedules(request.fuel()));
         assertEquals(Optional.empty(), ResultComparison.firstDifference(plain, first), test::text);
-        RunResult reference = new ReferenceEngine().run(image, request.provingSchedules());
+        RunResult reference = new ReferenceEngine().run(image, request.provingSchedules(request.fuel()));
         assertEquals(reference.holdsUnderAllSchedules(), first.holdsUnderAllSchedules(), test::text);
         for (Schedule schedule : first.holdsUnderAllSchedules() ? OTHERS : List.<Schedule>of()) {
             RunResult other = new FastEngine().run(image, request.withSchedule(schedule));

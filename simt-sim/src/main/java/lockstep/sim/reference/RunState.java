@@ -102,7 +102,7 @@ final class RunState {
 
     /** Claims are about the lanes that run together, and cells that lanes share about who wrote last. */
     private static boolean isProvable(ProgramImage image, RunRequest request) {
-        return request.provesSchedules()
+        return request.fuelOfOthers() > 0
                 && !request.detectsRaces()
                 && request.observer().isEmpty()
                 && image.options().phiMode() == PhiMode.EDGE
@@ -304,6 +304,6 @@ final class RunState {
                 && watch.reason() == null
                 && (!image.meetsAtBarriers() && !image.keepsWarpRegisters() || partialInstructions == 0)
                 && outcome instanceof Outcome.Finished
-                && laneInstructions <= request.fuel();
+                && laneInstructions <= request.fuelOfOthers();
     }
 }

@@ -54,8 +54,8 @@ final class ScheduleWatchTest {
         ProgramImage image = ProgramImage.of(Programs.module(program));
         RunRequest request = new RunRequest(
                 launch(blocks), Schedule.of(Policy.STACK), 1, 200_000, 32, true, Optional.empty());
-        RunResult first = new ReferenceEngine().run(image, request.provingSchedules());
-        RunResult fast = new FastEngine().run(image, request.provingSchedules());
+        RunResult first = new ReferenceEngine().run(image, request.provingSchedules(request.fuel()));
+        RunResult fast = new FastEngine().run(image, request.provingSchedules(request.fuel()));
         assertEquals(Optional.empty(), ResultComparison.firstDifference(first, fast));
         assertEquals(first.holdsUnderAllSchedules(), fast.holdsUnderAllSchedules());
         assertFalse(new FastEngine().run(image, request).holdsUnderAllSchedules(), "nobody asked");

@@ -103,7 +103,7 @@ final class ArmOrderTest {
                 true,
                 Optional.empty());
         return new CrossCheckEngine()
-                .run(SassPrograms.image(body), request.provingSchedules())
+                .run(SassPrograms.image(body), request.provingSchedules(request.fuel()))
                 .holdsUnderAllSchedules();
     }
 
