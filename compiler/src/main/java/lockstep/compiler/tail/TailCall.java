@@ -39,7 +39,7 @@ record TailCall(
      * The tail call at the end of {@code block}, or null.
      *
      * @param mayAccumulate whether something may still be done with the result
-     * @param context counts the calls of {@code function} that are none
+     * @param context counts the calls of {@code function} that are not tail calls
      */
     static @Nullable TailCall at(BasicBlock block, Function function, boolean mayAccumulate, PassContext context) {
         TerminatorInstruction end = block.terminator();
@@ -101,7 +101,7 @@ record TailCall(
     private static @Nullable Refusal obstacle(
             Instruction instruction, CallInstruction call, @Nullable Value returned) {
         if (!instruction.operands().contains(call)) {
-            return TailRefusals.DONE_BEHIND;
+            return TailRefusals.DONE_AFTER;
         }
         return instruction == returned && accumulates(instruction, call) ? null : TailRefusals.NOT_ASSOCIATIVE;
     }

@@ -20,7 +20,7 @@ final class TailRefusals {
             new Refusal(TailCallElimination.LOOP, "not-tail", "the last call of itself is not a tail call");
     static final Refusal CONVENTION =
             new Refusal(TailCallElimination.LOOP, "other-convention", "the call is by another calling convention");
-    static final Refusal DONE_BEHIND = new Refusal(
+    static final Refusal DONE_AFTER = new Refusal(
             TailCallElimination.LOOP, "done-after", "something that is done after the call cannot be done before it");
     static final Refusal NOT_ASSOCIATIVE = new Refusal(
             TailCallElimination.LOOP,
@@ -51,7 +51,7 @@ final class TailRefusals {
                 KNOWN,
                 NOT_TAIL,
                 CONVENTION,
-                DONE_BEHIND,
+                DONE_AFTER,
                 NOT_ASSOCIATIVE,
                 SECOND_ACCUMULATOR,
                 VARIABLE_ARGUMENTS,
