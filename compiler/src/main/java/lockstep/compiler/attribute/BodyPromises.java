@@ -1,5 +1,6 @@
 package lockstep.compiler.attribute;
 
+import java.util.List;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.calls.FunctionEffects;
 import lockstep.compiler.analysis.convergence.ModuleConvergence;
@@ -10,6 +11,8 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
 
 /**
  * What the functions of a component promise of themselves. Where threads meet nothing is promised that would let a call
@@ -53,12 +56,38 @@ final class BodyPromises {
 
     /** What every member may read and write; effects that memory does not tell, of barriers and traps, forbid it. */
     void memory() {
-        if (hasUnmarked() || component.anyInstruction(BodyFacts::hasHiddenEffect)) {
+        if (hasUnmarked()) {
+            countSilent(AttributeRefusals.unmarked(rules.memory()));
+            return;
+        }
+        if (component.anyInstruction(BodyFacts::hasHiddenEffect)) {
+            countSilent(AttributeRefusals.HIDDEN_EFFECT);
             return;
         }
         MemoryEffect effect = FunctionEffects.ofBodies(component.members());
+        if (effect.equals(MemoryEffect.ANY)) {
+            countSilent(AttributeRefusals.ANY_MEMORY);
+        }
         for (Function function : component.members()) {
             promises.memory(rules.memory(), function, effect);
+        }
+    }
+
+    /** Counts {@code refusal} for each member that says nothing of memory. */
+    private void countSilent(Refusal refusal) {
+        for (Function function : component.members()) {
+            if (MemoryEffect.of(function.attributes().function()).equals(MemoryEffect.ANY)) {
+                context.refused(refusal);
+            }
+        }
+    }
+
+    /** Counts {@code refusal} for each member that does not promise {@code flag} yet. */
+    private void countWithout(String flag, Refusal refusal) {
+        for (Function function : component.members()) {
+            if (!function.attributes().function().has(flag)) {
+                context.refused(refusal);
+            }
         }
     }
 
@@ -67,7 +96,8 @@ final class BodyPromises {
     /** Members without a return that is reached; kernels are launched, nobody waits for them. */
     void comesNotBack() {
         for (Function function : component.members()) {
-            if (!function.isKernel() && !facts.mayReturn(function)) {
+            if (!facts.mayReturn(function)
+                    && (!function.isKernel() || context.refused(AttributeRefusals.KERNEL))) {
                 promises.onFunction(rules.comesNotBack(), function, "noreturn");
             }
         }
@@ -76,12 +106,18 @@ final class BodyPromises {
     /** Members without cycles all of whose instructions go on, or that must make progress and write nothing. */
     void willReturn() {
         if (hasUnmarked()) {
+            countWithout("willreturn", AttributeRefusals.unmarked(rules.willReturn()));
             return;
         }
         for (Function function : component.members()) {
             AttributeSet set = function.attributes().function();
-            boolean isOpen = !set.has("willreturn");
-            if (isOpen && facts.alwaysReturns(function, MemoryEffect.of(set), loops(function))) {
+            boolean isOpen = !set.has("willreturn") && !set.has("noreturn");
+            if (isOpen
+                    && (facts.alwaysReturns(function, MemoryEffect.of(set), loops(function))
+                            || context.refused(
+                                    loops(function).count() > 0
+                                            ? AttributeRefusals.LOOP
+                                            : AttributeRefusals.MAY_STOP))) {
                 promises.onFunction(rules.willReturn(), function, "willreturn");
             }
         }
@@ -96,8 +132,11 @@ final class BodyPromises {
     /** Promises that break at single instructions; calls within the component break nothing by themselves. */
     void byInstruction() {
         for (Function function : component.members()) {
-            if (function.attributes().function().has("convergent") && !facts.isConvergent(function)) {
-                if (!component.anyInstruction(facts::isConvergent)) {
+            if (function.attributes().function().has("convergent")
+                    && (!facts.isConvergent(function) || context.refused(AttributeRefusals.CONVERGENT))) {
+                if (component.anyInstruction(facts::isConvergent)) {
+                    context.refused(AttributeRefusals.CONVERGENT_CALL);
+                } else {
                     promises.replaceOnFunction(
                             rules.notConvergent(),
                             function,
@@ -107,7 +146,21 @@ final class BodyPromises {
         }
         boolean mayThrow = component.anyInstruction(facts::mayThrow);
         boolean mayFree = component.anyInstruction(facts::mayFree);
-        boolean maySync = hasUnmarked() || component.anyInstruction(facts::maySync);
+        boolean isUnmarked = hasUnmarked();
+        boolean maySync = isUnmarked || component.anyInstruction(facts::maySync);
+        if (mayThrow) {
+            countWithout("nounwind", AttributeRefusals.MAY_THROW);
+        }
+        if (mayFree) {
+            countWithout("nofree", AttributeRefusals.MAY_FREE);
+        }
+        if (maySync) {
+            countWithout(
+                    "nosync",
+                    isUnmarked
+                            ? AttributeRefusals.unmarked(rules.noSync())
+                            : AttributeRefusals.MAY_SYNC);
+        }
         for (Function function : component.members()) {
             if (!mayThrow) {
                 promises.onFunction(rules.noUnwind(), function, "nounwind");
@@ -124,13 +177,28 @@ final class BodyPromises {
     /** A function alone in its component calls itself neither directly nor by what it calls, if all that says so. */
     void noRecurse() {
         if (component.members().size() != 1) {
+            countWithout("norecurse", AttributeRefusals.RECURSIVE);
             return;
         }
         Function function = component.members().getFirst();
         boolean mayRecurse = component.anyInstruction(instruction -> instruction instanceof CallInstruction call
                 && (component.isInside(call) || !BodyFacts.isIntrinsic(call) && !comesNotBackHere(call)));
-        if (!mayRecurse) {
+        if (mayRecurse) {
+            countWithout("norecurse", AttributeRefusals.CALLED_BACK);
+        } else {
             promises.onFunction(rules.noRecurse(), function, "norecurse");
+        }
+    }
+
+    /** Counts the members for which a call of what is unknown keeps from what {@link #byInstruction} promises. */
+    void countUnknownCall() {
+        for (Function function : component.members()) {
+            if (function.attributes().function().has("convergent")) {
+                context.refused(AttributeRefusals.unknownCall(rules.notConvergent()));
+            }
+        }
+        for (Rule rule : List.of(rules.noSync(), rules.noFree(), rules.noUnwind(), rules.noRecurse())) {
+            countWithout(rule.name(), AttributeRefusals.unknownCall(rule));
         }
     }
 

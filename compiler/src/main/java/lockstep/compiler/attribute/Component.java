@@ -37,12 +37,15 @@ final class Component {
 
     /** Whether what the body of {@code function} does is what a call of it does. */
     static boolean isExact(Function function) {
-        Linkage linkage = function.linkage();
-        boolean isFinal = linkage == Linkage.EXTERNAL || linkage.isLocal();
-        return isFinal
+        return isFinal(function)
                 && !function.isDeclaration()
                 && !function.attributes().function().has("optnone")
                 && !function.attributes().function().has("naked");
+    }
+
+    /** Whether no other body can take the place of that of {@code function}. */
+    static boolean isFinal(Function function) {
+        return function.linkage() == Linkage.EXTERNAL || function.linkage().isLocal();
     }
 
     /** In the order of the module. */

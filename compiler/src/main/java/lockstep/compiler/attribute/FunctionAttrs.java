@@ -37,7 +37,7 @@ import lockstep.ir.rule.Rule;
  */
 public final class FunctionAttrs implements ComponentPass {
     private static final String NAME = "function-attrs";
-    private static final AttributeRules RULES = AttributeRules.of(NAME);
+    static final AttributeRules RULES = AttributeRules.of(NAME);
 
     private static final Knob SKIP = Knob.toggle(
             "skip-non-recursive-function-attrs",
@@ -52,7 +52,8 @@ public final class FunctionAttrs implements ComponentPass {
             RULES.all(),
             List.of(SKIP),
             RULES.all().stream().map(Rule::name).toList(),
-            Set.of());
+            Set.of())
+            .declining(AttributeRefusals.all());
 
     @Override
     public PassInfo info() {
@@ -87,11 +88,19 @@ public final class FunctionAttrs implements ComponentPass {
         public boolean visit(List<Function> functions, boolean isRecursive) {
             convergence.update(functions);
             Promises promises = new Promises(context);
+            functions.forEach(this::countKept);
             Component component = new Component(functions);
             if (!component.members().isEmpty() && (isRecursive || !context.isOn(SKIP))) {
                 judge(component, promises, convergence, context);
             }
             return promises.isChanged();
+        }
+
+        private void countKept(Function function) {
+            if (!function.isDeclaration() && !Component.isExact(function)) {
+                context.refused(
+                        Component.isFinal(function) ? AttributeRefusals.NOT_OPTIMIZED : AttributeRefusals.OTHER_BODY);
+            }
         }
     }
 
@@ -105,7 +114,10 @@ public final class FunctionAttrs implements ComponentPass {
         bodies.comesNotBack();
         bodies.willReturn();
         results.defined();
-        if (!component.hasUnknownCall()) {
+        if (component.hasUnknownCall()) {
+            results.countUnknownCall();
+            bodies.countUnknownCall();
+        } else {
             results.fresh();
             results.nonNull();
             bodies.byInstruction();

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
  * What the functions of a component do through their pointer parameters, and whether they keep them. Parameters that
@@ -34,6 +35,8 @@ final class PointerPromises {
                     PointerFacts own = PointerFacts.of(argument, component::isInside);
                     facts.put(argument, own);
                     uses.put(argument, own.use());
+                } else if (argument.type().isPointer()) {
+                    promises.refused(AttributeRefusals.PASSED_OTHERWISE);
                 }
             }
         }
@@ -50,8 +53,23 @@ final class PointerPromises {
             for (Argument argument : function.arguments()) {
                 PointerUse use = uses.get(argument);
                 if (use != null) {
+                    countKept(argument, use);
                     promises.onArgument(rules.pointer(), argument, use.promised(argument));
                 }
+            }
+        }
+    }
+
+    private void countKept(Argument argument, PointerUse use) {
+        AttributeSet set = argument.attributes();
+        if (use.isKept() && !PointerUse.isForgotten(set)) {
+            promises.refused(AttributeRefusals.KEPT);
+        }
+        if (!set.has("readnone") && !set.has("readonly") && !set.has("writeonly")) {
+            if (use.isRead() && use.isWritten()) {
+                promises.refused(AttributeRefusals.READ_AND_WRITTEN);
+            } else if (PointerUse.isForAllThreads(argument)) {
+                promises.refused(AttributeRefusals.OF_ALL_THREADS);
             }
         }
     }

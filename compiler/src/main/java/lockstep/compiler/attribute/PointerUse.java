@@ -22,15 +22,23 @@ record PointerUse(boolean isKept, boolean isRead, boolean isWritten) {
         return new PointerUse(isKept || that.isKept, isRead || that.isRead, isWritten || that.isWritten);
     }
 
+    /** Whether a parameter with {@code set} says already how it is kept. */
+    static boolean isForgotten(AttributeSet set) {
+        return set.has("nocapture") || set.get("captures").isPresent();
+    }
+
+    /** Whether what {@code argument} says of accesses stands for those of all threads. */
+    static boolean isForAllThreads(Argument argument) {
+        return argument.function().isKernel() && argument.attributes().has("noalias");
+    }
+
     /** The attributes of {@code argument}, of which this is all that is done, with what it can promise. */
     AttributeSet promised(Argument argument) {
         AttributeSet set = argument.attributes();
-        boolean forgets = set.has("nocapture") || set.get("captures").isPresent();
-        if (!isKept && !forgets) {
+        if (!isKept && !isForgotten(set)) {
             set = set.with(new Attribute.Flag("nocapture"));
         }
-        boolean isForAllThreads = argument.function().isKernel() && set.has("noalias");
-        if (isForAllThreads || set.has("readnone") || isRead && isWritten) {
+        if (isForAllThreads(argument) || set.has("readnone") || isRead && isWritten) {
             return set;
         }
         boolean reads = isRead && !set.has("writeonly");

@@ -6,6 +6,7 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /** Writes promises down where that is permitted. Each is one application of its rule, at the function's entry. */
@@ -28,6 +29,11 @@ final class Promises {
     void noteChange(Rule rule) {
         context.count(rule.name(), 1);
         isChanged = true;
+    }
+
+    /** Counts a candidate that is left; false. */
+    boolean refused(Refusal refusal) {
+        return context.refused(refusal);
     }
 
     private boolean permits(Rule rule, Function function) {

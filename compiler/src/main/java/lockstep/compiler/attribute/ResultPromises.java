@@ -27,6 +27,7 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
+import lockstep.ir.rule.Rule;
 
 /** What the functions of a component promise of their results. */
 final class ResultPromises {
@@ -92,8 +93,10 @@ final class ResultPromises {
             AttributeSet set = function.attributes().result();
             List<Value> values = returned(function);
             if (!values.isEmpty()
-                    && MAKE_POISON.stream().noneMatch(set::has)
-                    && values.stream().allMatch(ValueTracking::isDefined)) {
+                    && !set.has("noundef")
+                    && (MAKE_POISON.stream().noneMatch(set::has) || promises.refused(AttributeRefusals.MAKES_POISON))
+                    && (values.stream().allMatch(ValueTracking::isDefined)
+                            || promises.refused(AttributeRefusals.UNDEFINED))) {
                 promises.onResult(rules.defined(), function, "noundef");
             }
         }
@@ -124,6 +127,8 @@ final class ResultPromises {
         }
         if (isWhole) {
             speculative.forEach(function -> promises.onResult(rules.nonNull(), function, "nonnull"));
+        } else {
+            speculative.forEach(function -> promises.refused(AttributeRefusals.NULL_OF_ANOTHER));
         }
     }
 
@@ -146,10 +151,24 @@ final class ResultPromises {
             } else if (value instanceof CallInstruction call && component.isInside(call)) {
                 isSpeculative = true;
             } else {
+                promises.refused(AttributeRefusals.MAY_BE_NULL);
                 return Optional.empty();
             }
         }
         return values.isEmpty() ? Optional.empty() : Optional.of(isSpeculative);
+    }
+
+    /** Counts the results that a call of what is unknown keeps from {@link #nonNull} and {@link #fresh}. */
+    void countUnknownCall() {
+        for (Rule rule : List.of(rules.nonNull(), rules.fresh())) {
+            for (Function function : component.members()) {
+                boolean isOpen = function.functionType().result().isPointer()
+                        && !function.attributes().result().has(rule.name());
+                if (isOpen) {
+                    promises.refused(AttributeRefusals.unknownCall(rule));
+                }
+            }
+        }
     }
 
     // ---- noalias
@@ -161,6 +180,9 @@ final class ResultPromises {
             if (function.functionType().result().isPointer()
                     && !function.attributes().result().has("noalias")) {
                 if (!isFresh(function, this::isNew)) {
+                    if (!returned(function).isEmpty()) {
+                        promises.refused(AttributeRefusals.NOT_NEW);
+                    }
                     return;
                 }
                 found.add(function);

@@ -9,6 +9,7 @@ import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.rule.Rule;
 
 /** Casts, shifts, masks and flags. */
 final class ArithmeticRewrites {
@@ -25,19 +26,24 @@ final class ArithmeticRewrites {
         Opcode opcode = cast.opcode();
         boolean isSigned = opcode == Opcode.SEXT || opcode == Opcode.SITOFP;
         boolean isOpen = (opcode == Opcode.ZEXT || opcode == Opcode.UITOFP) && !cast.has(Flag.NNEG);
-        if (!isSigned && !isOpen || !Correlator.isNonNegative(correlator.range(cast, 0))) {
+        if (!isSigned && !isOpen) {
+            return;
+        }
+        boolean isExtension = opcode == Opcode.SEXT;
+        Rule rule = isOpen
+                ? CorrelatedPropagation.FLAGS
+                : isExtension ? CorrelatedPropagation.EXTENSION : CorrelatedPropagation.CONVERSION;
+        if (!Correlator.isNonNegative(correlator.range(cast, 0))) {
+            correlator.refused(CorrelatedRefusals.mayBeNegative(rule));
             return;
         }
         if (isOpen) {
-            if (correlator.allow(CorrelatedPropagation.FLAGS, cast, "refined")) {
+            if (correlator.allow(rule, cast, "refined")) {
                 rewriter.setFlags(cast, cast.flags() | Flag.NNEG.bit());
             }
             return;
         }
-        boolean isExtension = opcode == Opcode.SEXT;
-        boolean isAllowed = correlator.allow(
-                isExtension ? CorrelatedPropagation.EXTENSION : CorrelatedPropagation.CONVERSION, cast, "refined");
-        if (isAllowed) {
+        if (correlator.allow(rule, cast, "refined")) {
             Opcode unsigned = isExtension ? Opcode.ZEXT : Opcode.UITOFP;
             correlator.exchange(cast, new CastInstruction(unsigned, cast.value(), cast.type(), Flag.NNEG.bit()));
         }
@@ -63,7 +69,11 @@ final class ArithmeticRewrites {
         boolean isKept = !value.isEmpty()
                 && value.leastSigned().compareTo(ExactInt.ONE.negate()) >= 0
                 && value.mostSigned().signum() <= 0;
-        if (!isNonNegative && !isKept || !correlator.allow(CorrelatedPropagation.SHIFT, shift, "refined")) {
+        if (!isNonNegative && !isKept) {
+            correlator.refused(CorrelatedRefusals.mayBeNegative(CorrelatedPropagation.SHIFT));
+            return;
+        }
+        if (!correlator.allow(CorrelatedPropagation.SHIFT, shift, "refined")) {
             return;
         }
         if (isKept) {
@@ -79,7 +89,8 @@ final class ArithmeticRewrites {
             return;
         }
         boolean isKept = correlator.range(and, 0).most().compareTo(mask.number()) <= 0;
-        if (isKept && correlator.allow(CorrelatedPropagation.MASK, and, "folded")) {
+        if ((isKept || correlator.refused(CorrelatedRefusals.CUTS_BITS))
+                && correlator.allow(CorrelatedPropagation.MASK, and, "folded")) {
             rewriter.replace(and, and.left());
         }
     }
@@ -98,7 +109,9 @@ final class ArithmeticRewrites {
         int flags = binary.flags();
         flags |= ExactBounds.fit(binary.opcode(), false, left, right) ? Flag.NUW.bit() : 0;
         flags |= ExactBounds.fit(binary.opcode(), true, left, right) ? Flag.NSW.bit() : 0;
-        if (flags != binary.flags() && correlator.allow(CorrelatedPropagation.FLAGS, binary, "refined")) {
+        boolean isMore = flags != binary.flags()
+                || correlator.refused(CorrelatedRefusals.mayWrap(CorrelatedPropagation.FLAGS));
+        if (isMore && correlator.allow(CorrelatedPropagation.FLAGS, binary, "refined")) {
             rewriter.setFlags(binary, flags);
         }
     }

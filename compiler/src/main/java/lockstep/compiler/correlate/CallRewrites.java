@@ -91,7 +91,9 @@ final class CallRewrites {
 
     private void withoutSign(CallInstruction call, Intrinsic kind, Rule rule, WrappedRange a, WrappedRange b) {
         String name = UNSIGNED.get(kind);
-        if (name == null || !Correlator.isOfOneSign(a, b) || !correlator.allow(rule, call, "refined")) {
+        boolean isOfOneSign = name != null && Correlator.isOfOneSign(a, b)
+                || correlator.refused(CorrelatedRefusals.undecided(rule));
+        if (!isOfOneSign || !correlator.allow(rule, call, "refined")) {
             return;
         }
         Type operand = call.argument(0).type();
@@ -133,8 +135,8 @@ final class CallRewrites {
             if (correlator.allow(CorrelatedPropagation.ABSOLUTE, call, "folded")) {
                 rewriter.replace(call, correlator.negated(call.argument(0), isLeastPoison, call));
             }
-        } else if (!isLeastPoison
-                && !value.contains(lowest.low())
+        } else if ((!isLeastPoison && !value.contains(lowest.low())
+                        || correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.ABSOLUTE)))
                 && correlator.allow(CorrelatedPropagation.ABSOLUTE, call, "refined")) {
             rewriter.setOperand(call, 1, rewriter.context().bool(true));
         }
@@ -174,7 +176,11 @@ final class CallRewrites {
     private @Nullable BinaryInstruction plain(CallInstruction call, CheckedArithmetic plain, Rule rule) {
         boolean fits = ExactBounds.fit(
                 plain.opcode(), plain.isSigned(), correlator.range(call, 0), correlator.range(call, 1));
-        if (!fits || !correlator.allow(rule, call, "folded")) {
+        if (!fits) {
+            correlator.refused(CorrelatedRefusals.mayWrap(rule));
+            return null;
+        }
+        if (!correlator.allow(rule, call, "folded")) {
             return null;
         }
         return correlator.add(
@@ -191,7 +197,7 @@ final class CallRewrites {
                     && !(argument instanceof Constant)
                     && i < call.functionType().parameters().size()
                     && !call.argumentAttributes(i).has(NONNULL);
-            if (isOpen && isNotNull(argument, call)) {
+            if (isOpen && (isNotNull(argument, call) || correlator.refused(CorrelatedRefusals.MAY_BE_NULL))) {
                 attributes = attributes.withParameter(
                         i, attributes.parameter(i).with(new Attribute.Flag(NONNULL)));
             }

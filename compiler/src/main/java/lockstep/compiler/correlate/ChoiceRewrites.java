@@ -52,14 +52,18 @@ final class ChoiceRewrites {
             if (correlator.allow(CorrelatedPropagation.COMPARE, compare, "folded")) {
                 rewriter.replace(compare, rewriter.context().bool(known.get()));
             }
-        } else if (compare.predicate().isSigned() && compare.left().type() instanceof IntType) {
+            return;
+        }
+        correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.COMPARE));
+        if (compare.predicate().isSigned() && compare.left().type() instanceof IntType) {
             withoutSign(compare);
         }
     }
 
     private void withoutSign(CompareInstruction compare) {
         boolean isSame = Correlator.isOfOneSign(correlator.range(compare, 0), correlator.range(compare, 1));
-        if (isSame && correlator.allow(CorrelatedPropagation.UNSIGNED_COMPARE, compare, "refined")) {
+        if ((isSame || correlator.refused(CorrelatedRefusals.eitherSign(CorrelatedPropagation.UNSIGNED_COMPARE)))
+                && correlator.allow(CorrelatedPropagation.UNSIGNED_COMPARE, compare, "refined")) {
             Predicate predicate = Predicates.unsigned(compare.predicate());
             correlator.exchange(
                     compare, new CompareInstruction(predicate, compare.left(), compare.right(), compare.flags()));
@@ -79,7 +83,11 @@ final class ChoiceRewrites {
                     ? correlator.truthOnEdge(select.condition(), phi.incomingBlock(use.index()), blockOf(phi))
                     : correlator.truthBefore(select.condition(), user);
             boolean isSplit = user instanceof PhiInstruction phi && edges(phi, phi.incomingBlock(use.index())) > 1;
-            if (truth.isPresent() && !isSplit && correlator.allow(CorrelatedPropagation.SELECT, select, "folded")) {
+            boolean isKnown = truth.isPresent()
+                    || correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.SELECT));
+            if (isKnown
+                    && (!isSplit || correlator.refused(CorrelatedRefusals.SEVERAL_EDGES))
+                    && correlator.allow(CorrelatedPropagation.SELECT, select, "folded")) {
                 rewriter.replaceUse(use, truth.get() ? select.ifTrue() : select.ifFalse());
             }
         }
@@ -178,9 +186,14 @@ final class ChoiceRewrites {
                 common = incoming;
             }
         }
-        boolean isCandidate = hasConstant && common != null && common != phi && dominates(common, phi);
-        if (!isCandidate || !isSameOnConstants(phi, common)) {
+        if (!hasConstant || common == null || common == phi) {
             return false;
+        }
+        if (!dominates(common, phi)) {
+            return correlator.refused(CorrelatedRefusals.NOT_DOMINATED);
+        }
+        if (!isSameOnConstants(phi, common)) {
+            return correlator.refused(CorrelatedRefusals.OTHER_CONSTANT);
         }
         boolean isAllowed = correlator.allow(CorrelatedPropagation.PHI, phi, "folded");
         if (isAllowed) {
@@ -228,6 +241,7 @@ final class ChoiceRewrites {
         LatticeValue state = correlator.values().before(value, choice);
         WrappedRange range = LatticeValue.rangeOf(state);
         if (range == null) {
+            correlator.refused(CorrelatedRefusals.ANY_NUMBER);
             return;
         }
         boolean isCut = false;

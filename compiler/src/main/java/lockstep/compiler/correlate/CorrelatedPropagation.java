@@ -55,7 +55,8 @@ public final class CorrelatedPropagation implements FunctionPass {
                     THREE_WAY, OVERFLOW, SATURATION, NONNULL),
             List.of(),
             List.of("folded", "refined", "cases"),
-            Set.of());
+            Set.of())
+            .declining(CorrelatedRefusals.all());
 
     private static Rule rule(String name, String summary) {
         return new Rule(NAME, name, summary);

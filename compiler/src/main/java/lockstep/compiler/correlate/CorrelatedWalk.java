@@ -79,7 +79,11 @@ final class CorrelatedWalk {
     }
 
     private void returned(ReturnInstruction ret) {
-        if (ret.operandCount() == 0 || ret.operand(0) instanceof Constant || isHandedOn(ret)) {
+        if (ret.operandCount() == 0 || ret.operand(0) instanceof Constant) {
+            return;
+        }
+        if (isHandedOn(ret)) {
+            correlator.refused(CorrelatedRefusals.MUST_TAIL);
             return;
         }
         correlator.values().constantBefore(ret.operand(0), ret).ifPresent(constant -> {

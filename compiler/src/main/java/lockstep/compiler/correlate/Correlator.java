@@ -20,6 +20,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /** The rewriter of a run, and what rewrites ask of lazy value info. */
@@ -65,6 +66,11 @@ final class Correlator {
             pass.count(statistic, 1);
         }
         return yes;
+    }
+
+    /** Counts a candidate that is left; false. */
+    boolean refused(Refusal refusal) {
+        return pass.refused(refusal);
     }
 
     // ---- ranges

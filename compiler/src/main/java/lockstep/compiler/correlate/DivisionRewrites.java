@@ -83,9 +83,10 @@ final class DivisionRewrites {
     private boolean withoutSign(BinaryInstruction division, WrappedRange left, WrappedRange right) {
         Sign dividend = Sign.of(left);
         Sign divisor = Sign.of(right);
-        if (dividend == Sign.UNKNOWN
-                || divisor == Sign.UNKNOWN
-                || !correlator.allow(CorrelatedPropagation.DIVISION_SIGN, division, "refined")) {
+        if (dividend == Sign.UNKNOWN || divisor == Sign.UNKNOWN) {
+            return correlator.refused(CorrelatedRefusals.eitherSign(CorrelatedPropagation.DIVISION_SIGN));
+        }
+        if (!correlator.allow(CorrelatedPropagation.DIVISION_SIGN, division, "refined")) {
             return false;
         }
         boolean isQuotient = division.opcode() == Opcode.SDIV;
@@ -130,7 +131,10 @@ final class DivisionRewrites {
         boolean isBelowTwice = isBelow
                 || left.most().compareTo(right.least().shiftLeft(1)) < 0
                 || Correlator.isNegative(right);
-        if (!isBelowTwice || !correlator.allow(CorrelatedPropagation.DIVISION_ROUND, division, "folded")) {
+        if (!isBelowTwice) {
+            return correlator.refused(CorrelatedRefusals.undecided(CorrelatedPropagation.DIVISION_ROUND));
+        }
+        if (!correlator.allow(CorrelatedPropagation.DIVISION_ROUND, division, "folded")) {
             return false;
         }
         if (isBelow) {
@@ -178,7 +182,8 @@ final class DivisionRewrites {
 
     private void narrow(BinaryInstruction division, int bits, Opcode extension) {
         int width = Math.max(LEAST_WIDTH, powerAtLeast(bits));
-        boolean isNarrower = width < ((IntType) division.type()).width();
+        int own = ((IntType) division.type()).width();
+        boolean isNarrower = width < own || own > LEAST_WIDTH && correlator.refused(CorrelatedRefusals.WIDE);
         if (!isNarrower || !correlator.allow(CorrelatedPropagation.DIVISION_WIDTH, division, "refined")) {
             return;
         }

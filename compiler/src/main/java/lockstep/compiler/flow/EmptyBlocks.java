@@ -20,17 +20,8 @@ public final class EmptyBlocks {
 
     private EmptyBlocks() {}
 
-    /**
-     * Whether {@code block} is one that the edges into it may pass by: it jumps to another block, nobody but that
-     * block's PHIs uses its own, and what comes over both blocks brings that block the same values either way. Not if
-     * both its jump and the end of a block before it say something of a loop.
-     */
-    public static boolean mayGo(BasicBlock block) {
-        return isPassage(block) && obstacle(block) == null;
-    }
-
     /** Whether {@code block} is PHIs and a jump to another block. */
-    static boolean isPassage(BasicBlock block) {
+    public static boolean isPassage(BasicBlock block) {
         return !block.isEntry()
                 && !block.isAddressTaken()
                 && block.firstNonPhi() instanceof BranchInstruction branch
@@ -39,7 +30,7 @@ public final class EmptyBlocks {
     }
 
     /** Why edges may not pass by a block. */
-    enum Obstacle {
+    public enum Obstacle {
         /** Two ends of blocks say something of a loop. */
         LATCHES,
         /** An edge of an indirect branch cannot be led elsewhere. */
@@ -51,7 +42,7 @@ public final class EmptyBlocks {
     }
 
     /** Why the edges into {@code block}, a passage, may not pass by it; null if they may. */
-    static @Nullable Obstacle obstacle(BasicBlock block) {
+    public static @Nullable Obstacle obstacle(BasicBlock block) {
         BasicBlock target = block.terminator().successor(0);
         boolean isLatch = block.terminator().metadata().containsKey(LOOP);
         for (Use use : block.uses()) {

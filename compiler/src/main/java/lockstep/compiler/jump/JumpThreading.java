@@ -1,10 +1,13 @@
 package lockstep.compiler.jump;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import lockstep.compiler.flow.EmptyBlocks;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
@@ -57,6 +60,28 @@ public final class JumpThreading implements FunctionPass {
             List.of(THREAD, THREAD_TWO), "to-loop-header", "the edge would be one more into the header of a loop");
     static final Refusal COSTLY_TOGETHER =
             new Refusal(THREAD_TWO, "too-large-together", "the two blocks are too large together");
+    static final Refusal INDIRECT =
+            new Refusal(THREAD, "indirect-branch", "an edge that decides comes from an indirect branch");
+    static final Refusal NO_JUMP =
+            new Refusal(DUPLICATE, "no-jump", "no block before the branch does nothing but jump to it");
+    static final Refusal SELECT_USED =
+            new Refusal(UNFOLD, "other-use", "something besides the PHI uses the select, or it is in another block");
+    static final Refusal SELECT_UNDECIDED =
+            new Refusal(UNFOLD, "undecided", "neither of the values decides the branch");
+    static final Refusal NOT_SIMPLE = new Refusal(LOAD, "not-simple", "the load is volatile or atomic");
+    static final Refusal COMPUTED_HERE = new Refusal(LOAD, "computed-here", "the address is computed in the block");
+    static final Refusal WRITTEN_BEFORE = new Refusal(
+            LOAD, "written-before", "something before it may write the bytes, or too much comes before it");
+    static final Refusal LOAD_HEADER = new Refusal(
+            LOAD, "loop-header", "a load for edges from inside and outside of a loop would be in another header of it");
+    static final Refusal LOAD_INDIRECT =
+            new Refusal(LOAD, "indirect-branch", "an edge that would load comes from an indirect branch");
+    static final Refusal UNSAFE_LOAD =
+            new Refusal(LOAD, "unsafe-load", "a lane that does not come to the load might load what is not there");
+
+    /** Per reason for which edges may not pass by an empty block. */
+    static final Map<EmptyBlocks.Obstacle, Refusal> FORWARD_OBSTACLES = obstacles();
+
     static final Refusal FORWARD_HEADER =
             new Refusal(FORWARD, "loop-header", "the empty block is, or leads to, the header of a loop");
 
@@ -88,9 +113,42 @@ public final class JumpThreading implements FunctionPass {
     private static List<Refusal> refusals() {
         List<Refusal> all = new ArrayList<>();
         Stream.of(HEADER, TAKEN, DECIDES, COSTLY, JOIN, TO_HEADER).forEach(each -> all.addAll(each.values()));
-        all.add(COSTLY_TOGETHER);
-        all.add(FORWARD_HEADER);
+        all.addAll(List.of(
+                COSTLY_TOGETHER,
+                INDIRECT,
+                NO_JUMP,
+                SELECT_USED,
+                SELECT_UNDECIDED,
+                NOT_SIMPLE,
+                COMPUTED_HERE,
+                WRITTEN_BEFORE,
+                LOAD_HEADER,
+                LOAD_INDIRECT,
+                UNSAFE_LOAD,
+                FORWARD_HEADER));
+        all.addAll(FORWARD_OBSTACLES.values());
         return all;
+    }
+
+    private static Map<EmptyBlocks.Obstacle, Refusal> obstacles() {
+        Map<EmptyBlocks.Obstacle, Refusal> refusals = new EnumMap<>(EmptyBlocks.Obstacle.class);
+        for (EmptyBlocks.Obstacle obstacle : EmptyBlocks.Obstacle.values()) {
+            refusals.put(obstacle, refusal(obstacle));
+        }
+        return Collections.unmodifiableMap(refusals);
+    }
+
+    private static Refusal refusal(EmptyBlocks.Obstacle obstacle) {
+        return switch (obstacle) {
+            case LATCHES ->
+                new Refusal(FORWARD, "two-latches", "both the jump and a branch before it say something of a loop");
+            case INDIRECT ->
+                new Refusal(FORWARD, "indirect-branch", "an indirect branch leads to the empty block");
+            case USED ->
+                new Refusal(FORWARD, "phi-used", "something other than the PHIs of the next block uses its PHIs");
+            case VALUES ->
+                new Refusal(FORWARD, "values-differ", "a block before leads to the next one, too, with another value");
+        };
     }
 
     private static Rule rule(String name, String summary) {

@@ -69,9 +69,9 @@ final class JumpThreadingRun {
         ConstantFolder folder = new ConstantFolder(rewriter.context(), DenormalMode.of(function));
         this.known = new KnownOnEdges(values, folder);
         this.threading = new EdgeThreading(rewriter, new InstructionSimplifier(function));
-        this.unfolding = new SelectUnfolding(rewriter, values);
+        this.unfolding = new SelectUnfolding(context, rewriter, values);
         this.headers = headers();
-        this.loads = new RedundantLoads(function, rewriter, values, headers);
+        this.loads = new RedundantLoads(function, context, rewriter, values, headers);
         this.deciding = new DecidingBlocks(function, context);
         this.joins = context.isOn(JumpThreading.KEEP_JOINS) ? new DivergentJoins(function, context) : null;
     }
@@ -133,7 +133,8 @@ final class JumpThreadingRun {
     }
 
     private boolean forward(BasicBlock block) {
-        boolean mayForward = EmptyBlocks.mayGo(block)
+        boolean mayForward = EmptyBlocks.isPassage(block)
+                && isPassedBy(block)
                 && (!headers.contains(block) && !headers.contains(block.terminator().successor(0))
                         || context.refused(JumpThreading.FORWARD_HEADER))
                 && rewriter.allow(JumpThreading.FORWARD, block.terminator());
@@ -142,6 +143,11 @@ final class JumpThreadingRun {
             values.forget(block);
         }
         return mayForward;
+    }
+
+    private boolean isPassedBy(BasicBlock block) {
+        EmptyBlocks.Obstacle obstacle = EmptyBlocks.obstacle(block);
+        return obstacle == null || context.refused(JumpThreading.FORWARD_OBSTACLES.get(obstacle));
     }
 
     // ---- decisions
@@ -250,7 +256,9 @@ final class JumpThreadingRun {
 
     private boolean thread(BasicBlock block, Value condition) {
         Map<BasicBlock, Constant> constants = known.of(condition, block);
-        constants.keySet().removeIf(from -> from.terminator() instanceof IndirectBranchInstruction);
+        if (constants.keySet().removeIf(from -> from.terminator() instanceof IndirectBranchInstruction)) {
+            context.refused(JumpThreading.INDIRECT);
+        }
         if (constants.isEmpty()) {
             return throughTwo(block) || duplicate(block, condition) || exclusive(block, condition);
         }
@@ -405,10 +413,12 @@ final class JumpThreadingRun {
         if (!isOnPhi) {
             return false;
         }
+        boolean hasJump = false;
         for (BasicBlock from : new LinkedHashSet<>(block.predecessors())) {
             boolean isJump = from != block
                     && from.terminator() instanceof BranchInstruction branch
                     && !branch.isConditional();
+            hasJump |= isJump;
             if (isJump
                     && keepsTogether(block, List.of(from), Map.of(), JumpThreading.DUPLICATE)
                     && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
@@ -416,7 +426,7 @@ final class JumpThreadingRun {
                 return true;
             }
         }
-        return false;
+        return !hasJump && context.refused(JumpThreading.NO_JUMP);
     }
 
     private void copyFor(BasicBlock block, List<BasicBlock> before) {

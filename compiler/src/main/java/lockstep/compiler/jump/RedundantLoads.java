@@ -27,6 +27,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +43,7 @@ final class RedundantLoads {
 
     private static final String LOOP = "llvm.loop";
 
+    private final PassContext context;
     private final Rewriter rewriter;
     private final LazyValueInfo values;
     private final MemoryEffects effects;
@@ -49,7 +51,13 @@ final class RedundantLoads {
     private final Set<BasicBlock> headers;
 
     /** @param headers blocks that must not get another entry to their loop */
-    RedundantLoads(Function function, Rewriter rewriter, LazyValueInfo values, Set<BasicBlock> headers) {
+    RedundantLoads(
+            Function function,
+            PassContext context,
+            Rewriter rewriter,
+            LazyValueInfo values,
+            Set<BasicBlock> headers) {
+        this.context = context;
         this.rewriter = rewriter;
         this.values = values;
         this.effects = MemoryEffects.withoutOrder(function);
@@ -63,18 +71,21 @@ final class RedundantLoads {
         boolean isComputedHere = load.pointer() instanceof Instruction pointer
                 && pointer.block() == block
                 && !(pointer instanceof PhiInstruction);
-        if (!load.access().isSimple()
-                || !load.pointer().type().isPointer()
-                || isComputedHere
-                || block.singlePredecessor() != null) {
+        if (!load.pointer().type().isPointer() || block.singlePredecessor() != null) {
             return false;
+        }
+        if (!load.access().isSimple()) {
+            return context.refused(JumpThreading.NOT_SIMPLE);
+        }
+        if (isComputedHere) {
+            return !block.isEntry() && context.refused(JumpThreading.COMPUTED_HERE);
         }
         Walk walk = new Walk(load, load.pointer());
         Value found = walk.upFrom(load.previous());
         if (found != null) {
             return rewriter.allow(JumpThreading.LOAD, load) && put(load, found);
         }
-        return walk.isOpen && onEdges(load, block);
+        return (walk.isOpen || context.refused(JumpThreading.WRITTEN_BEFORE)) && onEdges(load, block);
     }
 
     private boolean onEdges(LoadInstruction load, BasicBlock block) {
@@ -117,10 +128,11 @@ final class RedundantLoads {
 
     /** One block for edges from inside and outside of a loop would be another header of it. */
     private boolean mayLoadOn(Set<BasicBlock> missing, LoadInstruction load, BasicBlock block) {
-        return (missing.size() == 1 || !headers.contains(block))
-                && EdgeGathering.isPossible(edges(missing, block))
+        return (missing.size() == 1 || !headers.contains(block) || context.refused(JumpThreading.LOAD_HEADER))
+                && (EdgeGathering.isPossible(edges(missing, block)) || context.refused(JumpThreading.LOAD_INDIRECT))
                 && (EffectsOf.isReached(Objects.requireNonNull(block.first()), load)
-                        || missing.stream().allMatch(before -> isSafe(load, block, before)));
+                        || missing.stream().allMatch(before -> isSafe(load, block, before))
+                        || context.refused(JumpThreading.UNSAFE_LOAD));
     }
 
     /** Whether the end of {@code before} may load what lanes may not come to: bytes of an object that is alive. */

@@ -16,6 +16,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,10 +24,12 @@ import org.jspecify.annotations.Nullable;
  * arm of the select decides, the select becomes a branch, whose edges can be threaded.
  */
 final class SelectUnfolding {
+    private final PassContext context;
     private final Rewriter rewriter;
     private final LazyValueInfo values;
 
-    SelectUnfolding(Rewriter rewriter, LazyValueInfo values) {
+    SelectUnfolding(PassContext context, Rewriter rewriter, LazyValueInfo values) {
+        this.context = context;
         this.rewriter = rewriter;
         this.values = values;
     }
@@ -53,12 +56,11 @@ final class SelectUnfolding {
         for (int i = 0; i < phi.incomingCount(); i++) {
             BasicBlock from = phi.incomingBlock(i);
             if (phi.incomingValue(i) instanceof SelectInstruction select
-                    && select.block() == from
-                    && select.hasOneUse()
                     && select.condition().type().isInt(1)
                     && from.terminator() instanceof BranchInstruction jump
                     && !jump.isConditional()
-                    && isDecided(select, from, block, compare)
+                    && (select.block() == from && select.hasOneUse() || context.refused(JumpThreading.SELECT_USED))
+                    && (isDecided(select, from, block, compare) || context.refused(JumpThreading.SELECT_UNDECIDED))
                     && mayPass.getAsBoolean()
                     && rewriter.allow(JumpThreading.UNFOLD, select)) {
                 unfold(phi, i, select, block);

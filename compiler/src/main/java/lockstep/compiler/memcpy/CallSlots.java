@@ -63,19 +63,25 @@ final class CallSlots {
 
     /** Lets {@code call} write the target of {@code copy}; whether the copy has nothing left to do. */
     boolean redirect(BlockAccess copy, CallInstruction call) {
-        if (!(copy.source() instanceof AllocaInstruction slot) || !isPlain(call, copy)) {
+        if (!(copy.source() instanceof AllocaInstruction slot) || DeadInstructions.kindOf(call) != null) {
             return false;
         }
+        if (!isPlain(call)) {
+            return context.refused(CopyRefusals.UNKNOWN_CALL);
+        }
+        if (call.block() != copy.call().block() || !call.comesBefore(copy.call())) {
+            return context.refused(CopyRefusals.CALL_IN_OTHER_BLOCK);
+        }
         if (!fits(slot, copy)) {
-            return context.refused(MemCpyOpt.OTHER_SLOT);
+            return context.refused(CopyRefusals.OTHER_SLOT);
         }
         List<Use> arguments = arguments(slot, call, copy);
         if (arguments == null) {
-            return context.refused(MemCpyOpt.SLOT_KEPT);
+            return context.refused(CopyRefusals.SLOT_KEPT);
         }
         Instruction beginning = beginning(call, copy);
         boolean mayRedirect = isFree(slot, copy, call)
-                && (isUntouched(call, copy, beginning) || context.refused(MemCpyOpt.TARGET_TOUCHED))
+                && (isUntouched(call, copy, beginning) || context.refused(CopyRefusals.TARGET_TOUCHED))
                 && (beginning != null || mayBeTarget(call, copy, arguments))
                 && rewriter.allow(MemCpyOpt.CALL_SLOT, call);
         if (!mayRedirect) {
@@ -95,13 +101,13 @@ final class CallSlots {
     /** Whether the call finds nothing in the slot, and could have been given the target. */
     private boolean isFree(AllocaInstruction slot, BlockAccess copy, CallInstruction call) {
         return (CopyFacts.isUndefined(slot, facts.before(call, copy.read()))
-                        || context.refused(MemCpyOpt.SLOT_WRITTEN))
-                && (facts.order().isAvailable(copy.target(), call) || context.refused(MemCpyOpt.NO_TARGET));
+                        || context.refused(CopyRefusals.SLOT_WRITTEN))
+                && (facts.order().isAvailable(copy.target(), call) || context.refused(CopyRefusals.NO_TARGET));
     }
 
     private boolean mayBeTarget(CallInstruction call, BlockAccess copy, List<Use> arguments) {
-        return (mayBeWrittenEarlier(call, copy) || context.refused(MemCpyOpt.SEEN_EARLIER))
-                && (holdsNoPoison(call, copy, arguments) || context.refused(MemCpyOpt.SLOT_POISON));
+        return (mayBeWrittenEarlier(call, copy) || context.refused(CopyRefusals.SEEN_EARLIER))
+                && (holdsNoPoison(call, copy, arguments) || context.refused(CopyRefusals.SLOT_POISON));
     }
 
     private boolean fits(AllocaInstruction slot, BlockAccess copy) {
@@ -117,13 +123,10 @@ final class CallSlots {
         return Math.max(own, copy.alignment(0));
     }
 
-    private static boolean isPlain(CallInstruction call, BlockAccess copy) {
-        return DeadInstructions.kindOf(call) == null
-                && call.calledFunction().isPresent()
+    private static boolean isPlain(CallInstruction call) {
+        return call.calledFunction().isPresent()
                 && call.bundles().isEmpty()
-                && call.tailKind() != CallInstruction.TailKind.MUSTTAIL
-                && call.block() == copy.call().block()
-                && call.comesBefore(copy.call());
+                && call.tailKind() != CallInstruction.TailKind.MUSTTAIL;
     }
 
     /** The arguments of {@code call} that are the slot; null if something else uses it, or the call may keep it. */

@@ -37,19 +37,20 @@ final class CopiedArguments {
             if (type != null) {
                 long alignment = attributes.intValue("align").orElse(0);
                 forward(call, i, facts.layout().allocSize(type), alignment, MemCpyOpt.BYVAL);
-            } else if (call.argument(i) instanceof AllocaInstruction slot && isOnlyRead(call, i)) {
+            } else if (call.argument(i) instanceof AllocaInstruction slot
+                    && attributes.has("readonly")) {
                 long alignment = SlotAccesses.alignmentOf(slot, facts.layout());
                 forward(call, i, SlotAccesses.sizeOf(slot, facts.layout()), alignment, MemCpyOpt.READONLY);
             }
         }
     }
 
-    private static boolean isOnlyRead(CallInstruction call, int index) {
+    /** Whether a {@code readonly} argument may be any other memory of the same contents. */
+    private boolean isAnyMemory(CallInstruction call, int index) {
         AttributeSet attributes = call.argumentAttributes(index);
-        return attributes.has("noalias")
-                && attributes.has("readonly")
-                && !attributes.has("returned")
-                && AliasAnalysis.forgets(call, index);
+        boolean isForgotten = !attributes.has("returned") && AliasAnalysis.forgets(call, index);
+        return (attributes.has("noalias") || context.refused(CopyRefusals.MAY_ALIAS))
+                && (isForgotten || context.refused(CopyRefusals.KEPT));
     }
 
     /** Argument {@code index}, of {@code size} bytes and {@code alignment}, neither known if that is not positive. */
@@ -60,16 +61,19 @@ final class CopiedArguments {
         }
         State found = facts.before(call, MemoryLocation.at(argument, Extent.exact(size)));
         BlockAccess copy = found instanceof Definition d ? BlockAccess.of(d.instruction()) : null;
-        boolean isWhole = copy != null
-                && copy.isCopy()
-                && copy.size() >= size
-                && BlockAccess.distance(copy.target(), argument, facts.layout()) == 0
-                && copy.source().type().equals(argument.type())
-                && copy.alignment(1) >= alignment
-                && copy.source() != argument;
-        if (isWhole
-                && !facts.isWrittenBetween(copy, call)
-                && (rule == MemCpyOpt.BYVAL || isSteady(call, copy))
+        if (copy == null || !copy.isCopy() || copy.source() == argument) {
+            return;
+        }
+        boolean isCovered =
+                copy.size() >= size && BlockAccess.distance(copy.target(), argument, facts.layout()) == 0;
+        boolean isFit = copy.source().type().equals(argument.type()) && copy.alignment(1) >= alignment;
+        if ((isCovered || context.refused(CopyRefusals.NOT_COVERED.get(rule)))
+                && (isFit || context.refused(CopyRefusals.UNFIT.get(rule)))
+                && (!facts.isWrittenBetween(copy, call) || context.refused(CopyRefusals.WRITTEN_BETWEEN.get(rule)))
+                && (rule == MemCpyOpt.BYVAL || isAnyMemory(call, index))
+                && (rule == MemCpyOpt.BYVAL
+                        || isSteady(call, copy)
+                        || context.refused(CopyRefusals.WRITTEN_BY_CALL))
                 && rewriter.allow(rule, call)) {
             rewriter.setOperand(call, index, copy.source());
             context.count("forwarded", 1);

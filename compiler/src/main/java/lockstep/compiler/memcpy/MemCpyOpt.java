@@ -1,15 +1,12 @@
 package lockstep.compiler.memcpy;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
-import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -39,29 +36,6 @@ public final class MemCpyOpt implements FunctionPass {
     static final Rule STACK_MOVE = new Rule(NAME, "stack-move", "two slots become one that are copied to each other");
     static final Rule MERGE = new Rule(NAME, "merge-stores", "neighbouring stores of one byte value are a fill");
 
-    static final Refusal POISON = new Refusal(UNDEFINED, "poison", "the target may hold poison");
-    static final Map<Rule, Refusal> NOT_COVERED =
-            Refusal.ofEach(List.of(FORWARD, FILL), "not-covered", "it reads more than what was written before");
-    static final Refusal WRITTEN_BETWEEN =
-            new Refusal(FORWARD, "written-between", "what was copied may have been written since");
-    static final Refusal OVERLAP = new Refusal(MOVE, "overlap", "the bytes may overlap");
-    static final Refusal COPY_OVERLAPS = new Refusal(SHORTEN, "overlap", "the copy may read what was filled");
-    static final Refusal READ_BETWEEN = new Refusal(SHORTEN, "read-between", "the bytes may be read before the copy");
-    static final Refusal OTHER_SLOT =
-            new Refusal(CALL_SLOT, "unfit", "slot and target differ in size, address space or alignment");
-    static final Refusal SLOT_KEPT =
-            new Refusal(CALL_SLOT, "slot-used", "something else uses the slot, or the call may keep its address");
-    static final Refusal SLOT_WRITTEN =
-            new Refusal(CALL_SLOT, "slot-written", "the slot holds something before the call");
-    static final Refusal NO_TARGET =
-            new Refusal(CALL_SLOT, "target-later", "the target is not computed before the call");
-    static final Refusal TARGET_TOUCHED =
-            new Refusal(CALL_SLOT, "target-accessed", "the target may be accessed before the copy");
-    static final Refusal SEEN_EARLIER =
-            new Refusal(CALL_SLOT, "seen-earlier", "others may see the target before the copy, or it may not be there");
-    static final Refusal SLOT_POISON =
-            new Refusal(CALL_SLOT, "poison", "the target may hold poison that the call leaves alone");
-
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "optimize copies and fills of memory",
@@ -72,15 +46,7 @@ public final class MemCpyOpt implements FunctionPass {
             List.of(),
             List.of("removed", "forwarded", "filled", "shortened", "merged"),
             Set.of())
-            .declining(refusals());
-
-    private static List<Refusal> refusals() {
-        List<Refusal> all = new ArrayList<>(NOT_COVERED.values());
-        all.addAll(List.of(POISON, WRITTEN_BETWEEN, OVERLAP, COPY_OVERLAPS, READ_BETWEEN));
-        all.addAll(List.of(
-                OTHER_SLOT, SLOT_KEPT, SLOT_WRITTEN, NO_TARGET, TARGET_TOUCHED, SEEN_EARLIER, SLOT_POISON));
-        return all;
-    }
+            .declining(CopyRefusals.all());
 
     @Override
     public PassInfo info() {

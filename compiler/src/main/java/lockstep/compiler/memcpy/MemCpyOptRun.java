@@ -2,6 +2,7 @@ package lockstep.compiler.memcpy;
 
 import java.util.OptionalInt;
 import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
@@ -9,12 +10,14 @@ import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
@@ -45,8 +48,8 @@ final class MemCpyOptRun {
         calls = new BlockCalls(rewriter);
         arguments = new CopiedArguments(facts, context, rewriter);
         slots = new CallSlots(facts, context, rewriter);
-        moves = new StackMoves(facts, rewriter);
-        stores = new StoreMerging(facts, rewriter, calls);
+        moves = new StackMoves(facts, context, rewriter);
+        stores = new StoreMerging(facts, context, rewriter, calls);
     }
 
     boolean run() {
@@ -67,9 +70,21 @@ final class MemCpyOptRun {
         BlockAccess access = BlockAccess.of(call);
         if (access == null) {
             arguments.forward(call);
+            countUnknown(call);
         }
         for (int i = 0; access != null && i < MOST_CHANGES; i++) {
             access = change(access);
+        }
+    }
+
+    /** Counts copies that are not a {@link BlockAccess}. */
+    private void countUnknown(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        if (kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE) {
+            boolean isVolatile = !(call.argument(3) instanceof ConstantInt flag && flag.isZero());
+            if (isVolatile || !(call.argument(2) instanceof ConstantInt)) {
+                context.refused(isVolatile ? CopyRefusals.VOLATILE : CopyRefusals.UNKNOWN_SIZE);
+            }
         }
     }
 
@@ -91,7 +106,7 @@ final class MemCpyOptRun {
         }
         State read = facts.before(access.call(), access.read());
         if (CopyFacts.isUndefined(access.source(), read)
-                && (facts.holdsNoPoison(access.call(), access.written()) || context.refused(MemCpyOpt.POISON))) {
+                && (facts.holdsNoPoison(access.call(), access.written()) || context.refused(CopyRefusals.POISON))) {
             return remove(access, MemCpyOpt.UNDEFINED);
         }
         shortenFill(access);
@@ -139,7 +154,7 @@ final class MemCpyOptRun {
         }
         long distance = BlockAccess.distance(earlier.target(), access.source(), facts.layout());
         if (distance < 0 || distance + access.size() > earlier.size()) {
-            context.refused(MemCpyOpt.NOT_COVERED.get(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD));
+            context.refused(CopyRefusals.NOT_COVERED.get(earlier.isFill() ? MemCpyOpt.FILL : MemCpyOpt.FORWARD));
             return null;
         }
         if (earlier.isFill()) {
@@ -147,7 +162,11 @@ final class MemCpyOptRun {
                     ? replace(access, fill(access, earlier.value()), "filled")
                     : null;
         }
-        return earlier.isCopy() ? forward(access, earlier, distance) : null;
+        if (!earlier.isCopy()) {
+            context.refused(CopyRefusals.OF_MOVE);
+            return null;
+        }
+        return forward(access, earlier, distance);
     }
 
     private CallInstruction fill(BlockAccess access, Value value) {
@@ -157,7 +176,8 @@ final class MemCpyOptRun {
     /** {@code access} reads, {@code distance} bytes behind its beginning, what {@code earlier} wrote. */
     private @Nullable BlockAccess forward(BlockAccess access, BlockAccess earlier, long distance) {
         boolean mayForward = earlier.source() != access.source()
-                && (!facts.isWrittenBetween(earlier, access.call()) || context.refused(MemCpyOpt.WRITTEN_BETWEEN));
+                && (!facts.isWrittenBetween(earlier, access.call())
+                        || context.refused(CopyRefusals.WRITTEN_BETWEEN.get(MemCpyOpt.FORWARD)));
         if (!mayForward) {
             return null;
         }
@@ -177,9 +197,7 @@ final class MemCpyOptRun {
     private @Nullable BlockAccess fillByConstant(BlockAccess access) {
         OptionalInt value = ConstantOffset.of(access.source(), facts.layout()).base() instanceof GlobalVariable variable
                         && variable.isConstant()
-                        && !variable.isExternallyInitialized()
-                        && !variable.linkage().isInterposable()
-                ? variable.initializer().map(EqualBytes::of).orElse(OptionalInt.empty())
+                ? constantByte(variable)
                 : OptionalInt.empty();
         if (value.isEmpty() || !rewriter.allow(MemCpyOpt.CONSTANT, access.call())) {
             return null;
@@ -188,10 +206,24 @@ final class MemCpyOptRun {
         return replace(access, fill(access, filler), "filled");
     }
 
+    /** What every byte of the constant {@code variable} is. */
+    private OptionalInt constantByte(GlobalVariable variable) {
+        Constant initializer = variable.initializer().orElse(null);
+        if (initializer == null || variable.isExternallyInitialized() || variable.linkage().isInterposable()) {
+            context.refused(CopyRefusals.OTHER_CONTENTS);
+            return OptionalInt.empty();
+        }
+        OptionalInt value = EqualBytes.of(initializer);
+        if (value.isEmpty()) {
+            context.refused(CopyRefusals.SEVERAL_BYTES);
+        }
+        return value;
+    }
+
     private @Nullable BlockAccess moveToCopy(BlockAccess access) {
         boolean areApart =
                 memory.effects().alias().relation(access.written(), access.read()) == AliasRelation.NO;
-        return (areApart || context.refused(MemCpyOpt.OVERLAP)) && rewriter.allow(MemCpyOpt.MOVE, access.call())
+        return (areApart || context.refused(CopyRefusals.OVERLAP)) && rewriter.allow(MemCpyOpt.MOVE, access.call())
                 ? replace(access, calls.transfer(false, access.source(), access.alignment(1), access), "forwarded")
                 : null;
     }
@@ -205,9 +237,6 @@ final class MemCpyOptRun {
                 : null;
         if (fill == null
                 || !fill.isFill()
-                || fill.call().block() != copy.call().block()
-                || !fill.call().comesBefore(copy.call())
-                || BlockAccess.distance(fill.target(), copy.target(), facts.layout()) != 0
                 || !mayShorten(fill, copy)
                 || !rewriter.allow(MemCpyOpt.SHORTEN, fill.call())) {
             return;
@@ -226,9 +255,14 @@ final class MemCpyOptRun {
     }
 
     private boolean mayShorten(BlockAccess fill, BlockAccess copy) {
+        boolean isBefore =
+                fill.call().block() == copy.call().block() && fill.call().comesBefore(copy.call());
+        boolean isAtBegin = BlockAccess.distance(fill.target(), copy.target(), facts.layout()) == 0;
         boolean areApart = memory.effects().alias().relation(copy.written(), copy.read()) == AliasRelation.NO;
-        return (areApart || context.refused(MemCpyOpt.COPY_OVERLAPS))
-                && (!isReadBetween(fill, copy) || context.refused(MemCpyOpt.READ_BETWEEN));
+        return (isBefore || context.refused(CopyRefusals.OTHER_BLOCK))
+                && (isAtBegin || context.refused(CopyRefusals.OTHER_BEGIN))
+                && (areApart || context.refused(CopyRefusals.COPY_OVERLAPS))
+                && (!isReadBetween(fill, copy) || context.refused(CopyRefusals.READ_BETWEEN));
     }
 
     /** Whether anybody may see, before {@code copy}, what {@code fill} wrote there. */

@@ -9,6 +9,8 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,11 +39,13 @@ final class StackMoves {
     private static final int MOST_WORK = 1_000_000;
 
     private final CopyFacts facts;
+    private final PassContext context;
     private final Rewriter rewriter;
     private int work = MOST_WORK;
 
-    StackMoves(CopyFacts facts, Rewriter rewriter) {
+    StackMoves(CopyFacts facts, PassContext context, Rewriter rewriter) {
         this.facts = facts;
+        this.context = context;
         this.rewriter = rewriter;
     }
 
@@ -49,11 +53,14 @@ final class StackMoves {
     boolean merge(BlockAccess copy) {
         SlotUses to = uses(copy.target(), copy);
         SlotUses from = to == null ? null : uses(copy.source(), copy);
-        if (to == null || from == null || !to.slot().type().equals(from.slot().type())) {
+        if (to == null || from == null) {
             return false;
         }
-        boolean areOne = isAfter(to, copy.call())
-                && areApart(from, to, copy.call())
+        if (!to.slot().type().equals(from.slot().type())) {
+            return context.refused(CopyRefusals.OTHER_SPACE);
+        }
+        boolean areOne = (isAfter(to, copy.call()) || context.refused(CopyRefusals.ACCESSED_BEFORE))
+                && (areApart(from, to, copy.call()) || context.refused(CopyRefusals.BOTH_LIVE))
                 && rewriter.allow(MemCpyOpt.STACK_MOVE, copy.call());
         if (areOne) {
             join(from, to);
@@ -63,16 +70,26 @@ final class StackMoves {
 
     /** The uses of a slot that {@code copy} copies as a whole; null if it is none, or its address is used otherwise. */
     private @Nullable SlotUses uses(Value address, BlockAccess copy) {
-        boolean isSlot = address instanceof AllocaInstruction slot
-                && slot.block() != null
-                && slot.block().isEntry()
-                && SlotAccesses.sizeOf(slot, facts.layout()) == copy.size();
-        if (!isSlot || work <= 0) {
+        if (!(address instanceof AllocaInstruction slot) || work <= 0) {
             return null;
         }
-        SlotUses uses = SlotUses.of((AllocaInstruction) address, copy.size(), facts.layout());
+        boolean isWhole = slot.block() != null
+                && slot.block().isEntry()
+                && SlotAccesses.sizeOf(slot, facts.layout()) == copy.size();
+        if (!isWhole) {
+            return refused(CopyRefusals.NOT_WHOLE, copy);
+        }
+        SlotUses uses = SlotUses.of(slot, copy.size(), facts.layout());
         work -= uses.effects().size();
-        return uses.escapes() || uses.isObserved() ? null : uses;
+        return uses.escapes() || uses.isObserved() ? refused(CopyRefusals.OBSERVED, copy) : uses;
+    }
+
+    /** Null; counts a copy between slots that is left. */
+    private @Nullable SlotUses refused(Refusal refusal, BlockAccess copy) {
+        if (copy.target() instanceof AllocaInstruction && copy.source() instanceof AllocaInstruction) {
+            context.refused(refusal);
+        }
+        return null;
     }
 
     /** Whether all accesses to the second slot come after the copy, and its life begins before that. */

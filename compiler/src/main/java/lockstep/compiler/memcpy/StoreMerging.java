@@ -17,6 +17,7 @@ import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,13 +42,15 @@ final class StoreMerging {
     private static final int WIDEST = Long.BYTES;
 
     private final CopyFacts facts;
+    private final PassContext context;
     private final Rewriter rewriter;
     private final BlockCalls calls;
     /** Writes that were gathered already: from one of them on the same ones follow. */
     private final Set<Instruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    StoreMerging(CopyFacts facts, Rewriter rewriter, BlockCalls calls) {
+    StoreMerging(CopyFacts facts, PassContext context, Rewriter rewriter, BlockCalls calls) {
         this.facts = facts;
+        this.context = context;
         this.rewriter = rewriter;
         this.calls = calls;
     }
@@ -77,6 +80,9 @@ final class StoreMerging {
             int end = endOfRun(gathered, at);
             made += merge(gathered.subList(at, end), begin.byteValue()) ? 1 : 0;
             at = end;
+            if (at < gathered.size()) {
+                context.refused(CopyRefusals.GAP);
+            }
         }
         return made;
     }
@@ -149,7 +155,9 @@ final class StoreMerging {
             end = Math.max(end, write.bytes().end());
         }
         long size = end - low.bytes().from();
-        if (!isWorthIt(run, size) || !rewriter.allow(MemCpyOpt.MERGE, last.instruction())) {
+        boolean isMerged =
+                run.size() > 1 && (isWorthIt(run, size) || context.refused(CopyRefusals.FEW_STORES));
+        if (!isMerged || !rewriter.allow(MemCpyOpt.MERGE, last.instruction())) {
             return false;
         }
         IntType sizeType = sizeType(run);
@@ -158,9 +166,6 @@ final class StoreMerging {
     }
 
     private static boolean isWorthIt(List<Write> run, long size) {
-        if (run.size() == 1) {
-            return false;
-        }
         return run.size() >= MANY
                 || size >= MANY_BYTES
                 || run.stream().anyMatch(Write::isFill)

@@ -27,6 +27,11 @@ public final class ByteCoverage {
         return first != null && first.getKey() == from && first.getValue() == end;
     }
 
+    /** Whether none of the bytes has been written. */
+    public boolean isEmpty() {
+        return ends.isEmpty();
+    }
+
     /** How many bytes at the beginning have been written, without a gap. */
     public long fromBegin() {
         Map.Entry<Long, Long> first = ends.firstEntry();

@@ -45,6 +45,26 @@ public final class DeadStoreElimination implements FunctionPass {
     static final Refusal OTHER_ROUND =
             new Refusal(SAME, "other-round", "the load before may be of another round of a loop");
 
+    static final Refusal NOT_SIMPLE =
+            new Refusal(OVERWRITTEN, "not-simple", "the store, copy or fill is volatile or atomic");
+    static final Refusal UNKNOWN_BYTES =
+            new Refusal(OVERWRITTEN, "unknown-bytes", "which bytes it writes, and that it writes all, is not known");
+    static final Refusal SAME_NOT_SIMPLE =
+            new Refusal(SAME, "not-simple", "the access before is volatile or atomic");
+    static final Refusal NOT_CONSTANT =
+            new Refusal(MERGE, "not-constant", "what is stored into the constant is not a constant");
+    static final Refusal NOT_INSIDE =
+            new Refusal(MERGE, "not-inside", "the later store may write bytes outside of the earlier one");
+    static final Refusal UNKNOWN_BITS = new Refusal(MERGE, "unknown-bits", "the bits of a constant are not known");
+    static final Refusal MANY_PARTS =
+            new Refusal(SHORTEN, "part-limit", "more writes of the same object come after it than are followed");
+    static final Refusal IN_THE_MIDDLE =
+            new Refusal(SHORTEN, "in-the-middle", "neither its begin nor its end is overwritten");
+    static final Refusal UNIT =
+            new Refusal(SHORTEN, "aligned-unit", "what is left out would not be a multiple of its alignment");
+    static final Refusal STAYS =
+            new Refusal(ALLOCATION, "used-otherwise", "it is read or tested, or its address goes somewhere");
+
     static final Knob SCAN = new Knob(
             "memoryssa-scanlimit",
             150,
@@ -76,7 +96,24 @@ public final class DeadStoreElimination implements FunctionPass {
             List.of("removed", "merged", "shortened"),
             Set.of())
             .declining(List.of(
-                    MAY_END, RETURNED, READ, SCANNED, FAR, NOT_DOMINATED, WRITTEN_SINCE, OTHER_ROUND));
+                    NOT_SIMPLE,
+                    UNKNOWN_BYTES,
+                    MAY_END,
+                    RETURNED,
+                    READ,
+                    SCANNED,
+                    FAR,
+                    SAME_NOT_SIMPLE,
+                    NOT_DOMINATED,
+                    WRITTEN_SINCE,
+                    OTHER_ROUND,
+                    NOT_CONSTANT,
+                    NOT_INSIDE,
+                    UNKNOWN_BITS,
+                    MANY_PARTS,
+                    IN_THE_MIDDLE,
+                    UNIT,
+                    STAYS));
 
     private static Knob limit(String name, int value, String help) {
         SourceRef source = new SourceRef.Manual("LLVM passes", "dse, option dse-" + name);

@@ -87,9 +87,12 @@ final class DeadStores {
         List<Instruction> writes = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
-                if (memory.of(instruction).orElse(null) instanceof Definition
-                        && written(instruction).isPresent()) {
-                    writes.add(instruction);
+                if (memory.of(instruction).orElse(null) instanceof Definition) {
+                    if (written(instruction).isPresent()) {
+                        writes.add(instruction);
+                    } else {
+                        countUnknown(instruction);
+                    }
                 }
             }
         }
@@ -98,6 +101,21 @@ final class DeadStores {
         }
         removeAllocations();
         return rewriter.changed();
+    }
+
+    /** Counts stores, copies and fills of which {@link WrittenBytes} says nothing. */
+    private void countUnknown(Instruction instruction) {
+        if (instruction instanceof StoreInstruction store) {
+            context.refused(
+                    store.access().isSimple()
+                            ? DeadStoreElimination.UNKNOWN_BYTES
+                            : DeadStoreElimination.NOT_SIMPLE);
+        } else if (WrittenBytes.isBlock(instruction)) {
+            context.refused(
+                    WrittenBytes.isPlainBlock(instruction)
+                            ? DeadStoreElimination.UNKNOWN_BYTES
+                            : DeadStoreElimination.NOT_SIMPLE);
+        }
     }
 
     private Optional<WrittenBytes> written(Instruction instruction) {
@@ -137,11 +155,13 @@ final class DeadStores {
     /** Removes allocations whose memory is only written and freed. Memory SSA is out of date afterwards. */
     private void removeAllocations() {
         for (Instruction instruction : function.instructionList()) {
-            List<Instruction> mentions = instruction.block() != null
-                            && instruction instanceof CallInstruction call
-                            && Pointers.isBuiltIn(call, "malloc")
-                    ? UnreadObject.users(call)
-                    : null;
+            boolean isAllocation = instruction.block() != null
+                    && instruction instanceof CallInstruction call
+                    && Pointers.isBuiltIn(call, "malloc");
+            List<Instruction> mentions = isAllocation ? UnreadObject.users((CallInstruction) instruction) : null;
+            if (isAllocation && mentions == null) {
+                context.refused(DeadStoreElimination.STAYS);
+            }
             if (mentions != null && rewriter.allow(DeadStoreElimination.ALLOCATION, instruction)) {
                 mentions.reversed().forEach(rewriter::erase);
                 rewriter.erase(instruction);
@@ -283,14 +303,14 @@ final class DeadStores {
     private boolean isThere(StoreInstruction store, WrittenBytes bytes) {
         State before = walker.clobber(store, bytes.location());
         if (before instanceof Definition d && d.instruction() instanceof StoreInstruction earlier) {
-            return earlier.access().isSimple()
-                    && earlier.pointer() == store.pointer()
+            return earlier.pointer() == store.pointer()
                     && earlier.value() == store.value()
+                    && (earlier.access().isSimple() || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE))
                     && (order.dominates(earlier, store) || context.refused(DeadStoreElimination.NOT_DOMINATED));
         }
         return store.value() instanceof LoadInstruction load
-                && load.access().isSimple()
                 && load.pointer() == store.pointer()
+                && (load.access().isSimple() || context.refused(DeadStoreElimination.SAME_NOT_SIMPLE))
                 && memory.of(load).isPresent()
                 && (walker.clobber(load, bytes.location()) == before
                         || context.refused(DeadStoreElimination.WRITTEN_SINCE))

@@ -1,5 +1,6 @@
 package lockstep.compiler.scalar;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -39,6 +40,19 @@ public final class EarlyCse implements FunctionPass {
     static final Map<Rule, Refusal> WRITTEN_SINCE = Refusal.ofEach(
             List.of(LOAD, FORWARD, CALL, SAME_STORE), "written-since", "memory may have been written since");
 
+    /** Per rule about one access. */
+    static final Map<Rule, Refusal> NOT_SIMPLE = Refusal.ofEach(
+            List.of(LOAD, FORWARD, SAME_STORE), "not-simple", "the access is volatile or atomic");
+
+    static final Refusal CONVERGENT =
+            new Refusal(EXPRESSION, "convergent", "each of the calls is executed by lanes that come to it together");
+    static final Refusal CHANGES =
+            new Refusal(EXPRESSION, "changes", "the register may have another value each time it is read");
+    static final Refusal OTHER_TYPE =
+            new Refusal(DEAD_STORE, "other-type", "the next store to the address is of a value of another type");
+    static final Refusal SEEN_BETWEEN =
+            new Refusal(DEAD_STORE, "seen-between", "something between the stores may see what is stored");
+
     static final Knob MEMSSA = Knob.toggle(
             "memssa",
             false,
@@ -53,7 +67,14 @@ public final class EarlyCse implements FunctionPass {
             List.of(MEMSSA),
             List.of("merged", "forwarded", "stores"),
             Set.of())
-            .declining(List.copyOf(WRITTEN_SINCE.values()));
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>(WRITTEN_SINCE.values());
+        all.addAll(NOT_SIMPLE.values());
+        all.addAll(List.of(CONVERGENT, CHANGES, OTHER_TYPE, SEEN_BETWEEN));
+        return all;
+    }
 
     @Override
     public PassInfo info() {

@@ -41,6 +41,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
@@ -85,10 +86,16 @@ final class EarlyCseWalk {
     private final BranchFacts facts;
     private final ScopedMap<Cell, Held> memory = new ScopedMap<>();
     private final ScopedMap<ExpressionKey, CallResult> calls = new ScopedMap<>();
+    /** Calls that are never merged. */
+    private final ScopedMap<ExpressionKey, CallInstruction> apart = new ScopedMap<>();
+
     private final Deque<Scope> scopes = new ArrayDeque<>();
     private int generation;
     private int newest;
     private @Nullable StoreInstruction lastStore;
+    /** The last store of the block, even where something may have seen it since. */
+    private @Nullable StoreInstruction seenStore;
+
     private final @Nullable AvailableMemory states;
 
     EarlyCseWalk(Function function, Rewriter rewriter, PassContext context) {
@@ -121,13 +128,14 @@ final class EarlyCseWalk {
     }
 
     private int[] marks() {
-        return new int[] {expressions.mark(), memory.mark(), calls.mark()};
+        return new int[] {expressions.mark(), memory.mark(), calls.mark(), apart.mark()};
     }
 
     private void leave(Scope scope) {
         expressions.leaveTo(scope.marks[0]);
         memory.leaveTo(scope.marks[1]);
         calls.leaveTo(scope.marks[2]);
+        apart.leaveTo(scope.marks[3]);
         facts.leaveTo(scope.factMarks);
     }
 
@@ -141,6 +149,7 @@ final class EarlyCseWalk {
             facts.learnFromBranch(block, before);
         }
         lastStore = null;
+        seenStore = null;
         for (Instruction i = block.first(); i != null; ) {
             Instruction following = i.next();
             visit(i);
@@ -252,15 +261,17 @@ final class EarlyCseWalk {
     }
 
     private void load(LoadInstruction load) {
+        Held held = memory.get(new Cell(load.pointer(), load.type()));
         if (!load.access().isSimple()) {
+            if (held != null) {
+                context.refused(EarlyCse.NOT_SIMPLE.get(held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD));
+            }
             if (!load.access().isUnordered()) {
                 advance();
             }
             lastStore = null;
             return;
         }
-        Cell cell = new Cell(load.pointer(), load.type());
-        Held held = memory.get(cell);
         if (held != null && held.value != load) {
             Rule rule = held.isStored() ? EarlyCse.FORWARD : EarlyCse.LOAD;
             if (isStillThere(held, load, rule) && rewriter.allow(rule, load)) {
@@ -273,18 +284,21 @@ final class EarlyCseWalk {
                 return;
             }
         }
-        memory.put(cell, new Held(load, generation, load));
+        memory.put(new Cell(load.pointer(), load.type()), new Held(load, generation, load));
         lastStore = null;
     }
 
     private void store(StoreInstruction store) {
+        Cell cell = new Cell(store.pointer(), store.value().type());
+        Held held = memory.get(cell);
         if (!store.access().isSimple()) {
+            if (held != null && held.value == store.value()) {
+                context.refused(EarlyCse.NOT_SIMPLE.get(EarlyCse.SAME_STORE));
+            }
             advance();
             lastStore = null;
             return;
         }
-        Cell cell = new Cell(store.pointer(), store.value().type());
-        Held held = memory.get(cell);
         if (held != null && held.value == store.value() && isStillThere(held, store, EarlyCse.SAME_STORE)) {
             if (rewriter.allow(EarlyCse.SAME_STORE, store)) {
                 forget(store);
@@ -293,7 +307,7 @@ final class EarlyCseWalk {
                 return;
             }
         }
-        StoreInstruction earlier = lastStore;
+        StoreInstruction earlier = seenStore;
         if (earlier != null && overwrites(store, earlier) && rewriter.allow(EarlyCse.DEAD_STORE, earlier)) {
             forget(earlier);
             rewriter.erase(earlier);
@@ -302,11 +316,14 @@ final class EarlyCseWalk {
         advance();
         memory.put(cell, new Held(store.value(), generation, store));
         lastStore = store;
+        seenStore = store;
     }
 
-    private static boolean overwrites(StoreInstruction later, StoreInstruction earlier) {
+    private boolean overwrites(StoreInstruction later, StoreInstruction earlier) {
+        boolean isSameType = later.value().type().equals(earlier.value().type());
         return later.pointer() == earlier.pointer()
-                && later.value().type().equals(earlier.value().type());
+                && (isSameType || context.refused(EarlyCse.OTHER_TYPE))
+                && (earlier == lastStore || context.refused(EarlyCse.SEEN_BETWEEN));
     }
 
     private void call(CallInstruction call) {
@@ -316,6 +333,9 @@ final class EarlyCseWalk {
             return;
         }
         Effects effects = EffectsOf.instruction(call);
+        if (effects.isConvergent() || ExpressionKey.isVolatileRegister(kind)) {
+            countApart(call, effects.isConvergent() ? EarlyCse.CONVERGENT : EarlyCse.CHANGES);
+        }
         if (effects.isConvergent() || effects.hasOtherEffects()) {
             advance();
             lastStore = null;
@@ -327,6 +347,18 @@ final class EarlyCseWalk {
             return;
         }
         otherMemory(call);
+    }
+
+    /** Counts a call that repeats a dominating one and is not merged with it. */
+    private void countApart(CallInstruction call, Refusal refusal) {
+        if (!call.type().isVoid() && call.calledFunction().isPresent()) {
+            ExpressionKey key = ExpressionKey.callKey(call);
+            if (apart.get(key) == null) {
+                apart.put(key, call);
+            } else {
+                context.refused(refusal);
+            }
+        }
     }
 
     private void readingCall(CallInstruction call) {

@@ -127,7 +127,8 @@ public final class ExpressionKey {
                 && !isVolatileRegister(DeadInstructions.kindOf(call));
     }
 
-    private static boolean isVolatileRegister(@Nullable Intrinsic kind) {
+    /** Whether {@code kind} may give another value each time. */
+    static boolean isVolatileRegister(@Nullable Intrinsic kind) {
         return kind == Intrinsic.SREG_CLOCK
                 || kind == Intrinsic.SREG_CLOCK64
                 || kind == Intrinsic.SREG_GLOBALTIMER

@@ -111,7 +111,9 @@ final class PartlyDeadStores {
         follow(write, bytes, endsHere, next -> {
             WrittenBytes later = WrittenBytes.of(next.instruction(), memory.effects().layout())
                     .orElse(null);
-            return later != null && later.base() == bytes.base() && (--parts[0] < 0 || covered.add(later));
+            boolean isPart = later != null && later.base() == bytes.base();
+            return isPart
+                    && (--parts[0] < 0 ? !context.refused(DeadStoreElimination.MANY_PARTS) : covered.add(later));
         });
         return covered;
     }
@@ -122,6 +124,10 @@ final class PartlyDeadStores {
         long begin = covered.fromBegin() / unit * unit;
         long end = (size - covered.fromEnd() + unit - 1) / unit * unit;
         boolean isLess = begin > 0 || end < size;
+        if (!isLess && !covered.isEmpty()) {
+            boolean isMiddle = covered.fromBegin() == 0 && covered.fromEnd() == 0;
+            context.refused(isMiddle ? DeadStoreElimination.IN_THE_MIDDLE : DeadStoreElimination.UNIT);
+        }
         if (!isLess || begin >= end || !rewriter.allow(DeadStoreElimination.SHORTEN, block)) {
             return;
         }
@@ -170,14 +176,21 @@ final class PartlyDeadStores {
     }
 
     private boolean merge(StoreInstruction store, Constant outer, WrittenBytes bytes, Definition next) {
-        if (!(next.instruction() instanceof StoreInstruction later) || !(later.value() instanceof Constant inner)) {
+        if (!(next.instruction() instanceof StoreInstruction later)) {
             return false;
         }
-        Optional<WrittenBytes> part = WrittenBytes.of(later, memory.effects().layout());
-        Constant merged = part.filter(bytes::covers).isPresent()
-                ? merged(outer, inner, (int) (Byte.SIZE * (part.get().from() - bytes.from())))
-                : null;
-        if (merged == null || !rewriter.allow(DeadStoreElimination.MERGE, later)) {
+        if (!(later.value() instanceof Constant inner)) {
+            return context.refused(DeadStoreElimination.NOT_CONSTANT);
+        }
+        WrittenBytes part = WrittenBytes.of(later, memory.effects().layout()).orElse(null);
+        if (part == null || !bytes.covers(part)) {
+            return context.refused(DeadStoreElimination.NOT_INSIDE);
+        }
+        Constant merged = merged(outer, inner, (int) (Byte.SIZE * (part.from() - bytes.from())));
+        if (merged == null) {
+            return context.refused(DeadStoreElimination.UNKNOWN_BITS);
+        }
+        if (!rewriter.allow(DeadStoreElimination.MERGE, later)) {
             return false;
         }
         rewriter.setOperand(store, 0, merged);

@@ -36,8 +36,8 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
             long size = layout.storeSize(store.value().type());
             return bits == 8 * size ? of(location, size, layout) : Optional.empty();
         }
-        return instruction instanceof CallInstruction call && isBlock(call)
-                ? ofBlock(call, layout)
+        return isPlainBlock(instruction)
+                ? ofBlock((CallInstruction) instruction, layout)
                 : Optional.empty();
     }
 
@@ -84,10 +84,16 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
                 && !memory.inaccessible().mayWrite();
     }
 
-    private static boolean isBlock(CallInstruction call) {
-        Intrinsic kind = DeadInstructions.kindOf(call);
-        return (kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET)
-                && call.argument(3) instanceof ConstantInt isVolatile
+    /** Whether {@code instruction} copies or fills. */
+    static boolean isBlock(Instruction instruction) {
+        Intrinsic kind = instruction instanceof CallInstruction call ? DeadInstructions.kindOf(call) : null;
+        return kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET;
+    }
+
+    /** Whether {@code instruction} copies or fills and is not volatile. */
+    static boolean isPlainBlock(Instruction instruction) {
+        return isBlock(instruction)
+                && ((CallInstruction) instruction).argument(3) instanceof ConstantInt isVolatile
                 && isVolatile.isZero();
     }
 

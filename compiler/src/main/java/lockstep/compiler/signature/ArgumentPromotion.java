@@ -35,6 +35,7 @@ import lockstep.ir.pass.ParameterWords;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -93,7 +94,8 @@ public final class ArgumentPromotion implements ComponentPass {
             List.of(PROMOTE),
             List.of(MOST),
             List.of("promoted", "values"),
-            Set.of());
+            Set.of())
+            .declining(PromotionRefusals.all());
 
     @Override
     public PassInfo info() {
@@ -153,9 +155,7 @@ public final class ArgumentPromotion implements ComponentPass {
         /** Works on one component, in which new functions take the places of old ones. */
         boolean visit(List<Function> component, boolean isRecursive) {
             List<Function> candidates = component.stream()
-                    .filter(function -> sites.isClosed(function)
-                            && !sites.of(function).isEmpty()
-                            && !function.attributes().function().has("naked"))
+                    .filter(function -> !function.isDeclaration() && mayChange(function))
                     .toList();
             boolean isChanged = false;
             boolean again = !candidates.isEmpty();
@@ -168,6 +168,24 @@ public final class ArgumentPromotion implements ComponentPass {
             }
             component.replaceAll(function -> latest.getOrDefault(function, function));
             return isChanged;
+        }
+
+        /** Counts what keeps the parameters of {@code function} where loads are made through one of them. */
+        private boolean mayChange(Function function) {
+            Refusal obstacle = sites.obstacle(function)
+                    .map(PromotionRefusals.OBSTACLES::get)
+                    .or(() -> function.attributes().function().has("naked")
+                            ? Optional.of(PromotionRefusals.NAKED)
+                            : Optional.empty())
+                    .orElse(null);
+            if (obstacle != null && function.arguments().stream().anyMatch(Run::isLoadedFrom)) {
+                context.refused(obstacle);
+            }
+            return obstacle == null && !sites.of(function).isEmpty();
+        }
+
+        private static boolean isLoadedFrom(Argument argument) {
+            return argument.useList().stream().anyMatch(use -> use.user() instanceof LoadInstruction);
         }
 
         private boolean promote(Function function, Function first, boolean isRecursive) {

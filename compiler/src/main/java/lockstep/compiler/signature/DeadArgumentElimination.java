@@ -33,6 +33,7 @@ import lockstep.ir.pass.ModulePass;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
@@ -65,6 +66,19 @@ public final class DeadArgumentElimination implements ModulePass {
     /** Promises about an argument that make a call undefined where they do not hold. */
     private static final List<String> DEMANDS = List.of("noundef", "dereferenceable", "dereferenceable_or_null");
 
+    private static final Map<CallSites.Obstacle, Refusal> OBSTACLES = SignatureRefusals.of(CHANGE);
+    private static final Refusal RARE = new Refusal(
+            CHANGE, "rare-parameter", "the function is naked, or a parameter of it is passed in a way of its own");
+    private static final Refusal OTHER_BODY =
+            new Refusal(POISON, "other-body", "another body of the function may use the parameter");
+    private static final Refusal FIXED = new Refusal(
+            POISON,
+            "fixed-signature",
+            "its arguments vary in number, or a call that must be a tail call needs its parameters");
+    private static final Refusal NAKED = new Refusal(POISON, "naked", "the function is naked");
+    private static final Refusal PASSED_OTHERWISE =
+            new Refusal(POISON, "passed-otherwise", "the parameter is passed in memory, or is the result");
+
     private static final PassInfo INFO = new PassInfo(
             NAME,
             "remove parameters and results that nobody looks at",
@@ -72,7 +86,14 @@ public final class DeadArgumentElimination implements ModulePass {
             List.of(CHANGE, POISON),
             List.of(),
             List.of("parameters", "results", "poison"),
-            Set.of());
+            Set.of())
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>(OBSTACLES.values());
+        all.addAll(List.of(RARE, OTHER_BODY, FIXED, NAKED, PASSED_OTHERWISE));
+        return all;
+    }
 
     @Override
     public PassInfo info() {
@@ -87,6 +108,9 @@ public final class DeadArgumentElimination implements ModulePass {
         Liveness liveness = new Liveness(functions, calls, refused);
         List<Function> chosen = new ArrayList<>();
         for (Function function : functions) {
+            if (hasUnused(function, calls)) {
+                countFixed(function, calls, context);
+            }
             if (hasDead(function, liveness)) {
                 boolean isPermitted = context.rewriter(function).allow(CHANGE, function.entry());
                 (isPermitted ? chosen : refused).add(function);
@@ -109,23 +133,53 @@ public final class DeadArgumentElimination implements ModulePass {
         return Shape.of(function, liveness).isSmaller(function);
     }
 
+    /** Whether {@code function} has a parameter without uses, or calls none of which uses its result. */
+    private static boolean hasUnused(Function function, CallSites calls) {
+        boolean isResultUnused = function.functionType().result() != SimpleType.VOID
+                && !calls.of(function).isEmpty()
+                && calls.of(function).stream().noneMatch(CallInstruction::hasUses);
+        return isResultUnused || function.arguments().stream().anyMatch(argument -> !argument.hasUses());
+    }
+
+    /** Counts why the signature of {@code function} stays, if something besides its body keeps it. */
+    private static void countFixed(Function function, CallSites calls, PassContext context) {
+        CallSites.Obstacle obstacle = calls.obstacle(function).orElse(null);
+        if (obstacle != null) {
+            context.refused(Objects.requireNonNull(OBSTACLES.get(obstacle)));
+        } else if (Liveness.hasRareParameter(function)) {
+            context.refused(RARE);
+        }
+    }
+
     // ---- calls of functions that others call as well
 
     private static boolean passPoison(Module module, PassContext context) {
         CallSites calls = new CallSites(module);
         boolean isChanged = false;
         for (Function function : module.definedFunctions()) {
-            boolean isOpen = function.linkage() == Linkage.EXTERNAL
-                    && !function.isKernel()
-                    && calls.mayDiffer(function)
-                    && !function.attributes().function().has("naked");
             for (Argument argument : function.arguments()) {
-                if (isOpen && !argument.hasUses() && isPlain(argument.attributes())) {
+                if (!function.linkage().isLocal()
+                        && isGivenValue(argument, calls.of(function))
+                        && mayBePoison(argument, calls, context)) {
                     isChanged |= passPoison(argument, calls.of(function), context);
                 }
             }
         }
         return isChanged;
+    }
+
+    /** Whether {@code argument} has no uses, and one of {@code calls} hands over something else than poison. */
+    private static boolean isGivenValue(Argument argument, List<CallInstruction> calls) {
+        return !argument.hasUses()
+                && calls.stream().anyMatch(call -> !(call.argument(argument.index()) instanceof ConstantPoison));
+    }
+
+    private static boolean mayBePoison(Argument argument, CallSites calls, PassContext context) {
+        Function function = argument.function();
+        return (function.linkage() == Linkage.EXTERNAL || context.refused(OTHER_BODY))
+                && (calls.mayDiffer(function) || context.refused(FIXED))
+                && (!function.attributes().function().has("naked") || context.refused(NAKED))
+                && (isPlain(argument.attributes()) || context.refused(PASSED_OTHERWISE));
     }
 
     private static boolean isPlain(AttributeSet set) {
@@ -139,9 +193,7 @@ public final class DeadArgumentElimination implements ModulePass {
 
     private static boolean passPoison(Argument argument, List<CallInstruction> calls, PassContext context) {
         Function function = argument.function();
-        boolean isNeeded =
-                calls.stream().anyMatch(call -> !(call.argument(argument.index()) instanceof ConstantPoison));
-        if (!isNeeded || !context.rewriter(function).allow(POISON, argument)) {
+        if (!context.rewriter(function).allow(POISON, argument)) {
             return false;
         }
         int index = argument.index();

@@ -64,7 +64,8 @@ final class Liveness {
         return !fixed.contains(function) && calls.isClosed(function) && !hasRareParameter(function);
     }
 
-    private static boolean hasRareParameter(Function function) {
+    /** Whether a parameter of {@code function} is passed in a way of its own, or its body has no frame for them. */
+    static boolean hasRareParameter(Function function) {
         return function.attributes().function().has("naked")
                 || function.attributes().parameters().stream()
                         .anyMatch(set -> set.has("inalloca") || set.has("preallocated") || set.has("swifterror"));

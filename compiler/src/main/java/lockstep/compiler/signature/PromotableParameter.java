@@ -31,6 +31,8 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A pointer parameter through which a function only loads a few values that are the same when it is entered.
@@ -84,7 +86,9 @@ record PromotableParameter(
         List<PromotableParameter> find() {
             List<PromotableParameter> found = new ArrayList<>();
             for (Argument argument : function.arguments()) {
-                if (argument.type().isPointer() && argument.hasUses() && isPlain(argument)) {
+                if (argument.type().isPointer()
+                        && argument.hasUses()
+                        && (isPlain(argument) || context.refused(PromotionRefusals.PASSED_OTHERWISE))) {
                     parameter(argument).ifPresent(found::add);
                 }
             }
@@ -104,39 +108,58 @@ record PromotableParameter(
                 for (Use use : open.pop().uses()) {
                     if (use.user() instanceof GetElementPtrInstruction step
                             && use.index() == 0
-                            && step.type().isPointer()
-                            && layout.offsetOf(step.sourceElementType(), step.indices())
-                                    .isPresent()) {
+                            && step.type().isPointer()) {
+                        if (layout.offsetOf(step.sourceElementType(), step.indices())
+                                .isEmpty()) {
+                            return refused(PromotionRefusals.VARIABLE_OFFSET);
+                        }
                         addresses.add(step);
                         open.push(step);
-                    } else if (use.user() instanceof LoadInstruction load
-                            && load.access().isSimple()) {
+                    } else if (use.user() instanceof LoadInstruction load) {
                         ConstantOffset from = ConstantOffset.of(load.pointer(), layout);
-                        long offset = from.bytes();
-                        if (from.base() != argument || !add(parts, offset, load)) {
-                            return Optional.empty();
+                        Refusal refusal = add(parts, argument, from, load);
+                        if (refusal != null) {
+                            return refused(refusal);
                         }
-                        loads.put(load, offset);
+                        loads.put(load, from.bytes());
                     } else {
-                        return Optional.empty();
+                        return refused(PromotionRefusals.OTHER_USE);
                     }
                 }
             }
-            boolean isSmall = most == 0 || parts.size() <= most;
-            boolean isGood = !loads.isEmpty() && isSmall && !overlap(parts) && areLoadable(argument, parts);
-            return isGood && loads.keySet().stream().allMatch(this::isAsAtEntry)
+            boolean isPromoted = !loads.isEmpty()
+                    && (most == 0 || parts.size() <= most || context.refused(PromotionRefusals.MANY))
+                    && (!overlap(parts) || context.refused(PromotionRefusals.OVERLAP))
+                    && (areLoadable(argument, parts) || context.refused(PromotionRefusals.UNSAFE))
+                    && (loads.keySet().stream().allMatch(this::isAsAtEntry)
+                            || context.refused(PromotionRefusals.WRITTEN));
+            return isPromoted
                     ? Optional.of(new PromotableParameter(argument, parts, loads, addresses))
                     : Optional.empty();
         }
 
-        private boolean add(Map<Long, Part> parts, long offset, LoadInstruction load) {
+        private <T> Optional<T> refused(Refusal refusal) {
+            context.refused(refusal);
+            return Optional.empty();
+        }
+
+        /** Adds what {@code load} loads, or says why it cannot be a parameter. */
+        private @Nullable Refusal add(
+                Map<Long, Part> parts, Argument argument, ConstantOffset from, LoadInstruction load) {
+            if (!load.access().isSimple()) {
+                return PromotionRefusals.NOT_SIMPLE;
+            }
+            if (from.base() != argument) {
+                return PromotionRefusals.FAR;
+            }
+            long offset = from.bytes();
             boolean isCertain = certain.contains(load);
             Part known = parts.get(offset);
             if (known != null && !known.type().equals(load.type())) {
-                return false;
+                return PromotionRefusals.OTHER_TYPE;
             }
             if (isRecursive && load.type().isPointer()) {
-                return false;
+                return PromotionRefusals.POINTER_TO_ITSELF;
             }
             Optional<LoadInstruction> one = isCertain ? Optional.of(load) : Optional.empty();
             long alignment = aligned(load.access().alignment(), load.type());
@@ -148,7 +171,7 @@ record PromotableParameter(
                                     known.type(),
                                     alignment(known, alignment, isCertain),
                                     known.certain().or(() -> one)));
-            return true;
+            return null;
         }
 
         /**

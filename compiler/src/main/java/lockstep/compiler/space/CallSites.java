@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.calls.CallGraph;
 import lockstep.ir.nvvm.Argument;
@@ -33,6 +34,16 @@ public final class CallSites {
     /** Attributes that fix how a pointer is passed. */
     private static final List<String> FIXED = List.of(
             "byval", "sret", "inalloca", "preallocated", "byref", "nest", "swifterror", "swiftself", "elementtype");
+
+    /** What keeps the signature of a function with a body. */
+    public enum Obstacle {
+        KERNEL,
+        VARIABLE_ARGUMENTS,
+        MUST_TAIL,
+        VISIBLE,
+        ADDRESS_TAKEN,
+        MENTIONED
+    }
 
     private final Map<Function, List<CallInstruction>> calls = new IdentityHashMap<>();
     private final Set<Function> fixed = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -117,18 +128,35 @@ public final class CallSites {
 
     /** Whether the signature of a copy of {@code function} may be another one. */
     public boolean mayDiffer(Function function) {
-        return !function.isDeclaration()
-                && !function.isKernel()
-                && !function.functionType().isVarArg()
-                && !fixed.contains(function);
+        return !function.isDeclaration() && ownObstacle(function).isEmpty();
+    }
+
+    private Optional<Obstacle> ownObstacle(Function function) {
+        if (function.isKernel()) {
+            return Optional.of(Obstacle.KERNEL);
+        }
+        if (function.functionType().isVarArg()) {
+            return Optional.of(Obstacle.VARIABLE_ARGUMENTS);
+        }
+        return fixed.contains(function) ? Optional.of(Obstacle.MUST_TAIL) : Optional.empty();
+    }
+
+    /** The first thing that keeps the signature of {@code function}, which has a body; empty if nothing does. */
+    public Optional<Obstacle> obstacle(Function function) {
+        return ownObstacle(function).or(() -> {
+            if (!function.linkage().isLocal()) {
+                return Optional.of(Obstacle.VISIBLE);
+            }
+            if (graph.isReachableFromOutside(function)) {
+                return Optional.of(Obstacle.ADDRESS_TAKEN);
+            }
+            return mentioned.contains(function) ? Optional.of(Obstacle.MENTIONED) : Optional.empty();
+        });
     }
 
     /** Whether {@link #of} are all calls there are: nothing else in or outside the module can call it. */
     public boolean isClosed(Function function) {
-        return mayDiffer(function)
-                && function.linkage().isLocal()
-                && !graph.isReachableFromOutside(function)
-                && !mentioned.contains(function);
+        return !function.isDeclaration() && obstacle(function).isEmpty();
     }
 
     /** Whether something besides calls by name mentions {@code function}. */

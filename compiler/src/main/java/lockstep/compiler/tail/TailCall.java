@@ -17,6 +17,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,12 +39,13 @@ record TailCall(
      * The tail call at the end of {@code block}, or null.
      *
      * @param mayAccumulate whether something may still be done with the result
+     * @param context counts the calls of {@code function} that are not tail calls
      */
-    static @Nullable TailCall at(BasicBlock block, Function function, boolean mayAccumulate) {
+    static @Nullable TailCall at(BasicBlock block, Function function, boolean mayAccumulate, PassContext context) {
         TerminatorInstruction end = block.terminator();
         ReturnInstruction ret = returnBehind(end);
         CallInstruction call = ret == null ? null : lastCall(end, function);
-        if (ret == null || call == null) {
+        if (ret == null || call == null || !isTail(call, function, context)) {
             return null;
         }
         Value returned = onEdge(ret.value().orElse(null), block);
@@ -51,7 +54,12 @@ record TailCall(
             if (isMovable(i, call)) {
                 continue;
             }
-            if (!mayAccumulate || accumulating != null || i != returned || !accumulates(i, call)) {
+            Refusal refusal = obstacle(i, call, returned);
+            if (refusal == null && !mayAccumulate) {
+                refusal = TailRefusals.SECOND_ACCUMULATOR;
+            }
+            if (refusal != null) {
+                context.refused(refusal);
                 return null;
             }
             accumulating = i;
@@ -78,12 +86,24 @@ record TailCall(
     private static @Nullable CallInstruction lastCall(TerminatorInstruction end, Function function) {
         for (Instruction i = end.previous(); i != null; i = i.previous()) {
             if (i instanceof CallInstruction call && call.calledFunction().orElse(null) == function) {
-                return isTail(call) && call.convention().equals(function.convention()) && call.bundles().isEmpty()
-                        ? call
-                        : null;
+                return call;
             }
         }
         return null;
+    }
+
+    private static boolean isTail(CallInstruction call, Function function, PassContext context) {
+        return (isTail(call) && call.bundles().isEmpty() || context.refused(TailRefusals.NOT_TAIL))
+                && (call.convention().equals(function.convention()) || context.refused(TailRefusals.CONVENTION));
+    }
+
+    /** Why {@code instruction}, after the call, can be done neither before it nor in an accumulator; null if it can. */
+    private static @Nullable Refusal obstacle(
+            Instruction instruction, CallInstruction call, @Nullable Value returned) {
+        if (!instruction.operands().contains(call)) {
+            return TailRefusals.DONE_AFTER;
+        }
+        return instruction == returned && accumulates(instruction, call) ? null : TailRefusals.NOT_ASSOCIATIVE;
     }
 
     private static boolean isTail(CallInstruction call) {

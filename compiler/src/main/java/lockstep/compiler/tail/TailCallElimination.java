@@ -32,7 +32,8 @@ public final class TailCallElimination implements FunctionPass {
             List.of(MARK, LOOP),
             List.of(),
             List.of("marked", "loops", "eliminated", "accumulators"),
-            Set.of());
+            Set.of())
+            .declining(TailRefusals.all());
 
     @Override
     public PassInfo info() {
@@ -43,6 +44,9 @@ public final class TailCallElimination implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         boolean isOff = function.attributes().function().text(OFF).filter("true"::equals).isPresent();
         if (isOff || TailMarking.mayReturnTwice(function)) {
+            if (TailMarking.hasOpenCall(function)) {
+                context.refused(isOff ? TailRefusals.OFF : TailRefusals.TWICE);
+            }
             return false;
         }
         boolean changed = new TailMarking(function, context).run();

@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 import lockstep.compiler.analysis.alias.AliasAnalysis;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
@@ -62,9 +63,18 @@ final class TailMarking {
 
     /** Whether some call may come back more than once. */
     static boolean mayReturnTwice(Function function) {
+        return hasCall(function, call -> call.hasFunctionAttribute("returns_twice"));
+    }
+
+    /** Whether some call does not say whether it is a tail call. */
+    static boolean hasOpenCall(Function function) {
+        return hasCall(function, call -> call.tailKind() == TailKind.NONE);
+    }
+
+    private static boolean hasCall(Function function, Predicate<CallInstruction> condition) {
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
-                if (instruction instanceof CallInstruction call && call.hasFunctionAttribute("returns_twice")) {
+                if (instruction instanceof CallInstruction call && condition.test(call)) {
                     return true;
                 }
             }
@@ -93,7 +103,9 @@ final class TailMarking {
         for (Instruction instruction : block) {
             isKnown |= escapes.contains(instruction);
             if (instruction instanceof CallInstruction call && isOpen(call)) {
-                boolean isTail = isBlind(call) || !isKnown && !users.contains(call);
+                boolean isTail = isBlind(call)
+                        || (!users.contains(call) || context.refused(TailRefusals.PASSED))
+                                && (!isKnown || context.refused(TailRefusals.KNOWN));
                 if (isTail && rewriter.allow(TailCallElimination.MARK, call)) {
                     rewriter.setTailKind(call, TailKind.TAIL);
                     context.count("marked", 1);
@@ -102,8 +114,12 @@ final class TailMarking {
         }
     }
 
-    private static boolean isOpen(CallInstruction call) {
-        return call.tailKind() == TailKind.NONE && call.bundles().isEmpty();
+    private boolean isOpen(CallInstruction call) {
+        return switch (call.tailKind()) {
+            case NONE -> call.bundles().isEmpty() || context.refused(TailRefusals.BUNDLES);
+            case NOTAIL -> context.refused(TailRefusals.FORBIDDEN);
+            case TAIL, MUSTTAIL -> false;
+        };
     }
 
     /** Whether the call accesses no memory and gets only what is no address of a slot, wherever those are known. */

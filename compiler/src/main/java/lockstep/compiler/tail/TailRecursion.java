@@ -24,6 +24,7 @@ import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
+import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,12 +51,18 @@ final class TailRecursion {
 
     boolean run() {
         List<TailCall> calls = find();
-        String obstacle = calls.isEmpty() ? null : obstacle();
+        Refusal obstacle = calls.isEmpty() ? null : obstacle();
         if (obstacle != null) {
             CallInstruction call = calls.getFirst().call();
-            context.remark(() -> new Remark(
-                    Remark.Kind.MISSED, "tailcallelim", "StaysRecursive", function.name(), call.location(), obstacle));
-            return false;
+            return context.refused(
+                    obstacle,
+                    () -> new Remark(
+                            Remark.Kind.MISSED,
+                            "tailcallelim",
+                            "StaysRecursive",
+                            function.name(),
+                            call.location(),
+                            obstacle.summary()));
         }
         for (TailCall found : calls) {
             if (now(found) != null && rewriter.allow(TailCallElimination.LOOP, found.call())) {
@@ -73,13 +80,13 @@ final class TailRecursion {
 
     /** What has become of a call, since parameters have become PHIs and one accumulator is all that there is. */
     private @Nullable TailCall now(TailCall found) {
-        return TailCall.at(found.block(), function, accumulator == null);
+        return TailCall.at(found.block(), function, accumulator == null, context);
     }
 
     private List<TailCall> find() {
         List<TailCall> calls = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
-            TailCall call = TailCall.at(block, function, true);
+            TailCall call = TailCall.at(block, function, true, context);
             if (call != null) {
                 calls.add(call);
             }
@@ -89,21 +96,21 @@ final class TailRecursion {
 
     // ---- whether it may be done
 
-    private @Nullable String obstacle() {
+    private @Nullable Refusal obstacle() {
         if (function.functionType().isVarArg()) {
-            return "it takes any number of arguments";
+            return TailRefusals.VARIABLE_ARGUMENTS;
         }
         if (function.isKernel()) {
-            return "it is a kernel";
+            return TailRefusals.KERNEL;
         }
         for (Argument argument : function.arguments()) {
             if (argument.attributes().has("byval") || argument.attributes().has("inalloca")) {
-                return "an argument is a copy in memory";
+                return TailRefusals.COPIED;
             }
         }
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
-                String obstacle = obstacle(instruction);
+                Refusal obstacle = obstacle(instruction);
                 if (obstacle != null) {
                     return obstacle;
                 }
@@ -112,15 +119,15 @@ final class TailRecursion {
         return null;
     }
 
-    private @Nullable String obstacle(Instruction instruction) {
+    private @Nullable Refusal obstacle(Instruction instruction) {
         if (instruction instanceof AllocaInstruction slot) {
             boolean isOnce = slot.isStatic() && slot.block() == function.entry();
-            return isOnce ? null : "a stack slot has no fixed place";
+            return isOnce ? null : TailRefusals.SLOT;
         }
         boolean isOther = instruction instanceof CallInstruction call
                 && call.calledFunction().orElse(null) != function
                 && ConvergenceUse.of(call) != ConvergenceUse.NONE;
-        return isOther ? "lanes execute an operation together" : null;
+        return isOther ? TailRefusals.CONVERGENT : null;
     }
 
     // ---- one call

@@ -1,0 +1,36 @@
+package lockstep.compiler.signature;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import lockstep.compiler.space.CallSites.Obstacle;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
+
+/** Why the signature of a function stays, whatever its body does. */
+final class SignatureRefusals {
+    private SignatureRefusals() {}
+
+    /** The refusal of {@code rule} for each obstacle, in their order. */
+    static Map<Obstacle, Refusal> of(Rule rule) {
+        Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
+        for (Obstacle obstacle : Obstacle.values()) {
+            refusals.put(obstacle, of(rule, obstacle));
+        }
+        return Collections.unmodifiableMap(refusals);
+    }
+
+    private static Refusal of(Rule rule, Obstacle obstacle) {
+        return switch (obstacle) {
+            case KERNEL -> new Refusal(rule, "kernel", "kernels are launched with the parameters that they have");
+            case VARIABLE_ARGUMENTS ->
+                new Refusal(rule, "variable-arguments", "the function takes a varying number of arguments");
+            case MUST_TAIL ->
+                new Refusal(rule, "must-tail", "a call that must be a tail call needs the signature of the function");
+            case VISIBLE -> new Refusal(rule, "visible", "the function is visible outside the module");
+            case ADDRESS_TAKEN ->
+                new Refusal(rule, "address-taken", "the function may be called through its address");
+            case MENTIONED -> new Refusal(rule, "mentioned", "metadata mentions the function");
+        };
+    }
+}
