@@ -98,6 +98,18 @@ final class SeededMemoryBugs {
                         CLASSICAL,
                         OUTPUT,
                         "an extension with the sign has the number of one without",
-                        NumberingMistakes::extensionOfOtherSign));
+                        NumberingMistakes::extensionOfOtherSign),
+                rows.before(
+                        "operation-of-other-edge",
+                        CLASSICAL,
+                        OUTPUT,
+                        "a PHI of operations has each result on the edge of the other one",
+                        NumberingMistakes::operationOfOtherEdge),
+                rows.before(
+                        "operation-of-round-before",
+                        "row 40",
+                        OUTPUT,
+                        "a PHI of operations has the operation itself behind the latch",
+                        NumberingMistakes::operationOfRoundBefore));
     }
 }

@@ -113,7 +113,9 @@ final class ProgramRunner {
         }
         List<ScheduledRun> judged =
                 AlignedArrivals.judged(runs, other -> engine.run(image, request(launches, other, fuel)));
-        return new Runs(image, launches, fuel, judged);
+        boolean needsMore = judged.stream()
+                .anyMatch(run -> run.isKnown() && run.result().counters().laneInstructions() > fuel);
+        return new Runs(image, launches, needsMore ? fuelOfOthers(fuel) : fuel, judged);
     }
 
     /**
@@ -122,8 +124,13 @@ final class ProgramRunner {
      */
     private RunRequest asked(RunRequest request) {
         return provesSchedules && options.schedules().size() > 1
-                ? request.provingSchedules(Math.max(options.fuel(), request.fuel()))
+                ? request.provingSchedules(fuelOfOthers(request.fuel()))
                 : request;
+    }
+
+    /** What runs may take in the end that begin with {@code fuel}; who makes those that are known may need so much. */
+    private long fuelOfOthers(long fuel) {
+        return Math.max(options.fuel(), fuel);
     }
 
     private RunRequest request(LaunchFile launches, Schedule order, long fuel) {

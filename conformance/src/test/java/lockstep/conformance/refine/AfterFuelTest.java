@@ -164,4 +164,40 @@ final class AfterFuelTest {
         }
         assertEquals(1000, runs.fuel());
     }
+
+    /**
+     * Lanes that execute more together than a run after has at first: one run says what comes of all schedules, and who
+     * makes the others to confirm a finding has the fuel for it.
+     */
+    @Test
+    void whatIsKnownOfAllSchedulesIsConfirmedWithAllTheFuel() {
+        LaunchFile warps = LaunchReader.readFile("k.launch", "LAUNCH: k grid=2 block=32 args=[buf i32[64] zero]");
+        String own = """
+                define ptx_kernel void @k(ptr addrspace(1) %p) {
+                entry:
+                  %lane = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+                  %block = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+                  %first = shl i32 %block, 5
+                  %mine = or i32 %first, %lane
+                  %q = getelementptr i32, ptr addrspace(1) %p, i32 %mine
+                  br label %loop
+                loop:
+                  %i = phi i32 [ 0, %entry ], [ %next, %loop ]
+                  %next = add i32 %i, 1
+                  %more = icmp ne i32 %next, 900
+                  br i1 %more, label %loop, label %end
+                end:
+                  store i32 RESULT, ptr addrspace(1) %q
+                  ret void
+                }
+                """;
+        Runs right = check.run(image(own.replace("RESULT", "%i")), warps);
+        Runs wrong = check.runAfter(right, image(own.replace("RESULT", "%lane")));
+        assertTrue(right.first().counters().laneInstructions() > CheckOptions.LEAST_AFTER_FUEL);
+        assertTrue(wrong.all().get(1).isKnown(), "one run is enough");
+        assertEquals(CheckOptions.DEFAULT.fuel(), wrong.fuel());
+        assertEquals("output", ((Verdict.Wrong) check.compare(right, wrong)).counterexample().kind());
+        Runs same = check.runAfter(right, image(own.replace("RESULT", "899")));
+        assertEquals(new Verdict.Refines(0), check.compare(right, same));
+    }
 }

@@ -23,7 +23,8 @@ final class AttributeMutations {
                         "mark-function",
                         3,
                         "a function, or the one that is called, gets a hint or a way to be compiled, or loses it",
-                        "it calls a function with a body, chooses by a switch, accesses memory or computes floats",
+                        "it calls a function with a body, chooses by a switch, accesses memory or computes floats;"
+                                + " the function is not optnone, which asks for certain others",
                         AttributeMutations::isConcerned,
                         AttributeMutations::markFunction),
                 new Mutation(
@@ -55,6 +56,9 @@ final class AttributeMutations {
                 ? call.calledFunction().filter(callee -> choices.chance(1, 2))
                 : Optional.empty();
         Function marked = called.orElse(scope.function());
+        if (marked.attributes().function().has("optnone")) {
+            return false;
+        }
         Attribute hint = choices.pick(CompileHints.OF_FUNCTIONS);
         marked.setAttributes(CompileHints.toggled(marked.attributes(), hint));
         return true;
