@@ -107,7 +107,7 @@ final class SeededMemoryBugs {
                         NumberingMistakes::operationOfOtherEdge),
                 rows.before(
                         "operation-of-round-before",
-                        "row 40",
+                        CLASSICAL,
                         OUTPUT,
                         "a PHI of operations has the operation itself behind the latch",
                         NumberingMistakes::operationOfRoundBefore));
