@@ -42,10 +42,10 @@ import lockstep.ir.rule.Rule;
  * Which rules of the passes over LLVM IR the programs of campaigns apply, and at which declared preconditions passes
  * decline: what neither happens to is put to no test. Nothing is run.
  *
- * <p>Three in four programs of a pass are generated: program {@code n} is of one profile after the other, or the left
- * side of a rule of instcombine, and each pass goes over a copy of its own, behind a prefix that the number chooses.
- * One in four is a mutant of the filetests of the pass, where it has any. A pass is run as the levels run it, each way
- * that they name it in turn.
+ * <p>Three in four programs of a pass are generated: the profiles take turns with the left sides of rules of
+ * instcombine, and each pass runs over a copy of the program after a prefix that the number of the program chooses. One
+ * in four is a mutant of the filetests of the pass, where it has any. A pass runs by itself, and with the words that
+ * the levels run it with.
  *
  * <p>A rule counts for each pass that declares it; the sums count it once.
  */

@@ -84,8 +84,8 @@ final class NumberingMistakes {
     }
 
     /**
-     * An operation on a PHI of a loop is the PHI of its result in the first round and of itself: behind the latch that
-     * is the one of the round before.
+     * An operation on a PHI of a loop becomes the PHI of its result in the first round and, from the latch, of itself:
+     * that is the result of the round before.
      */
     static void operationOfRoundBefore(Instruction at, Site site) {
         PhiInstruction phi = phiOfOperation(at);

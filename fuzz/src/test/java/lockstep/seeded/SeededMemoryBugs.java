@@ -109,7 +109,7 @@ final class SeededMemoryBugs {
                         "operation-of-round-before",
                         CLASSICAL,
                         OUTPUT,
-                        "a PHI of operations has the operation itself behind the latch",
+                        "a PHI of operations gets the operation itself from the latch",
                         NumberingMistakes::operationOfRoundBefore));
     }
 }
