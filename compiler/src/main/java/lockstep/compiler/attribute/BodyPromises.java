@@ -1,6 +1,6 @@
 package lockstep.compiler.attribute;
 
-import java.util.List;
+import java.util.Map;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.calls.FunctionEffects;
 import lockstep.compiler.analysis.convergence.ModuleConvergence;
@@ -197,9 +197,12 @@ final class BodyPromises {
                 context.refused(AttributeRefusals.unknownCall(rules.notConvergent()));
             }
         }
-        for (Rule rule : List.of(rules.noSync(), rules.noFree(), rules.noUnwind(), rules.noRecurse())) {
-            countWithout(rule.name(), AttributeRefusals.unknownCall(rule));
-        }
+        Map<String, Rule> promised = Map.of(
+                "nosync", rules.noSync(),
+                "nofree", rules.noFree(),
+                "nounwind", rules.noUnwind(),
+                "norecurse", rules.noRecurse());
+        promised.forEach((flag, rule) -> countWithout(flag, AttributeRefusals.unknownCall(rule)));
     }
 
     private static boolean comesNotBackHere(CallInstruction call) {

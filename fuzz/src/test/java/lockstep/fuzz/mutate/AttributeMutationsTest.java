@@ -10,6 +10,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.verify.NvvmVerifier;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -43,11 +44,10 @@ final class AttributeMutationsTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"noinline optnone"})
-    void aFunctionThatIsNotOptimizedStays(String attributes) {
+    @Test
+    void aFunctionThatIsNotOptimizedStays() {
         for (long seed = 0; seed < SEEDS; seed++) {
-            Module module = module(attributes);
+            Module module = module("noinline optnone");
             String before = NvvmPrinter.print(module);
             assertFalse(mark(module, seed));
             assertEquals(before, NvvmPrinter.print(module));
