@@ -10,7 +10,7 @@ import lockstep.sim.image.ProgramImage;
  *
  * @param image what ran
  * @param launches on what
- * @param fuel of each
+ * @param fuel of each that was made, or what making those that are known may take
  * @param all one a schedule of the check, in that order; at least one, of which the first is executed
  */
 public record Runs(ProgramImage image, LaunchFile launches, long fuel, List<ScheduledRun> all) {
