@@ -15,10 +15,10 @@ module lockstep.compiler {
     exports lockstep.compiler.analysis.value;
     exports lockstep.compiler.attribute;
     exports lockstep.compiler.codegen;
-    exports lockstep.compiler.combine;
+    exports lockstep.compiler.instcombine;
     exports lockstep.compiler.cssa;
     exports lockstep.compiler.emit;
-    exports lockstep.compiler.fold;
+    exports lockstep.compiler.constantfold;
     exports lockstep.compiler.option;
     exports lockstep.compiler.ori.mercury;
     exports lockstep.compiler.ori.lower;
@@ -27,8 +27,8 @@ module lockstep.compiler {
     exports lockstep.compiler.ori.expand;
     exports lockstep.compiler.pipeline;
     exports lockstep.compiler.select;
-    exports lockstep.compiler.space;
-    exports lockstep.compiler.live;
+    exports lockstep.compiler.memoryspace;
+    exports lockstep.compiler.liveintervals;
     exports lockstep.compiler.machine.web;
     exports lockstep.compiler.ori.stage;
     exports lockstep.compiler.ori.sync;

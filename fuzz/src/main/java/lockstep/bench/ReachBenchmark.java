@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
-import lockstep.compiler.combine.CombineRules;
+import lockstep.compiler.instcombine.CombineRules;
 import lockstep.compiler.pipeline.PassLevel;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;

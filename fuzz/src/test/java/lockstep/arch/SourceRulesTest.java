@@ -285,7 +285,7 @@ final class SourceRulesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"lockstep.sim.nvvm, 0", "lockstep.compiler.fold, 1", "lockstep.ir.nvvm.verify, 1"})
+    @CsvSource({"lockstep.sim.nvvm, 0", "lockstep.compiler.constantfold, 1", "lockstep.ir.nvvm.verify, 1"})
     void onlyTheSimulatorHandlesIntrinsicsByGroup(String where, int violations) {
         String text = "package " + where + "; class A { int f(lockstep.ir.nvvm.intrinsic.Intrinsic i) {"
                 + " return switch (i) { case ABS -> 1; default -> 2; }; } }";

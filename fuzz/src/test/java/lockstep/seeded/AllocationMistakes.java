@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.compiler.live.LiveInterval;
+import lockstep.compiler.liveintervals.LiveInterval;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.CallConvention;
 import lockstep.ir.sass.ori.OriInstruction;

@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.List;
 import java.util.function.Predicate;
-import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.fuzz.detection.Site;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.Constant;

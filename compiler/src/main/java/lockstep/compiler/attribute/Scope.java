@@ -3,7 +3,7 @@ package lockstep.compiler.attribute;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import lockstep.compiler.space.CallSites;
+import lockstep.compiler.memoryspace.CallSites;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;

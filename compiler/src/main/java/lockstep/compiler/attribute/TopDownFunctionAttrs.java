@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.calls.CallGraph;
-import lockstep.compiler.space.CallSites;
+import lockstep.compiler.memoryspace.CallSites;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;

@@ -7,7 +7,7 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.Set;
-import lockstep.compiler.live.Partings;
+import lockstep.compiler.liveintervals.Partings;
 import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.ConstantPoison;

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;

@@ -1,7 +1,7 @@
 package lockstep.compiler.globalopt;
 
 import java.util.Optional;
-import lockstep.compiler.fold.ConstantMemory;
+import lockstep.compiler.constantfold.ConstantMemory;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;

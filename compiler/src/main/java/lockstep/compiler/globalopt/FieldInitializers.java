@@ -3,7 +3,7 @@ package lockstep.compiler.globalopt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.fold.ConstantElements;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;

@@ -2,7 +2,7 @@ package lockstep.compiler.intrinsic;
 
 import java.util.Objects;
 import java.util.Set;
-import lockstep.compiler.fold.DenormalMode;
+import lockstep.compiler.constantfold.DenormalMode;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;

@@ -2,7 +2,7 @@ package lockstep.compiler.legalize;
 
 import java.math.BigInteger;
 import java.util.List;
-import lockstep.compiler.fold.ConstantElements;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;

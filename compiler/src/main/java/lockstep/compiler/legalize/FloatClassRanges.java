@@ -2,7 +2,7 @@ package lockstep.compiler.legalize;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.fold.FloatShape;
+import lockstep.compiler.constantfold.FloatShape;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Value;
 

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.fold.ConstantElements;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ExtractElementInstruction;

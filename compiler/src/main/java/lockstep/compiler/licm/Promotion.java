@@ -12,7 +12,7 @@ import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.compiler.ssa.SsaRepair;
+import lockstep.compiler.mem2reg.SsaRepair;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;

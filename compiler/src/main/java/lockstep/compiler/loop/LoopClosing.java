@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.ssa.SsaRepair;
+import lockstep.compiler.mem2reg.SsaRepair;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;

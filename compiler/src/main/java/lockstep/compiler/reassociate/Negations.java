@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SequencedSet;
 import java.util.Set;
-import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;

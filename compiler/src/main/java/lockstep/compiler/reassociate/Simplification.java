@@ -4,7 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;

@@ -7,7 +7,7 @@ import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
-import lockstep.compiler.fold.ConstantMemory;
+import lockstep.compiler.constantfold.ConstantMemory;
 import lockstep.compiler.scalar.ValueParts.PartStep;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;

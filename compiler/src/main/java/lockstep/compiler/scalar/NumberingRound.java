@@ -11,7 +11,7 @@ import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.value.ValueFacts;
-import lockstep.compiler.simplify.InstructionSimplifier;
+import lockstep.compiler.instsimplify.InstructionSimplifier;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import lockstep.compiler.analysis.calls.CallGraph;
-import lockstep.compiler.space.CallSites;
+import lockstep.compiler.memoryspace.CallSites;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;

@@ -3,7 +3,7 @@ package lockstep.compiler.signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import lockstep.compiler.space.CallSites.Obstacle;
+import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.ir.rule.Refusal;
 
 /** Why a pointer parameter stays one: what keeps the signature of its function, and what is done through it. */

@@ -3,7 +3,7 @@ package lockstep.compiler.signature;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;
-import lockstep.compiler.space.CallSites.Obstacle;
+import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 

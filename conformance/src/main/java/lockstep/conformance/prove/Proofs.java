@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
-import lockstep.compiler.combine.CombineRule;
+import lockstep.compiler.instcombine.CombineRule;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.choices.SeededChoices;

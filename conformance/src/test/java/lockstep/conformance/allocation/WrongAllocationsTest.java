@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.function.UnaryOperator;
-import lockstep.compiler.live.LiveInterval;
+import lockstep.compiler.liveintervals.LiveInterval;
 import lockstep.compiler.ori.allocate.AllocationRules;
 import lockstep.compiler.ori.allocate.CallConvention;
 import lockstep.conformance.live.SpoiltCode;

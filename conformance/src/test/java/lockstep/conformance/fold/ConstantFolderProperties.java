@@ -10,7 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.Optional;
-import lockstep.compiler.fold.ConstantFolder;
+import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import lockstep.compiler.live.SlotIndexes;
+import lockstep.compiler.liveintervals.SlotIndexes;
 import lockstep.conformance.live.SpoiltCode.Operand;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.code.Access;

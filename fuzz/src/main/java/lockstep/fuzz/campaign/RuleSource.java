@@ -1,6 +1,6 @@
 package lockstep.fuzz.campaign;
 
-import lockstep.compiler.combine.CombineRules;
+import lockstep.compiler.instcombine.CombineRules;
 import lockstep.fuzz.generate.rule.RuleGenerator;
 import lockstep.fuzz.kernel.TestCase;
 

@@ -4,7 +4,7 @@ import static lockstep.compiler.analysis.value.KnownBits.mask;
 import static lockstep.compiler.analysis.value.KnownBits.unknown;
 
 import java.util.Optional;
-import lockstep.compiler.fold.ConstantElements;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BinaryInstruction;

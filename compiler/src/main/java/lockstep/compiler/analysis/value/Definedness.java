@@ -2,7 +2,7 @@ package lockstep.compiler.analysis.value;
 
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.fold.ConstantElements;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lockstep.compiler.live.LiveInterval;
-import lockstep.compiler.live.LiveIntervals;
+import lockstep.compiler.liveintervals.LiveInterval;
+import lockstep.compiler.liveintervals.LiveIntervals;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -3,7 +3,7 @@ package lockstep.compiler.machine.coalesce;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
-import lockstep.compiler.live.LiveIntervals;
+import lockstep.compiler.liveintervals.LiveIntervals;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.coalesce.CopyCandidates.Candidate;
 import lockstep.ir.pass.MachinePass;

@@ -2,8 +2,8 @@ package lockstep.compiler.machine.loop;
 
 import java.util.HashMap;
 import java.util.Map;
-import lockstep.compiler.live.LiveIntervals;
-import lockstep.compiler.live.Pressure;
+import lockstep.compiler.liveintervals.LiveIntervals;
+import lockstep.compiler.liveintervals.Pressure;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.code.RegisterKind;
 import lockstep.ir.ptx.PtxType;

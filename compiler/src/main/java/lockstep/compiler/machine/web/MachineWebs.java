@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
-import lockstep.compiler.live.LiveInterval;
-import lockstep.compiler.live.LiveIntervals;
-import lockstep.compiler.live.SlotIndexes;
+import lockstep.compiler.liveintervals.LiveInterval;
+import lockstep.compiler.liveintervals.LiveIntervals;
+import lockstep.compiler.liveintervals.SlotIndexes;
 import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.claim.RegisterWebs;
 import lockstep.ir.code.Access;
@@ -24,7 +24,7 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
  * other PHIs join with them. Behind PHI elimination each register is a web of its own.
  *
  * <p>A web may be kept once for the warp if its members are {@linkplain UniformRegisters uniform}, and lanes of no arm
- * write it while lanes of another arm, or lanes that wait, need it ({@link lockstep.compiler.live.Partings}).
+ * write it while lanes of another arm, or lanes that wait, need it ({@link lockstep.compiler.liveintervals.Partings}).
  *
  * <pre>
  *   ld.param.u32 %r1, [n];

@@ -1,6 +1,6 @@
 package lockstep.compiler.ori.allocate;
 
-import lockstep.compiler.live.LiveInterval;
+import lockstep.compiler.liveintervals.LiveInterval;
 import lockstep.ir.code.CodeView;
 import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.VirtualRegister;

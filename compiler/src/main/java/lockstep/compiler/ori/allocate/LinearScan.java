@@ -31,8 +31,8 @@ import lockstep.ir.sass.ori.VirtualRegister;
  *
  * <ol>
  *   <li>Live intervals, where a guarded write does not end what other lanes hold, and registers of the warp are live
- *       along its ways ({@link lockstep.compiler.live.LiveIntervals}). Calls read and write what their convention says
- *       ({@link CallCode}).
+ *       along its ways ({@link lockstep.compiler.liveintervals.LiveIntervals}). Calls read and write what their
+ *       convention says ({@link CallCode}).
  *   <li>A scan over the intervals ({@link Scan}). Registers of the machine that the function names have their intervals
  *       in advance. Copies wish for places ({@link Hints}).
  *   <li>What found no place moves to another file or to the stack and is split ({@link SpillPlan}); then again from the

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import lockstep.compiler.live.LiveInterval;
+import lockstep.compiler.liveintervals.LiveInterval;
 
 /**
  * Who is in each register of a file at each point: for each register the segments of its owners, which do not overlap,

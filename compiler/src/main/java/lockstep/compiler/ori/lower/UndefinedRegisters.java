@@ -2,7 +2,7 @@ package lockstep.compiler.ori.lower;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.live.LiveIntervals;
+import lockstep.compiler.liveintervals.LiveIntervals;
 import lockstep.ir.sass.ori.Macro;
 import lockstep.ir.sass.ori.OriBlock;
 import lockstep.ir.sass.ori.OriCode;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import lockstep.compiler.combine.CombineRule;
+import lockstep.compiler.instcombine.CombineRule;
 import lockstep.conformance.prove.RuleFunctions;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;

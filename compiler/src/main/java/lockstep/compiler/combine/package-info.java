@@ -1,9 +1,0 @@
-/**
- * instcombine: instructions become fewer and simpler ones. Rules that are trees are data: text resources in the
- * language of {@code docs/instcombine.md}, read by {@link lockstep.compiler.combine.CombineRules}; the others are
- * classes here.
- */
-@NullMarked
-package lockstep.compiler.combine;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,9 +1,0 @@
-/**
- * newgvn: values that are equal by what computes them, found all together. Start with {@link
- * lockstep.compiler.congruence.NewGvn}; {@code CongruenceSolver} finds the classes, {@code ValueEvaluator} says to
- * which one an instruction belongs, {@code CongruenceRewriter} writes the result into the function.
- */
-@NullMarked
-package lockstep.compiler.congruence;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Folding of constants on exact integers and rationals: clear, slow, and independent of the simulator. */
-@NullMarked
-package lockstep.compiler.fold;
-
-import org.jspecify.annotations.NullMarked;

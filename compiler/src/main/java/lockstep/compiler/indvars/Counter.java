@@ -1,0 +1,54 @@
+package lockstep.compiler.indvars;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.IntType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PHI of a header that one addition or subtraction steps.
+ *
+ * @param start what it is in the first round
+ * @param next what it is in the next round: {@code phi} with {@code step} added or subtracted
+ * @param step the same in all rounds
+ */
+public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, Value step) {
+    /** The counters of {@code loop}, as they come. */
+    public static List<Counter> of(SimplifiedLoop loop) {
+        List<Counter> counters = new ArrayList<>();
+        for (PhiInstruction phi : loop.header().phis()) {
+            Counter counter = phi.type() instanceof IntType ? of(phi, loop) : null;
+            if (counter != null) {
+                counters.add(counter);
+            }
+        }
+        return counters;
+    }
+
+    private static @Nullable Counter of(PhiInstruction phi, SimplifiedLoop loop) {
+        if (!(phi.valueFrom(loop.latch()) instanceof BinaryInstruction next)) {
+            return null;
+        }
+        boolean isAddition = next.opcode() == Opcode.ADD;
+        boolean isLeft = next.left() == phi && (isAddition || next.opcode() == Opcode.SUB);
+        Value step = isLeft ? next.right() : next.left();
+        boolean isStepped = isLeft || isAddition && next.right() == phi;
+        return isStepped && loop.isInvariant(step)
+                ? new Counter(phi, Objects.requireNonNull(phi.valueFrom(loop.preheader())), next, step)
+                : null;
+    }
+
+    /** What makes the numbers of a counter: two of one course are the same in all rounds. */
+    record Course(Value start, Opcode opcode, Value step) {}
+
+    /** Its course; the start has its type. */
+    Course course() {
+        return new Course(start, next.opcode(), step);
+    }
+}

@@ -1,0 +1,80 @@
+package lockstep.compiler.instcombine;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.diag.CompilerBug;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * instcombine: instructions are combined to fewer and simpler ones, block by block in reverse post-order and then
+ * wherever something changed, until nothing changes.
+ *
+ * <p>Rules look at values of one lane only. Convergent operations are never moved, copied, merged or made, no
+ * instruction is executed where it was not, and blocks and edges stay as they are, so that lanes meet as before.
+ */
+public final class InstCombine implements FunctionPass {
+    static final String NAME = "instcombine";
+
+    private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "instcombine");
+    static final Knob MAX_ITERATIONS =
+            new Knob("max-iterations", 1, 1, 1000, "how often all instructions are looked at, at most", LLVM);
+    static final Knob VERIFY_FIXPOINT = Knob.toggle(
+            "verify-fixpoint", false, "stop with an error where another iteration would change something", LLVM);
+    static final Knob USE_LOOP_INFO =
+            Knob.toggle("use-loop-info", false, "taken, and changes nothing: no rule asks for loops", LLVM);
+
+    /** Made when somebody asks for more than the name, since that takes splitting the texts of all rules. */
+    private static final class Info {
+        static final PassInfo INFO = new PassInfo(
+                NAME,
+                "combine instructions to fewer and simpler ones",
+                LLVM,
+                rules(),
+                List.of(MAX_ITERATIONS, VERIFY_FIXPOINT, USE_LOOP_INFO),
+                List.of("combined", "dead", "iterations"),
+                Set.of());
+
+        private static List<Rule> rules() {
+            List<Rule> rules = new ArrayList<>(CombineRun.RULES);
+            Combinations.all().forEach(c -> rules.add(c.rule()));
+            CombineRules.unread().forEach(rule -> rules.add(new Rule(NAME, rule.name(), rule.text())));
+            return rules;
+        }
+    }
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public PassInfo info() {
+        return Info.INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        long most = context.knob(MAX_ITERATIONS);
+        boolean changed = false;
+        for (long i = 0; i < most; i++) {
+            context.count("iterations", 1);
+            boolean again = new CombineRun(function, context).run();
+            changed |= again;
+            if (!again) {
+                return changed;
+            }
+        }
+        if (context.isOn(VERIFY_FIXPOINT) && new CombineRun(function, context).run()) {
+            throw new CompilerBug("instcombine did not reach a fixed point in @" + function.name() + " after "
+                    + most + " iterations");
+        }
+        return changed;
+    }
+}

@@ -1,0 +1,45 @@
+package lockstep.compiler.instcombine;
+
+import java.util.Objects;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+
+/** What an instruction of a rule does. */
+public sealed interface Operator {
+    /** Whether exchanging the first two operands keeps the result; a comparison needs the swapped predicate. */
+    boolean isCommutative();
+
+    /**
+     * An instruction: unary, binary, cast, comparison, select or freeze.
+     *
+     * @param opcode its opcode
+     */
+    record Plain(Opcode opcode) implements Operator {
+        public Plain {
+            Objects.requireNonNull(opcode);
+        }
+
+        @Override
+        public boolean isCommutative() {
+            return opcode.isCommutative() || opcode.format() == Opcode.Format.COMPARE;
+        }
+    }
+
+    /**
+     * A call of an intrinsic that is overloaded by the type of its first operand alone, which the result has as well.
+     *
+     * @param kind what it does
+     * @param name its name up to the suffix of the type, for instance {@code llvm.umin}
+     */
+    record Call(Intrinsic kind, String name) implements Operator {
+        public Call {
+            Objects.requireNonNull(kind);
+            Objects.requireNonNull(name);
+        }
+
+        @Override
+        public boolean isCommutative() {
+            return IntrinsicShape.isCommutative(kind);
+        }
+    }
+}

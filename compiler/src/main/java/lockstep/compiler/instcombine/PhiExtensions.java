@@ -1,0 +1,79 @@
+package lockstep.compiler.instcombine;
+
+import java.util.List;
+import lockstep.compiler.analysis.value.KnownBits;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.rule.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A PHI of values extended with zeros and of constants that the narrow type has is the extension of a narrow PHI.
+ * Source: LLVM, foldPHIArgZextsIntoPHI.
+ */
+final class PhiExtensions {
+    private static final int MOST_EDGES = 32;
+
+    static final List<Combination> LIST = List.of(Combination.of(
+            "phi-of-extensions", "a PHI of extended values and constants that fit is an extended PHI",
+            PhiExtensions::narrow, Opcode.PHI));
+
+    private PhiExtensions() {}
+
+    private static boolean narrow(Instruction instruction, Combiner combiner, Rule rule) {
+        PhiInstruction phi = (PhiInstruction) instruction;
+        Type type = phi.incomingCount() <= MOST_EDGES ? narrowType(phi) : null;
+        if (type == null || phi.block().firstNonPhi() == null) {
+            return false;
+        }
+        boolean hasConstant = false;
+        for (Value value : phi.operands()) {
+            CastInstruction extended = extended(value);
+            boolean isConstant = extended == null && fits(combiner.splat(value), type);
+            if (!isConstant && (extended == null || !extended.value().type().equals(type))) {
+                return false;
+            }
+            hasConstant |= isConstant;
+        }
+        if (!hasConstant || !combiner.allow(rule, phi)) {
+            return false;
+        }
+        PhiInstruction made = combiner.phi(type, phi.block());
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            Value value = phi.incomingValue(i);
+            CastInstruction extended = extended(value);
+            Value narrow = extended != null
+                    ? extended.value()
+                    : combiner.integer(type, combiner.splat(value).number());
+            combiner.rewriter().addIncoming(made, narrow, phi.incomingBlock(i));
+        }
+        CastInstruction wide = new CastInstruction(Opcode.ZEXT, made, phi.type(), 0);
+        combiner.insertAtStart(wide, phi.block(), phi);
+        combiner.replace(phi, wide);
+        return true;
+    }
+
+    /** The extension {@code value} is, if nobody else uses it; else null. */
+    private static @Nullable CastInstruction extended(Value value) {
+        return value instanceof CastInstruction c && c.opcode() == Opcode.ZEXT && c.hasOneUse() ? c : null;
+    }
+
+    private static @Nullable Type narrowType(PhiInstruction phi) {
+        for (Value value : phi.operands()) {
+            CastInstruction extended = extended(value);
+            if (extended != null) {
+                return extended.value().type();
+            }
+        }
+        return null;
+    }
+
+    private static boolean fits(@Nullable ConstantInt constant, Type type) {
+        return constant != null && constant.number().bitLength() <= KnownBits.widthOf(type);
+    }
+}

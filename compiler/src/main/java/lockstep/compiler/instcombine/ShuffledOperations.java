@@ -1,0 +1,110 @@
+package lockstep.compiler.instcombine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.constantfold.ConstantElements;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.ShuffleVectorInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An operation on two vectors that are shuffled by one mask is a shuffle of the operation on the vectors before, so
+ * that one shuffle is left, which may join others. Elements that the mask left out are computed then, so divisions
+ * stay. Source: LLVM, foldVectorBinop.
+ */
+final class ShuffledOperations {
+    private static final Opcode[] OPCODES = {
+        Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR,
+        Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM
+    };
+
+    static final List<Combination> LIST = List.of(
+            Combination.of("operation-of-shuffles", "an operation of vectors shuffled alike is shuffled",
+                    ShuffledOperations::ofShuffles, OPCODES),
+            Combination.of("operation-of-shuffle", "an operation of a shuffled vector and a constant is shuffled",
+                    ShuffledOperations::withConstant, OPCODES));
+
+    private ShuffledOperations() {}
+
+    /** A shuffle of one vector; null for other values. */
+    private static @Nullable ShuffleVectorInstruction ofOne(Value value) {
+        return value instanceof ShuffleVectorInstruction s
+                        && ShuffleMask.isFixed(s.left())
+                        && s.right() instanceof ConstantPoison
+                ? s
+                : null;
+    }
+
+    private static boolean ofShuffles(Instruction instruction, Combiner combiner, Rule rule) {
+        ShuffleVectorInstruction a = ofOne(instruction.operand(0));
+        ShuffleVectorInstruction b = ofOne(instruction.operand(1));
+        boolean fits = a != null
+                && b != null
+                && a.mask().equals(b.mask())
+                && a.left().type().equals(b.left().type())
+                && (a == b ? a.useCount() == 2 : a.hasOneUse() || b.hasOneUse());
+        if (!fits || !combiner.allow(rule, instruction)) {
+            return false;
+        }
+        shuffled((BinaryInstruction) instruction, a.left(), b.left(), a, combiner);
+        return true;
+    }
+
+    private static void shuffled(
+            BinaryInstruction operation, Value left, Value right, ShuffleVectorInstruction s, Combiner combiner) {
+        Value whole = combiner.binary(operation.opcode(), left, right, operation.flags(), operation);
+        Constant poison = combiner.context().poison(left.type());
+        combiner.replace(
+                operation, ShuffleCombinations.shuffle(whole, poison, ShuffleMask.of(s), operation, combiner));
+    }
+
+    private static boolean withConstant(Instruction instruction, Combiner combiner, Rule rule) {
+        for (int side = 0; side < 2; side++) {
+            ShuffleVectorInstruction s = ofOne(instruction.operand(side));
+            boolean fits = s != null
+                    && s.hasOneUse()
+                    && s.type().equals(s.left().type())
+                    && instruction.operand(1 - side) instanceof Constant;
+            Constant moved = fits ? beforeShuffle((Constant) instruction.operand(1 - side), s, combiner) : null;
+            if (moved != null && combiner.allow(rule, instruction)) {
+                Value left = side == 0 ? s.left() : moved;
+                Value right = side == 0 ? moved : s.left();
+                shuffled((BinaryInstruction) instruction, left, right, s, combiner);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** The constant that gives {@code constant} if it is shuffled; null where two lanes want different elements. */
+    private static @Nullable Constant beforeShuffle(
+            Constant constant, ShuffleVectorInstruction s, Combiner combiner) {
+        List<Constant> wanted =
+                ConstantElements.all(combiner.context(), constant).orElse(null);
+        if (wanted == null) {
+            return null;
+        }
+        Constant poison = combiner.context().poison(constant.type().scalar());
+        List<Constant> moved = new ArrayList<>(Collections.nCopies(wanted.size(), poison));
+        Set<Integer> filled = new HashSet<>();
+        for (int i = 0; i < wanted.size(); i++) {
+            int lane = s.mask().get(i);
+            if (lane >= 0 && !filled.add(lane) && !moved.get(lane).equals(wanted.get(i))) {
+                return null;
+            }
+            if (lane >= 0) {
+                moved.set(lane, wanted.get(i));
+            }
+        }
+        return combiner.context().aggregate(constant.type(), moved);
+    }
+}

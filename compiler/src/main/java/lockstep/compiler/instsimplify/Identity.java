@@ -1,0 +1,42 @@
+package lockstep.compiler.instsimplify;
+
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.rule.Rule;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One identity: what an instruction of certain opcodes equals.
+ *
+ * @param rule its name
+ * @param opcodes the opcodes it is tried on
+ * @param needs traits of which the operands of an operation have one, or the identity does not fit; empty for nothing
+ * @param match the existing value or constant that the instruction equals; null if the identity does not fit
+ */
+record Identity(
+        Rule rule, Set<Opcode> opcodes, Set<OperandTrait> needs, Function<Query, @Nullable Value> match) {
+    Identity {
+        Objects.requireNonNull(rule);
+        opcodes = Set.copyOf(opcodes);
+        needs = Set.copyOf(needs);
+        Objects.requireNonNull(match);
+    }
+
+    static Identity of(
+            String name, String summary, Function<Query, @Nullable Value> match, Opcode... opcodes) {
+        return new Identity(new Rule(InstSimplify.NAME, name, summary), Set.of(opcodes), Set.of(), match);
+    }
+
+    /** This identity, which fits no operation whose operands have none of {@code traits}. */
+    Identity needs(OperandTrait... traits) {
+        return new Identity(rule, opcodes, Set.of(traits), match);
+    }
+
+    /** Whether it may fit an operation whose operands have the traits of this mask. */
+    boolean mayFit(int traits) {
+        return needs.isEmpty() || needs.stream().anyMatch(trait -> (traits & trait.bit()) != 0);
+    }
+}

@@ -1,0 +1,5 @@
+/** instsimplify: instructions that equal an existing value or a constant. */
+@NullMarked
+package lockstep.compiler.instsimplify;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,171 @@
+package lockstep.compiler.jumpthreading;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+import lockstep.compiler.flow.EmptyBlocks;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Refusal;
+import lockstep.ir.rule.Rule;
+
+/**
+ * jump-threading: where an edge into a block decides how that ends, the edge gets a copy of the block that goes there
+ * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
+ *
+ * <p>A block whose end decides whether lanes come to a convergent operation is not gone round: they would come to that
+ * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge; with
+ * {@code keep-divergent-joins}, which pipelines set, blocks stay where lanes would be parted for longer ({@code
+ * DivergentJoins}). Headers of loops are neither copied nor gone to, so that loops keep one entry.
+ */
+public final class JumpThreading implements FunctionPass {
+    static final String NAME = "jump-threading";
+
+    static final Rule THREAD = rule("thread-edge", "edges that decide a branch lead past it");
+    static final Rule THREAD_TWO = rule("thread-through-two", "an edge decides the branch behind its block");
+    static final Rule EXCLUSIVE = rule("branch-on-xor", "edges know an operand of an exclusive or that decides");
+    static final Rule DUPLICATE = rule("duplicate-branch", "a branch on a PHI is copied to who jumps to it");
+    static final Rule UNFOLD = rule("unfold-select", "a select that decides a branch becomes one");
+    static final Rule FOLD = rule("fold-terminator", "a decision that is known goes one way");
+    static final Rule IMPLIED = rule("implied-condition", "a branch before has settled this one");
+    static final Rule LOAD = rule("known-load", "a load that decides, known on edges, becomes a PHI of what is there");
+    static final Rule FORWARD = rule("forward-empty-block", "edges lead past a block that only jumps");
+    static final Rule MERGE = rule("merge-block", "a block joins the only one that jumps to it");
+    static final Rule UNREACHABLE = rule("remove-unreachable", "a block without predecessors goes");
+
+    /** The rules that copy a block, and thereby go round it. */
+    private static final List<Rule> COPYING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE);
+
+    private static final List<Rule> PASSING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD);
+
+    static final Map<Rule, Refusal> HEADER =
+            Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
+    static final Map<Rule, Refusal> TAKEN =
+            Refusal.ofEach(PASSING, "entered-otherwise", "the block may be reached in other ways");
+    static final Map<Rule, Refusal> DECIDES = Refusal.ofEach(
+            PASSING, "convergent", "the end of the block decides which lanes come to a convergent operation");
+    static final Map<Rule, Refusal> COSTLY =
+            Refusal.ofEach(COPYING, "not-copied", "the block is too large, or something in it must not be copied");
+    static final Map<Rule, Refusal> JOIN =
+            Refusal.ofEach(COPYING, "divergent-join", "lanes that a branch leads apart meet in the block");
+    static final Map<Rule, Refusal> TO_HEADER = Refusal.ofEach(
+            List.of(THREAD, THREAD_TWO), "to-loop-header", "the edge would be one more into the header of a loop");
+    static final Refusal COSTLY_TOGETHER =
+            new Refusal(THREAD_TWO, "too-large-together", "the two blocks are too large together");
+    static final Refusal INDIRECT =
+            new Refusal(THREAD, "indirect-branch", "an edge that decides comes from an indirect branch");
+    static final Refusal NO_JUMP =
+            new Refusal(DUPLICATE, "no-jump", "no block before the branch does nothing but jump to it");
+    static final Refusal SELECT_USED =
+            new Refusal(UNFOLD, "other-use", "something besides the PHI uses the select, or it is in another block");
+    static final Refusal SELECT_UNDECIDED =
+            new Refusal(UNFOLD, "undecided", "neither of the values decides the branch");
+    static final Refusal NOT_SIMPLE = new Refusal(LOAD, "not-simple", "the load is volatile or atomic");
+    static final Refusal COMPUTED_HERE = new Refusal(LOAD, "computed-here", "the address is computed in the block");
+    static final Refusal WRITTEN_BEFORE = new Refusal(
+            LOAD, "written-before", "something before it may write the bytes, or too much comes before it");
+    static final Refusal LOAD_HEADER = new Refusal(
+            LOAD, "loop-header", "a load for edges from inside and outside of a loop would be in another header of it");
+    static final Refusal LOAD_INDIRECT =
+            new Refusal(LOAD, "indirect-branch", "an edge that would load comes from an indirect branch");
+    static final Refusal UNSAFE_LOAD =
+            new Refusal(LOAD, "unsafe-load", "a lane that does not come to the load might load what is not there");
+
+    /** Per reason for which edges may not pass by an empty block. */
+    static final Map<EmptyBlocks.Obstacle, Refusal> FORWARD_OBSTACLES = obstacles();
+
+    static final Refusal FORWARD_HEADER =
+            new Refusal(FORWARD, "loop-header", "the empty block is, or leads to, the header of a loop");
+
+    static final Knob THRESHOLD = knob("jump-threading-threshold", 6, 1000, "most instructions copied for an edge");
+    static final Knob IMPLICATION_THRESHOLD = knob(
+            "jump-threading-implication-search-threshold",
+            3,
+            1000,
+            "branches above one another that are asked whether they settle one");
+    static final Knob PHI_THRESHOLD = knob("jump-threading-phi-threshold", 76, 10_000, "most PHIs of a copied block");
+
+    static final Knob KEEP_JOINS = Knob.toggle(
+            "keep-divergent-joins",
+            false,
+            "lanes that meet in a block are not led past it apart",
+            new SourceRef.Manual("LLVM, JumpThreading", "hasBranchDivergence"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "jump threading",
+            new SourceRef.Manual("LLVM passes", "jump-threading"),
+            List.of(
+                    THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD, FOLD, IMPLIED, LOAD, FORWARD, MERGE, UNREACHABLE),
+            List.of(THRESHOLD, IMPLICATION_THRESHOLD, PHI_THRESHOLD, KEEP_JOINS),
+            List.of("threads", "folds", "duplicates", "loads"),
+            Set.of())
+            .declining(refusals());
+
+    private static List<Refusal> refusals() {
+        List<Refusal> all = new ArrayList<>();
+        Stream.of(HEADER, TAKEN, DECIDES, COSTLY, JOIN, TO_HEADER).forEach(each -> all.addAll(each.values()));
+        all.addAll(List.of(
+                COSTLY_TOGETHER,
+                INDIRECT,
+                NO_JUMP,
+                SELECT_USED,
+                SELECT_UNDECIDED,
+                NOT_SIMPLE,
+                COMPUTED_HERE,
+                WRITTEN_BEFORE,
+                LOAD_HEADER,
+                LOAD_INDIRECT,
+                UNSAFE_LOAD,
+                FORWARD_HEADER));
+        all.addAll(FORWARD_OBSTACLES.values());
+        return all;
+    }
+
+    private static Map<EmptyBlocks.Obstacle, Refusal> obstacles() {
+        Map<EmptyBlocks.Obstacle, Refusal> refusals = new EnumMap<>(EmptyBlocks.Obstacle.class);
+        for (EmptyBlocks.Obstacle obstacle : EmptyBlocks.Obstacle.values()) {
+            refusals.put(obstacle, refusal(obstacle));
+        }
+        return Collections.unmodifiableMap(refusals);
+    }
+
+    private static Refusal refusal(EmptyBlocks.Obstacle obstacle) {
+        return switch (obstacle) {
+            case LATCHES ->
+                new Refusal(FORWARD, "two-latches", "both the jump and a branch before it say something of a loop");
+            case INDIRECT ->
+                new Refusal(FORWARD, "indirect-branch", "an indirect branch leads to the empty block");
+            case USED ->
+                new Refusal(FORWARD, "phi-used", "something other than the PHIs of the next block uses its PHIs");
+            case VALUES ->
+                new Refusal(FORWARD, "values-differ", "a block before leads to the next one, too, with another value");
+        };
+    }
+
+    private static Rule rule(String name, String summary) {
+        return new Rule(NAME, name, summary);
+    }
+
+    private static Knob knob(String name, long value, long maximum, String help) {
+        return new Knob(name, value, 0, maximum, help, new SourceRef.Manual("LLVM, JumpThreading", name));
+    }
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        return new JumpThreadingRun(function, context).run();
+    }
+}

@@ -1,0 +1,147 @@
+package lockstep.compiler.liveintervals;
+
+import java.util.function.IntPredicate;
+import lockstep.ir.code.Access;
+import lockstep.ir.code.CodeView;
+
+/**
+ * What the instructions of a function do to each register unit, in the order of the code: for each unit a run of one
+ * array, as functions may have very many units with few accesses each. An access is an instruction and bits that say
+ * what it does; those of one instruction are one access.
+ *
+ * <p>Two walks over the code: the first counts, the second fills. Example: of {@code x = 1; @p x = 2; use x} the unit x
+ * has the accesses 0, 1 and 2, and p has the access 1.
+ */
+final class UnitAccesses {
+    /** Bits that say what an instruction does. */
+    static final int BITS = 5;
+
+    private final int[] first;
+    private final int[] count;
+    private final int[] accesses;
+    private final int[] firstIncoming;
+    private final int[] incoming;
+
+    /** Says in {@link #BITS} bits what an access does. */
+    @FunctionalInterface
+    interface Meaning {
+        /** The bits. */
+        int of(int unit, int instruction, Access access);
+    }
+
+    /**
+     * The accesses of {@code code}.
+     *
+     * @param isLeftOut which instructions count for nothing
+     */
+    UnitAccesses(CodeView code, Meaning meaning, IntPredicate isLeftOut) {
+        int units = code.units();
+        first = new int[units + 1];
+        firstIncoming = new int[units + 1];
+        walk(code, isLeftOut, new Walk() {
+            @Override
+            public void operand(int unit, Access access) {
+                first[unit + 1]++;
+            }
+
+            @Override
+            public void incoming(int unit, int block) {
+                firstIncoming[unit + 1]++;
+            }
+        });
+        for (int unit = 0; unit < units; unit++) {
+            first[unit + 1] += first[unit];
+            firstIncoming[unit + 1] += firstIncoming[unit];
+        }
+        count = new int[units];
+        accesses = new int[first[units]];
+        incoming = new int[firstIncoming[units]];
+        int[] taken = new int[units];
+        walk(code, isLeftOut, new Walk() {
+            @Override
+            public void operand(int unit, Access access) {
+                note(unit, instruction, meaning.of(unit, instruction, access));
+            }
+
+            @Override
+            public void incoming(int unit, int block) {
+                incoming[firstIncoming[unit] + taken[unit]++] = block;
+            }
+        });
+    }
+
+    /** Receives the operands of one instruction after the other. */
+    private abstract static class Walk implements CodeView.Operands {
+        /** Whose operands come. */
+        protected int instruction;
+    }
+
+    private static void walk(CodeView code, IntPredicate isLeftOut, Walk to) {
+        for (int i = 0; i < code.instructions(); i++) {
+            if (!isLeftOut.test(i)) {
+                to.instruction = i;
+                code.operands(i, to);
+            }
+        }
+    }
+
+    private void note(int unit, int instruction, int bits) {
+        int last = first[unit] + count[unit] - 1;
+        if (last >= first[unit] && accesses[last] >> BITS == instruction) {
+            accesses[last] |= bits;
+        } else {
+            accesses[last + 1] = instruction << BITS | bits;
+            count[unit]++;
+        }
+    }
+
+    /** The place of the first access of {@code unit}. */
+    int first(int unit) {
+        return first[unit];
+    }
+
+    /** The place behind its last access. */
+    int end(int unit) {
+        return first[unit] + count[unit];
+    }
+
+    /** The instruction of the access at {@code place}. */
+    int instruction(int place) {
+        return accesses[place] >> BITS;
+    }
+
+    /** What the access at {@code place} does. */
+    int bits(int place) {
+        return accesses[place] & (1 << BITS) - 1;
+    }
+
+    /** Gives the access at {@code place} other bits. */
+    void setBits(int place, int bits) {
+        accesses[place] = instruction(place) << BITS | bits;
+    }
+
+    /** The place of the last access of {@code unit} before {@code instruction}; the one before its first for none. */
+    int before(int unit, int instruction) {
+        int low = first(unit);
+        int high = end(unit);
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            if (instruction(middle) < instruction) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low - 1;
+    }
+
+    /** Number of PHIs' values that {@code unit} is. */
+    int incoming(int unit) {
+        return firstIncoming[unit + 1] - firstIncoming[unit];
+    }
+
+    /** The block at whose end a PHI reads {@code unit}. */
+    int incoming(int unit, int index) {
+        return incoming[firstIncoming[unit] + index];
+    }
+}

@@ -1,0 +1,128 @@
+package lockstep.compiler.loopnest;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.indvars.LoopFacts;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.cfg.FlowEdge;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two loops, one in the other, each left at its latch alone.
+ *
+ * @param lastOuter the round in which lanes leave the outer loop
+ * @param lastInner the round in which lanes leave the inner loop, the same in all rounds of the outer one
+ */
+public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, Scev lastInner, LoopFacts facts) {
+    /**
+     * The nest of {@code outer} and {@code inner}, which is the only loop in it, if both are left at their latches in
+     * known rounds, and nothing but their headers is entered; else null.
+     */
+    public static @Nullable Nest of(SimplifiedLoop outer, SimplifiedLoop inner, LoopFacts facts) {
+        Scev lastOuter = last(outer, facts);
+        Scev lastInner = last(inner, facts);
+        boolean isNest = lastOuter != null
+                && lastInner != null
+                && facts.evolution().isInvariant(lastInner, outer.number())
+                && isOrdinary(outer)
+                && isOrdinary(inner);
+        return isNest ? new Nest(outer, inner, lastOuter, lastInner, facts) : null;
+    }
+
+    private static @Nullable Scev last(SimplifiedLoop loop, LoopFacts facts) {
+        List<FlowEdge> exits = facts.loops().exitingEdges(loop.number());
+        boolean isAtLatch =
+                exits.size() == 1 && facts.graph().block(exits.getFirst().source()) == loop.latch();
+        return isAtLatch ? facts.exits().of(loop.number(), loop.latch()).orElse(null) : null;
+    }
+
+    private static boolean isOrdinary(SimplifiedLoop loop) {
+        return loop.blocks().stream().noneMatch(BasicBlock::isAddressTaken)
+                && loop.isEnteredByHeaderAlone()
+                && loop.isClosed();
+    }
+
+    /** Blocks of the outer loop alone, in order. */
+    public List<BasicBlock> between() {
+        return outer.blocks().stream().filter(block -> !inner.contains(block)).toList();
+    }
+
+    /** Where lanes go that leave the inner loop. */
+    public BasicBlock afterInner() {
+        return inner.exits().getFirst();
+    }
+
+    /** The rounds of the inner loop, modulo {@code 2^width}; null if that is too large an expression. */
+    public @Nullable Scev innerRounds(int width) {
+        return rounds(lastInner, width);
+    }
+
+    /** The rounds of both loops together, modulo {@code 2^width}. */
+    public @Nullable Scev rounds(int width) {
+        Scev outerRounds = rounds(lastOuter, width);
+        Scev innerRounds = innerRounds(width);
+        return outerRounds == null || innerRounds == null ? null : facts.evolution().product(outerRounds, innerRounds);
+    }
+
+    private @Nullable Scev rounds(Scev last, int width) {
+        Scev resized = facts.evolution().resized(last, width);
+        return resized == null
+                ? null
+                : facts.evolution().sum(resized, ScalarEvolution.constant(width, ExactInt.ONE));
+    }
+
+    /** The PHIs of both headers that are not of a pair. */
+    public List<PhiInstruction> counters() {
+        List<PhiInstruction> counters = new ArrayList<>();
+        Set<Value> paired = new HashSet<>();
+        for (PhiInstruction phi : inner.header().phis()) {
+            PhiInstruction partner = partner(phi);
+            if (partner != null) {
+                paired.add(partner);
+            } else {
+                counters.add(phi);
+            }
+        }
+        for (PhiInstruction phi : outer.header().phis()) {
+            if (!paired.contains(phi)) {
+                counters.add(phi);
+            }
+        }
+        return counters;
+    }
+
+    /**
+     * The PHI of the outer header that goes on where {@code phi} of the inner one ended, and from which that begins:
+     * the value is changed in the inner loop alone. It is used for nothing else, as what a round of the outer loop
+     * began with would be something else in one loop of both.
+     */
+    public @Nullable PhiInstruction partner(PhiInstruction phi) {
+        if (!(phi.valueFrom(inner.preheader()) instanceof PhiInstruction around)
+                || around.block() != outer.header()
+                || !around.hasOneUse()) {
+            return null;
+        }
+        Value handedOn = Objects.requireNonNull(around.valueFrom(outer.latch()));
+        Value brought = Objects.requireNonNull(phi.valueFrom(inner.latch()));
+        boolean isPair = handedOn instanceof PhiInstruction closed
+                && closed.block() == afterInner()
+                && closed.incomingCount() == 1
+                && closed.incomingValue(0) == brought;
+        return isPair ? around : null;
+    }
+
+    /** Whether {@code instruction} is in the nest. */
+    public boolean contains(Instruction instruction) {
+        return instruction.block() != null && outer.contains(Objects.requireNonNull(instruction.block()));
+    }
+}

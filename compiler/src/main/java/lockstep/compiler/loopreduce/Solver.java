@@ -1,0 +1,182 @@
+package lockstep.compiler.loopreduce;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.compiler.analysis.scev.Scev;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Chooses a formula for each use so that all together cost least.
+ *
+ * <ol>
+ *   <li>A formula is dropped if another one of the use takes no more instructions and no other registers ({@code
+ *       filter-bad-formula}).
+ *   <li>While there are more solutions than the limit, the register that most uses could have is taken for a winner:
+ *       each use that can have it keeps its formulae with it alone. When all registers are decided, each use keeps the
+ *       first of what is left.
+ *   <li>Branch and bound over what is left: registers count once for all uses, and costs only grow, so that a part of a
+ *       solution that costs as much as the best whole one is left.
+ * </ol>
+ *
+ * <p>Source: LLVM, NarrowSearchSpaceUsingHeuristics, NarrowSearchSpaceByPickingWinnerRegs, SolveRecurse. Recursion is
+ * over uses, at most {@value LoopUses#MOST_USES}.
+ */
+final class Solver {
+    private final List<LoopUse> uses;
+    private final Costs costs;
+    private final long limit;
+    private final boolean registersFirst;
+    private final List<List<Formula>> formulae = new ArrayList<>();
+
+    private final Map<Scev, Integer> taken = new HashMap<>();
+    private final List<Formula> chosen = new ArrayList<>();
+    private List<Formula> best = List.of();
+    private Cost least = Cost.MOST;
+    private long visits;
+
+    Solver(
+            List<LoopUse> uses,
+            List<List<Formula>> formulae,
+            Costs costs,
+            long limit,
+            boolean filters,
+            boolean registersFirst) {
+        this.uses = uses;
+        this.costs = costs;
+        this.limit = limit;
+        this.registersFirst = registersFirst;
+        for (int i = 0; i < uses.size(); i++) {
+            this.formulae.add(filters ? filtered(formulae.get(i), uses.get(i)) : formulae.get(i));
+        }
+    }
+
+    /** The formulae in the order of uses; none if a use has no formula. */
+    List<Formula> solve() {
+        if (formulae.stream().anyMatch(List::isEmpty)) {
+            return List.of();
+        }
+        narrow();
+        search(0, new Cost(0, 0, 0));
+        return best;
+    }
+
+    /** What {@link #solve} found costs. */
+    Cost cost() {
+        return least;
+    }
+
+    // ---- fewer formulae
+
+    private List<Formula> filtered(List<Formula> all, LoopUse use) {
+        List<Formula> kept = new ArrayList<>();
+        for (Formula formula : all) {
+            boolean isBad = kept.stream().anyMatch(other -> isNoWorse(other, formula, use));
+            if (!isBad) {
+                kept.removeIf(other -> isNoWorse(formula, other, use));
+                kept.add(formula);
+            }
+        }
+        return kept;
+    }
+
+    private boolean isNoWorse(Formula a, Formula b, LoopUse use) {
+        Cost first = costs.of(a, use);
+        Cost second = costs.of(b, use);
+        return first.slots() <= second.slots()
+                && first.registers() <= second.registers()
+                && first.changes() <= second.changes()
+                && b.registers().containsAll(a.registers());
+    }
+
+    private boolean isTooMany() {
+        long all = 1;
+        for (List<Formula> some : formulae) {
+            all *= some.size();
+            if (all > limit) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void narrow() {
+        Set<Scev> decided = new HashSet<>();
+        while (isTooMany()) {
+            Scev winner = winner(decided);
+            if (winner == null) {
+                formulae.replaceAll(some -> some.subList(0, 1));
+                return;
+            }
+            decided.add(winner);
+            formulae.replaceAll(some -> {
+                List<Formula> with = some.stream()
+                        .filter(formula -> formula.registers().contains(winner))
+                        .toList();
+                return with.isEmpty() ? some : with;
+            });
+        }
+    }
+
+    /** The register that most uses could have which have not decided yet; the cheapest of several. */
+    private @Nullable Scev winner(Set<Scev> decided) {
+        Map<Scev, Integer> wanted = new LinkedHashMap<>();
+        for (List<Formula> some : formulae) {
+            Set<Scev> registers = new LinkedHashSet<>();
+            if (some.size() > 1) {
+                some.forEach(formula -> registers.addAll(formula.registers()));
+            }
+            registers.forEach(register -> wanted.merge(register, 1, Integer::sum));
+        }
+        Scev winner = null;
+        for (Map.Entry<Scev, Integer> entry : wanted.entrySet()) {
+            boolean isNew = !decided.contains(entry.getKey());
+            int more = winner == null ? 1 : Integer.compare(entry.getValue(), wanted.get(winner));
+            boolean isCheaper = winner != null
+                    && more == 0
+                    && costs.of(entry.getKey()).isLess(costs.of(winner), registersFirst);
+            if (isNew && (more > 0 || isCheaper)) {
+                winner = entry.getKey();
+            }
+        }
+        return winner;
+    }
+
+    // ---- the best of all
+
+    private void search(int use, Cost sofar) {
+        if (!sofar.isLess(least, registersFirst) || visits > limit && !best.isEmpty()) {
+            return;
+        }
+        if (use == uses.size()) {
+            visits++;
+            least = sofar;
+            best = List.copyOf(chosen);
+            return;
+        }
+        for (Formula formula : formulae.get(use)) {
+            Cost all = sofar.plus(costs.of(formula, uses.get(use)));
+            for (Scev register : formula.registers()) {
+                if (taken.merge(register, 1, Integer::sum) == 1) {
+                    all = all.plus(costs.of(register));
+                }
+            }
+            chosen.add(formula);
+            visits++;
+            search(use + 1, all);
+            chosen.removeLast();
+            for (Scev register : formula.registers()) {
+                taken.merge(register, -1, Solver::less);
+            }
+        }
+    }
+
+    private static @Nullable Integer less(int count, int by) {
+        return count + by == 0 ? null : count + by;
+    }
+}

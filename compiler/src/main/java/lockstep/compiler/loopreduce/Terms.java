@@ -1,0 +1,92 @@
+package lockstep.compiler.loopreduce;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev.Constant;
+import lockstep.compiler.analysis.scev.Scev.Recurrence;
+import lockstep.compiler.analysis.scev.Scev.Sum;
+import lockstep.compiler.analysis.scev.Scev.Unknown;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/** The terms that expressions are sums of, and the values that they name. Expressions are bounded. */
+final class Terms {
+    private Terms() {}
+
+    static boolean isZero(Scev expression) {
+        return expression instanceof Constant number && number.number().signum() == 0;
+    }
+
+    /** What is added, the constant if there is one first; nothing for zero. */
+    static List<Scev> of(Scev expression) {
+        if (isZero(expression)) {
+            return List.of();
+        }
+        return expression instanceof Sum sum ? sum.terms() : List.of(expression);
+    }
+
+    /** The constant among the terms, signed; zero if there is none. */
+    static ExactInt constant(Scev expression) {
+        Scev first = expression instanceof Sum sum ? sum.terms().getFirst() : expression;
+        return first instanceof Constant number ? number.signed() : ExactInt.ZERO;
+    }
+
+    /** The term that is a pointer; null if there is none. */
+    static @Nullable Unknown pointer(Scev expression) {
+        Scev sum = expression instanceof Recurrence chain ? chain.start() : expression;
+        for (Scev term : of(sum)) {
+            if (term instanceof Unknown leaf && leaf.value().type().isPointer()) {
+                return leaf;
+            }
+        }
+        return null;
+    }
+
+    /** Whether {@code expression} is a number, or the address that one pointer and a number make. */
+    static boolean isWellFormed(Scev expression) {
+        if (expression instanceof Recurrence chain) {
+            return isWellFormed(chain.start())
+                    && pointersIn(chain.operands().get(1)) == 0;
+        }
+        int pointers = pointersIn(expression);
+        return pointers == 0 || pointers == 1 && pointer(expression) != null;
+    }
+
+    /** How often {@code expression} names a pointer. */
+    private static int pointersIn(Scev expression) {
+        int pointers = 0;
+        Deque<Scev> open = new ArrayDeque<>(List.of(expression));
+        while (!open.isEmpty()) {
+            Scev at = open.pop();
+            if (at instanceof Unknown leaf && leaf.value().type().isPointer()) {
+                pointers++;
+            }
+            ScalarEvolution.parts(at).forEach(open::push);
+        }
+        return pointers;
+    }
+
+    /** The values that {@code expression} names, in order, and into {@code twice} those that it names again. */
+    static Set<Value> leaves(Scev expression, Set<Value> twice) {
+        Set<Value> found = new LinkedHashSet<>();
+        Deque<Scev> open = new ArrayDeque<>(List.of(expression));
+        while (!open.isEmpty()) {
+            Scev at = open.pop();
+            if (at instanceof Unknown leaf && !found.add(leaf.value())) {
+                twice.add(leaf.value());
+            }
+            ScalarEvolution.parts(at).forEach(open::push);
+        }
+        return found;
+    }
+
+    static Set<Value> leaves(Scev expression) {
+        return leaves(expression, new LinkedHashSet<>());
+    }
+}

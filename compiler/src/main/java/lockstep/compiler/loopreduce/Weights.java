@@ -1,0 +1,54 @@
+package lockstep.compiler.loopreduce;
+
+import lockstep.compiler.loopreduce.Formula.Resizing;
+import lockstep.ir.number.ExactInt;
+
+/**
+ * Issue slots of instructions, twice the number, since what some rounds do without counts half.
+ *
+ * <pre>
+ * add, compare          32 bits: IADD3, ISETP              64 bits: the same with a carry, 2
+ * base + i * c          i of 32 bits: IMAD, IMAD.WIDE      i of 64 bits, c a power of two: LEA, LEA.HI.X
+ *                                                          any other c: IMAD, IMAD.WIDE.U32, IADD3
+ * extension             SHF, 1                             truncation: the low register, 0
+ * </pre>
+ *
+ * Source: what ptxas 13.0 -arch=sm_90 makes of add.s64, setp.s64, mad.lo.s32, mul.wide.s32, shl.b64 and mul.lo.s64 with
+ * an addition, and cvt.s64.s32, read with {@code dis}.
+ */
+final class Weights {
+    /** An instruction of each round. */
+    static final int ALWAYS = 2;
+
+    /** An instruction that some rounds leave out. */
+    static final int SOMETIMES = 1;
+
+    private static final int WORD = 32;
+    private static final int LONG_PRODUCT = 3;
+
+    private Weights() {}
+
+    static int addition(int width) {
+        return width > WORD ? 2 : 1;
+    }
+
+    /** A product with {@code factor}, and the addition of one part if there is one. */
+    static int product(int width, ExactInt factor, Resizing resizing, boolean hasPart) {
+        return switch (resizing) {
+            case SIGN, ZERO -> 1;
+            case TRUNCATION -> hasPart ? addition(width) : 0;
+            case NONE -> {
+                if (factor.equals(ExactInt.ONE)) {
+                    yield hasPart ? addition(width) : 0;
+                }
+                boolean isShift = factor.abs().bitCount() == 1;
+                yield width <= WORD ? 1 : isShift ? 2 : LONG_PRODUCT;
+            }
+        };
+    }
+
+    /** Registers of 32 bits. */
+    static int registers(int width) {
+        return width > WORD ? 2 : 1;
+    }
+}

@@ -1,0 +1,441 @@
+package lockstep.compiler.loopunroll;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.scev.ScalarEvolution;
+import lockstep.compiler.analysis.scev.Scev;
+import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.compiler.flow.EdgeGathering.Edge;
+import lockstep.compiler.flow.EdgeGathering;
+import lockstep.compiler.indvars.LoopFacts;
+import lockstep.compiler.indvars.ScevExpander;
+import lockstep.compiler.loopunroll.UnrollableLoop.Exit;
+import lockstep.compiler.mem2reg.SsaRepair;
+import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BinaryInstruction;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.FreezeInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.clone.FunctionCloner;
+import lockstep.ir.nvvm.clone.ValueMap;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.rule.Refusal;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes from a loop that its latch leaves as many rounds that the number of those that stay is a multiple of a count.
+ * They are made by a copy of the loop, after it (the epilog) or before it (the prolog).
+ *
+ * <pre>
+ *          epilog                                       prolog
+ * pre:     more = rounds % count                 pre:   more = rounds % count
+ *          if rounds - 1 &lt; count - 1 goto after         if more == 0 goto enter
+ * loop:    ... as often as rounds - more         extra: ... as often as more
+ * after:   if more == 0 goto exit                enter: if rounds - 1 &lt; count - 1 goto exit
+ * extra:   ... as often as more                  loop:  ... as it was
+ * exit:                                          exit:
+ * </pre>
+ *
+ * <p>The rounds are one more than the round, counted from 0, in which the latch lets the lane out; of that 2^width
+ * rounds are possible, so that the sum is 0. Of a count that is a power of two the low bits of the sum are right even
+ * then; of another one the remainder is {@code (last % count + 1) % count}. The comparison is made of the round, which
+ * does not wrap. In the epilog form the loop counts its rounds by itself, up to a number that may be 0, too.
+ *
+ * <p>The number of rounds may depend on what is not defined, where a lane comes to no test: it is frozen, and each
+ * way that it leads the lane does the same.
+ *
+ * <p>Under divergence: lanes of one warp make their last rounds in different loops. So this is for loops without
+ * convergent operations alone; all lanes meet in the exit as before.
+ *
+ * <p>Source: LLVM, UnrollRuntimeLoopRemainder. Costs the size of the loop, and for values that are used after it the
+ * blocks up to there.
+ */
+final class RemainderLoop {
+    private final Rewriter rewriter;
+    private final UnrollableLoop loop;
+    private final LoopFacts facts;
+    private final Scev round;
+    private final int exitIndex;
+    private final int count;
+    private final Set<BasicBlock> inLoop = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final ValueMap map = new ValueMap();
+
+    /** The rounds of the latch, the last of them counted from 0, and what the count leaves of them. */
+    private record Numbers(Value rounds, Value last, Value more) {}
+
+    /**
+     * The remainder.
+     *
+     * @param latch what closes it, null if it has one round and is not a loop
+     * @param blocks the header first
+     */
+    record Made(@Nullable BasicBlock latch, List<BasicBlock> blocks) {}
+
+    private RemainderLoop(Rewriter rewriter, UnrollableLoop loop, LoopFacts facts, Exit exit, int count) {
+        this.rewriter = rewriter;
+        this.loop = loop;
+        this.facts = facts;
+        round = exit.count().orElseThrow();
+        exitIndex = 1 - exit.inside();
+        this.count = count;
+        inLoop.addAll(loop.blocks());
+    }
+
+    /** Why there can be no remainder for {@code loop}; null if there can. */
+    static @Nullable Refusal obstacle(
+            Rewriter rewriter,
+            UnrollableLoop loop,
+            LoopFacts facts,
+            int count,
+            boolean mayLeaveElsewhere,
+            long budget) {
+        Exit exit = loop.exits().get(loop.latch());
+        if (exit == null || exit.count().isEmpty()) {
+            return UnrollRefusals.UNKNOWN_ROUNDS;
+        }
+        if (loop.exitingBlocks() > 1 && !mayLeaveElsewhere && !isLeftToOneBlock(loop)) {
+            return UnrollRefusals.SEVERAL_EXITS;
+        }
+        if (loop.isConvergent()) {
+            return UnrollRefusals.CONVERGENT;
+        }
+        List<Edge> entering = entering(loop, Set.copyOf(loop.blocks()));
+        if (entering.isEmpty() || !EdgeGathering.isPossible(entering)) {
+            return UnrollRefusals.NO_PREHEADER;
+        }
+        Scev round = exit.count().orElseThrow();
+        if (Integer.SIZE - Integer.numberOfLeadingZeros(count) - 1 > round.width()) {
+            return UnrollRefusals.FEW_BITS;
+        }
+        Scev rounds = facts.evolution().sum(round, ScalarEvolution.constant(round.width(), ExactInt.ONE));
+        ScevExpander expander = new ScevExpander(facts, rewriter, loop.header());
+        boolean isPossible = rounds != null
+                && expander.isPossible(round, loop.number())
+                && expander.isPossible(rounds, loop.number());
+        if (!isPossible) {
+            return UnrollRefusals.NOT_COMPUTED;
+        }
+        return expander.cost(rounds) > budget ? UnrollRefusals.EXPENSIVE : null;
+    }
+
+    /** Two blocks leave it, to one. Source: LLVM, canProfitablyRuntimeUnrollMultiExitLoop. */
+    private static boolean isLeftToOneBlock(UnrollableLoop loop) {
+        Set<BasicBlock> inLoop = Set.copyOf(loop.blocks());
+        return loop.exitingBlocks() == 2
+                && loop.blocks().stream()
+                                .flatMap(block -> block.successors().stream())
+                                .filter(next -> !inLoop.contains(next))
+                                .distinct()
+                                .count()
+                        == 1;
+    }
+
+    /** Whether a remainder had better come after the loop: a counter begins with a number. Source: LLVM. */
+    static boolean isBetterAfter(UnrollableLoop loop) {
+        Set<BasicBlock> inLoop = Set.copyOf(loop.blocks());
+        for (PhiInstruction phi : loop.header().phis()) {
+            for (int i = 0; i < phi.incomingCount(); i++) {
+                if (!inLoop.contains(phi.incomingBlock(i)) && phi.incomingValue(i) instanceof ConstantInt) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Makes the remainder of {@code loop}, for which there is no {@link #obstacle}.
+     *
+     * @return what was made
+     */
+    static Made make(
+            Rewriter rewriter, UnrollableLoop loop, LoopFacts facts, int count, boolean isAfter) {
+        Exit exit = Objects.requireNonNull(loop.exits().get(loop.latch()));
+        RemainderLoop made = new RemainderLoop(rewriter, loop, facts, exit, count);
+        BasicBlock latch = isAfter ? made.after() : made.before();
+        return new Made(latch, loop.blocks().stream().map(made.map::of).toList());
+    }
+
+    private static String name(BasicBlock block, String suffix) {
+        return block.name() == null ? suffix : block.name() + "." + suffix;
+    }
+
+    private TerminatorInstruction latchEnd() {
+        return loop.latch().terminator();
+    }
+
+    // ---- numbers
+
+    private static List<Edge> entering(UnrollableLoop loop, Set<BasicBlock> inLoop) {
+        List<Edge> entering = new ArrayList<>();
+        for (Use use : loop.header().uses()) {
+            if (use.user() instanceof TerminatorInstruction end
+                    && end.block() != null
+                    && !inLoop.contains(end.block())) {
+                entering.add(new Edge(end, indexOf(end, use)));
+            }
+        }
+        return entering;
+    }
+
+    /** The block that alone leads to the header, and nowhere else. */
+    private BasicBlock preheader() {
+        List<Edge> entering = entering(loop, inLoop);
+        boolean isThere = entering.size() == 1
+                && entering.getFirst().terminator().successorCount() == 1
+                && entering.getFirst().terminator() instanceof BranchInstruction;
+        return isThere
+                ? entering.getFirst().source()
+                : EdgeGathering.gather(
+                        rewriter, entering, loop.header(), name(loop.header(), "preheader"), loop.header());
+    }
+
+    private static int indexOf(TerminatorInstruction end, Use use) {
+        for (int i = 0; i < end.successorCount(); i++) {
+            if (end.successorUse(i) == use) {
+                return i;
+            }
+        }
+        throw new IllegalStateException("a block is used by what is not a successor");
+    }
+
+    private IntType type() {
+        return IntType.of(round.width());
+    }
+
+    private Value number(long value) {
+        return rewriter.context().integer(type(), value);
+    }
+
+    private Value binary(Opcode opcode, Value left, Value right, Instruction place) {
+        return rewriter.insertBefore(new BinaryInstruction(opcode, left, right, 0), place);
+    }
+
+    private Numbers numbers(BasicBlock preheader) {
+        Instruction place = preheader.terminator();
+        ScevExpander expander = new ScevExpander(facts, rewriter, preheader);
+        Scev sum = Objects.requireNonNull(
+                facts.evolution().sum(round, ScalarEvolution.constant(round.width(), ExactInt.ONE)));
+        Value rounds = expander.expand(sum);
+        boolean isDefined = ValueTracking.isDefined(rounds);
+        if (!isDefined) {
+            // One choice for both, so that they stay one apart.
+            rounds = rewriter.insertBefore(new FreezeInstruction(rounds), place);
+        }
+        Value last = isDefined && expander.cost(round) == 0
+                ? expander.expand(round)
+                : binary(Opcode.ADD, rounds, number(-1), place);
+        return new Numbers(rounds, last, more(rounds, last, place));
+    }
+
+    /** Source: LLVM, CreateTripRemainder. */
+    private Value more(Value rounds, Value last, Instruction place) {
+        if (Integer.bitCount(count) == 1) {
+            return binary(Opcode.AND, rounds, number(count - 1), place);
+        }
+        Value rest = binary(Opcode.UREM, last, number(count), place);
+        Value next = binary(Opcode.ADD, rest, number(1), place);
+        return binary(Opcode.UREM, next, number(count), place);
+    }
+
+    private Value compare(Predicate predicate, Value left, Value right, Instruction place) {
+        return rewriter.insertBefore(new CompareInstruction(predicate, left, right, 0), place);
+    }
+
+    /** A counter of {@code header}, and the number that the round hands on, before {@code end}. */
+    private Value counter(BasicBlock header, BasicBlock before, BasicBlock latch, Instruction end) {
+        PhiInstruction counter = rewriter.insertPhi(new PhiInstruction(type(), 0), header);
+        Value next = binary(Opcode.ADD, counter, number(1), end);
+        rewriter.addIncoming(counter, number(0), before);
+        rewriter.addIncoming(counter, next, latch);
+        return next;
+    }
+
+    // ---- after the loop
+
+    private @Nullable BasicBlock after() {
+        BasicBlock preheader = preheader();
+        Numbers numbers = numbers(preheader);
+        copy();
+        BasicBlock exit = latchEnd().successor(exitIndex);
+        BasicBlock begin = rewriter.splitEdge(preheader.terminator(), 0, name(loop.header(), "new"));
+        BasicBlock joined = rewriter.addBlock(name(exit, "unr"), exit);
+        BasicBlock enter = rewriter.addBlock(name(loop.header(), "epil.preheader"), map.of(loop.header()));
+        List<PhiInstruction> phis = loop.header().phis();
+        List<Value> handedOn = handedOn(phis);
+        List<Value> brought = brought(exit);
+
+        rewriter.redirect(latchEnd(), exitIndex, joined);
+        rewriter.atEnd(enter).branch(map.of(loop.header()));
+        for (int i = 0; i < phis.size(); i++) {
+            PhiInstruction now = new PhiInstruction(phis.get(i).type(), 0);
+            now.setName(phis.get(i).name() == null ? null : phis.get(i).name() + ".unr");
+            rewriter.addIncoming(now, Objects.requireNonNull(phis.get(i).valueFrom(begin)), preheader);
+            rewriter.addIncoming(now, handedOn.get(i), loop.latch());
+            rewriter.insertPhi(now, joined);
+            rewriter.addIncoming((PhiInstruction) map.of((Value) phis.get(i)), now, enter);
+        }
+        Value isSmall = compare(Predicate.ULT, numbers.last(), number(count - 1), preheader.terminator());
+        rewriter.replaceTerminator(preheader, new BranchInstruction(isSmall, joined, begin));
+        joinedWith(joined, numbers.more(), enter, exit);
+        connectExits(exit, brought, joined);
+
+        Value limit = binary(Opcode.SUB, numbers.rounds(), numbers.more(), begin.terminator());
+        Value next = counter(loop.header(), begin, loop.latch(), latchEnd());
+        Predicate stays = exitIndex == 1 ? Predicate.NE : Predicate.EQ;
+        rewriter.setOperand(latchEnd(), 0, compare(stays, next, limit, latchEnd()));
+        BasicBlock latch = countExtra(numbers.more(), enter);
+        CopiedBlocks.usesAfter(loop.blocks()).forEach((value, uses) -> repair(value, uses, preheader));
+        return latch;
+    }
+
+    /** Ends {@code block}: on to the remainder if there is one. */
+    private void joinedWith(BasicBlock block, Value more, BasicBlock enter, BasicBlock exit) {
+        rewriter.atEnd(block).branch(exit);
+        Value isAny = compare(Predicate.NE, more, number(0), block.terminator());
+        rewriter.replaceTerminator(block, new BranchInstruction(isAny, enter, exit));
+    }
+
+    // ---- before the loop
+
+    private @Nullable BasicBlock before() {
+        BasicBlock preheader = preheader();
+        Numbers numbers = numbers(preheader);
+        copy();
+        BasicBlock exit = latchEnd().successor(exitIndex);
+        BasicBlock begin = rewriter.splitEdge(preheader.terminator(), 0, name(loop.header(), "new"));
+        BasicBlock joined = rewriter.addBlock(name(loop.header(), "prol.loopexit"), begin);
+        BasicBlock enter = rewriter.addBlock(name(loop.header(), "prol.preheader"), joined);
+        List<PhiInstruction> phis = loop.header().phis();
+        List<Value> handedOn = handedOn(phis);
+        List<Value> brought = brought(exit);
+        BasicBlock extra = map.of(loop.latch());
+
+        rewriter.atEnd(enter).branch(map.of(loop.header()));
+        for (PhiInstruction phi : phis) {
+            rewriter.addIncoming(
+                    (PhiInstruction) map.of((Value) phi), Objects.requireNonNull(phi.valueFrom(begin)), enter);
+        }
+        rewriter.redirect(extra.terminator(), exitIndex, joined);
+        for (int i = 0; i < phis.size(); i++) {
+            PhiInstruction now = new PhiInstruction(phis.get(i).type(), 0);
+            now.setName(phis.get(i).name() == null ? null : phis.get(i).name() + ".unr");
+            int entry = phis.get(i).indexOf(begin);
+            rewriter.addIncoming(now, phis.get(i).incomingValue(entry), preheader);
+            rewriter.addIncoming(now, map.of(handedOn.get(i)), extra);
+            rewriter.insertPhi(now, joined);
+            rewriter.setOperand(phis.get(i), entry, now);
+        }
+        Value isAny = compare(Predicate.NE, numbers.more(), number(0), preheader.terminator());
+        rewriter.replaceTerminator(preheader, new BranchInstruction(isAny, enter, joined));
+        rewriter.atEnd(joined).branch(begin);
+        Value isSmall = compare(Predicate.ULT, numbers.last(), number(count - 1), joined.terminator());
+        rewriter.replaceTerminator(joined, new BranchInstruction(isSmall, exit, begin));
+        connectExits(exit, null, joined);
+        List<PhiInstruction> exitPhis = exit.phis();
+        for (int i = 0; i < exitPhis.size(); i++) {
+            rewriter.addIncoming(exitPhis.get(i), throughProlog(brought.get(i), preheader, joined), joined);
+        }
+        BasicBlock latch = countExtra(numbers.more(), enter);
+        CopiedBlocks.usesAfter(loop.blocks()).forEach((value, uses) -> repair(value, uses, preheader));
+        return latch;
+    }
+
+    /** What the exit gets where the prolog made all rounds; there was one then. */
+    private Value throughProlog(Value brought, BasicBlock preheader, BasicBlock joined) {
+        Value copy = map.of(brought);
+        if (copy == brought) {
+            return brought;
+        }
+        PhiInstruction now = new PhiInstruction(brought.type(), 0);
+        rewriter.addIncoming(now, rewriter.context().poison(brought.type()), preheader);
+        rewriter.addIncoming(now, copy, map.of(loop.latch()));
+        return rewriter.insertPhi(now, joined);
+    }
+
+    // ---- both
+
+    private List<Value> handedOn(List<PhiInstruction> phis) {
+        return phis.stream()
+                .map(phi -> Objects.requireNonNull(phi.valueFrom(loop.latch())))
+                .toList();
+    }
+
+    private List<Value> brought(BasicBlock exit) {
+        return exit.phis().stream()
+                .map(phi -> Objects.requireNonNull(phi.valueFrom(loop.latch())))
+                .toList();
+    }
+
+    /** Copies the loop; nothing leads to the copy, whose PHIs have entries of its blocks alone. */
+    private void copy() {
+        AliasScopes scopes = AliasScopes.declaredIn(loop.blocks());
+        List<BasicBlock> copies =
+                FunctionCloner.cloneBlocks(rewriter, loop.blocks(), loop.latch().next(), map);
+        scopes.renew(rewriter, copies, "Rem");
+        map.of(loop.latch()).terminator().setMetadata(LoopProperties.KIND, null);
+        CopiedBlocks.dropEntries(rewriter, copies);
+    }
+
+    /**
+     * PHIs after the loop get entries for the copies of the blocks that lead there.
+     *
+     * @param exit where the latch leads
+     * @param brought what PHIs of {@code exit} got from the latch, and get from {@code joined} and the copy of the
+     *     latch now; null if neither leads there
+     */
+    private void connectExits(BasicBlock exit, @Nullable List<Value> brought, BasicBlock joined) {
+        for (BasicBlock block : loop.blocks()) {
+            if (block != loop.latch()) {
+                CopiedBlocks.addEntries(rewriter, block, inLoop, map);
+            }
+        }
+        List<PhiInstruction> phis = brought == null ? List.of() : exit.phis();
+        for (int i = 0; i < phis.size(); i++) {
+            Value value = Objects.requireNonNull(brought).get(i);
+            rewriter.addIncoming(phis.get(i), value, joined);
+            rewriter.addIncoming(phis.get(i), map.of(value), map.of(loop.latch()));
+        }
+    }
+
+    /** Lets the copy make as many rounds as {@code more}, which is not 0; returns its latch if that is a loop. */
+    private @Nullable BasicBlock countExtra(Value more, BasicBlock enter) {
+        BasicBlock header = map.of(loop.header());
+        BasicBlock latch = map.of(loop.latch());
+        TerminatorInstruction end = latch.terminator();
+        if (count == 2) {
+            rewriter.replaceTerminator(latch, new BranchInstruction(end.successor(exitIndex)));
+            return null;
+        }
+        Value next = counter(header, enter, latch, end);
+        Predicate stays = exitIndex == 1 ? Predicate.NE : Predicate.EQ;
+        rewriter.setOperand(end, 0, compare(stays, next, more, end));
+        return latch;
+    }
+
+    /** What is used after the loop is defined in it, or in the copy; lanes that come past both do not use it. */
+    private void repair(Instruction value, List<Use> uses, BasicBlock preheader) {
+        BasicBlock home = Objects.requireNonNull(value.block());
+        Map<BasicBlock, Value> definitions = new LinkedHashMap<>();
+        definitions.put(preheader, rewriter.context().poison(value.type()));
+        definitions.put(home, value);
+        definitions.put(map.of(home), map.of((Value) value));
+        SsaRepair.repair(rewriter, value.type(), definitions, uses);
+    }
+}

@@ -1,0 +1,172 @@
+package lockstep.compiler.loopunswitch;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import lockstep.compiler.analysis.CodeSize;
+import lockstep.compiler.loop.SimplifiedLoop;
+import lockstep.ir.cfg.DominatorTree;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.SelectInstruction;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tests of a loop that could be made before it, and what that costs: the size of the loop, less what only one way
+ * leads to and so is in one loop alone, for each way but the first. Where there are many candidates, or many loops
+ * beside this one, the cost is multiplied, so that loops do not grow exponentially.
+ *
+ * <p>Source: LLVM, SimpleLoopUnswitch, collectUnswitchCandidates, computeDomSubtreeCost and
+ * CalculateUnswitchCostMultiplier. Linear in the instructions of the loop.
+ */
+final class Candidates {
+    private final SimplifiedLoop loop;
+    private final FunctionGraph graph;
+    private final DominatorTree dominators;
+    private final PassContext context;
+    private final List<Candidate> all = new ArrayList<>();
+    private final Map<BasicBlock, Long> subtrees = new HashMap<>();
+    private long size;
+
+    Candidates(SimplifiedLoop loop, FunctionGraph graph, DominatorTree dominators, PassContext context) {
+        this.loop = loop;
+        this.graph = graph;
+        this.dominators = dominators;
+        this.context = context;
+        loop.ownBlocks().forEach(this::collect);
+    }
+
+    private void collect(BasicBlock block) {
+        for (Instruction instruction : block) {
+            if (instruction instanceof SelectInstruction select && isPlainSelect(select)) {
+                all.add(new Candidate.Selection(select));
+            }
+        }
+        Candidate last = ofEnd(block.terminator());
+        if (last != null) {
+            all.add(last);
+        }
+    }
+
+    /** Conjunctions and disjunctions are parts of conditions. */
+    private boolean isPlainSelect(SelectInstruction select) {
+        return select.condition().type() instanceof IntType
+                && !(select.condition() instanceof Constant)
+                && loop.isInvariant(select.condition())
+                && !Junction.isJunction(select);
+    }
+
+    private @Nullable Candidate ofEnd(TerminatorInstruction end) {
+        if (end instanceof SwitchInstruction choice) {
+            boolean isOne = loop.isInvariant(choice.value())
+                    && !(choice.value() instanceof Constant)
+                    && choice.successors().stream().distinct().count() > 1;
+            return isOne ? new Candidate.Choice(choice) : null;
+        }
+        if (!(end instanceof BranchInstruction branch)
+                || !branch.isConditional()
+                || branch.condition() instanceof Constant
+                || branch.successor(0) == branch.successor(1)) {
+            return null;
+        }
+        if (loop.isInvariant(branch.condition())) {
+            return new Candidate.Whole(branch);
+        }
+        Junction junction = Junction.of(branch.condition(), loop);
+        return junction == null ? null : new Candidate.Part(branch, junction);
+    }
+
+    /**
+     * The candidates that cost less than the threshold, the cheapest first.
+     *
+     * @param siblings loops in the loop around this one, itself included
+     * @param isOutermost whether no other loop is around it
+     */
+    List<Candidate> affordable(long siblings, boolean isOutermost) {
+        if (all.isEmpty()) {
+            return List.of();
+        }
+        measure();
+        long threshold = context.knob(SimpleLoopUnswitch.THRESHOLD);
+        long factor =
+                context.isOn(SimpleLoopUnswitch.MULTIPLIER) ? factor(siblings, isOutermost, threshold) : 1;
+        Map<Candidate, Long> costs = new HashMap<>();
+        all.forEach(candidate -> costs.put(candidate, cost(candidate) * factor));
+        return all.stream()
+                .filter(candidate -> costs.get(candidate) < threshold
+                        || context.refused(SimpleLoopUnswitch.COSTLY.get(candidate.rule())))
+                .sorted((a, b) -> Long.compare(costs.get(a), costs.get(b)))
+                .toList();
+    }
+
+    /** Sizes of what each block dominates in the loop, itself included. */
+    private void measure() {
+        size = 0;
+        for (BasicBlock block : loop.blocks().reversed()) {
+            long own = subtrees.getOrDefault(block, 0L);
+            for (Instruction instruction : block) {
+                long here = CodeSize.of(instruction);
+                own += here;
+                size += here;
+            }
+            subtrees.put(block, own);
+            int above = dominators.immediateDominator(graph.indexOf(block));
+            if (block != loop.header()) {
+                subtrees.merge(graph.block(above), own, Long::sum);
+            }
+        }
+    }
+
+    private long cost(Candidate candidate) {
+        long spared = 0;
+        BasicBlock home = candidate.test().block();
+        for (BasicBlock target : candidate.targets()) {
+            boolean isInAllLoops = candidate instanceof Candidate.Part part && target != part.decided();
+            if (!isInAllLoops && loop.contains(target) && isEnteredFrom(home, target)) {
+                spared += subtrees.get(target);
+            }
+        }
+        return (size - spared) * (candidate.ways() - 1);
+    }
+
+    /** Whether all edges to {@code target} come from {@code home} or from what {@code target} dominates. */
+    private boolean isEnteredFrom(@Nullable BasicBlock home, BasicBlock target) {
+        int node = graph.indexOf(target);
+        return target.predecessors().stream()
+                .allMatch(before -> before == home || dominators.dominates(node, graph.indexOf(before)));
+    }
+
+    private long factor(long siblings, boolean isOutermost, long threshold) {
+        long clones = 0;
+        for (Candidate candidate : all) {
+            clones += candidate.test().isTerminator() ? log2(waysThatStay(candidate)) : 1;
+        }
+        long power = Math.max(clones - context.knob(SimpleLoopUnswitch.UNSCALED), 0);
+        long multiplier = Math.max(
+                isOutermost ? siblings / context.knob(SimpleLoopUnswitch.TOP_LEVEL_DIVISOR) : siblings, 1);
+        return power > log2(threshold) || multiplier > threshold
+                ? Math.max(threshold, 1)
+                : Math.min(multiplier << power, Math.max(threshold, 1));
+    }
+
+    private long waysThatStay(Candidate candidate) {
+        int home = graph.indexOf(Objects.requireNonNull(candidate.test().block()));
+        boolean isInEachRound = dominators.dominates(home, graph.indexOf(loop.latch()));
+        return candidate.targets().stream()
+                .filter(target -> !isInEachRound || loop.contains(target))
+                .count();
+    }
+
+    private static long log2(long number) {
+        return number <= 1 ? 0 : Long.SIZE - 1 - Long.numberOfLeadingZeros(number);
+    }
+}

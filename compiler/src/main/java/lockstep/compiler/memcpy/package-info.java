@@ -1,5 +1,0 @@
-/** Copies and fills of memory, and what becomes simpler where one follows another. */
-@NullMarked
-package lockstep.compiler.memcpy;
-
-import org.jspecify.annotations.NullMarked;

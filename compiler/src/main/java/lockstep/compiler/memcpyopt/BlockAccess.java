@@ -1,0 +1,104 @@
+package lockstep.compiler.memcpyopt;
+
+import java.util.Set;
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.Extent;
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.layout.DataLayout;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A copy or fill of a constant number of bytes that is not volatile, and may be a call in machine code.
+ *
+ * @param call the call
+ * @param kind MEMCPY, MEMMOVE or MEMSET
+ * @param size number of bytes, less than 2^40
+ */
+record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
+    private static final int MOST_BITS = 40;
+    private static final Set<String> INLINE = Set.of("llvm.memcpy.inline", "llvm.memset.inline");
+
+    /** What {@code instruction} is, or null. */
+    static @Nullable BlockAccess of(Instruction instruction) {
+        if (!(instruction instanceof CallInstruction call)) {
+            return null;
+        }
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean isBlock = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET;
+        return isBlock
+                        && !isInline(call)
+                        && call.bundles().isEmpty()
+                        && call.argument(3) instanceof ConstantInt isVolatile
+                        && isVolatile.isZero()
+                        && call.argument(2) instanceof ConstantInt count
+                        && count.unsigned().bitLength() <= MOST_BITS
+                ? new BlockAccess(call, kind, count.zext())
+                : null;
+    }
+
+    private static boolean isInline(CallInstruction call) {
+        return call.calledFunction()
+                .flatMap(IntrinsicTable::of)
+                .filter(info -> INLINE.contains(info.name()))
+                .isPresent();
+    }
+
+    boolean isFill() {
+        return kind == Intrinsic.MEMSET;
+    }
+
+    boolean isCopy() {
+        return kind == Intrinsic.MEMCPY;
+    }
+
+    /** The first byte written. */
+    Value target() {
+        return call.argument(0);
+    }
+
+    /** The first byte read, of a copy or move. */
+    Value source() {
+        return call.argument(1);
+    }
+
+    /** What a fill writes everywhere, an i8. */
+    Value value() {
+        return call.argument(1);
+    }
+
+    MemoryLocation written() {
+        return MemoryLocation.at(target(), Extent.exact(size));
+    }
+
+    MemoryLocation read() {
+        return MemoryLocation.at(source(), Extent.exact(size));
+    }
+
+    /** What is said of the alignment of argument {@code index}, in bytes; 0 for nothing. */
+    long alignment(int index) {
+        return call.argumentAttributes(index).intValue("align").orElse(0);
+    }
+
+    /** The bytes from one address to another one of the same type; -1 if they are not known or fewer than none. */
+    static long distance(Value from, Value to, DataLayout layout) {
+        if (from == to) {
+            return 0;
+        }
+        ConstantOffset first = ConstantOffset.of(from, layout);
+        ConstantOffset second = ConstantOffset.of(to, layout);
+        boolean isKnown = from.type().equals(to.type())
+                && first.base() == second.base()
+                && !first.crossesSpaces()
+                && !second.crossesSpaces()
+                && Math.abs(first.bytes()) < 1L << MOST_BITS
+                && Math.abs(second.bytes()) < 1L << MOST_BITS;
+        return isKnown ? Math.max(-1, second.bytes() - first.bytes()) : -1;
+    }
+}

@@ -1,0 +1,41 @@
+package lockstep.compiler.memoryspace;
+
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.FloatType;
+import lockstep.ir.nvvm.type.FunctionType;
+import lockstep.ir.nvvm.type.IntType;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.SimpleType;
+import lockstep.ir.nvvm.type.StructType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+
+/** The alignment with which an array can be accessed by the widest vectors. */
+final class ArrayAlignment {
+    /** Bytes of the widest access of a lane. PTX ISA, "Vectors": 128 bits. */
+    static final long WIDEST = 16;
+
+    private ArrayAlignment() {}
+
+    /**
+     * The alignment in bytes for an object of {@code type}: the greatest power of two that divides its size, at most
+     * {@code most}; 0 for what is no array and holds none. More than divides the size would not help: the object next
+     * to it would not profit, and space would be lost.
+     */
+    static long wanted(Type type, DataLayout layout, long most) {
+        boolean isArray =
+                switch (type) {
+                    case ArrayType a -> a.count() > 0;
+                    case StructType s -> s.fields().stream().anyMatch(ArrayType.class::isInstance);
+                    case IntType i -> false;
+                    case FloatType f -> false;
+                    case PointerType p -> false;
+                    case VectorType v -> false;
+                    case SimpleType s -> false;
+                    case FunctionType f -> false;
+                };
+        long size = isArray && type.isSized() ? layout.allocSize(type) : 0;
+        return size == 0 ? 0 : Math.min(Long.lowestOneBit(size), most);
+    }
+}

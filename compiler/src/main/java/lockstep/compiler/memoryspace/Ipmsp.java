@@ -1,0 +1,66 @@
+package lockstep.compiler.memoryspace;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.ModulePass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * ipmsp: memory spaces across functions. A generic parameter or result that is of one space in all calls becomes a
+ * pointer of that space; a function that is called with pointers of different spaces is copied for each signature; what
+ * a pointer variable of the module holds is followed to its loads. Then {@link MemorySpaceOpt} finds the spaces in the
+ * signatures.
+ *
+ * <p>A signature changes only for pointers that survive the conversion to their space and back, for functions whose
+ * calls are all known; a copy leaves the function itself to calls through pointers, from outside and of other
+ * signatures. Convergent operations keep their participants: the lanes that are in one call of a function together are
+ * in one call of its copy together, and different calls are different dynamic instances before and after.
+ */
+public final class Ipmsp implements ModulePass {
+    static final String NAME = "ipmsp";
+    private static final SourceRef TOGGLES = new SourceRef.Seed(0, "Complete Option Name Inventory");
+
+    static final Rule RESPACE =
+            new Rule(NAME, "name-space", "a function all of whose calls agree gets pointers of their space");
+    static final Rule CLONE = new Rule(NAME, "clone", "a function is copied for calls with pointers of other spaces");
+    static final Rule REDIRECT = new Rule(NAME, "redirect", "a call goes to the copy of its signature");
+    static final Rule ACCESS =
+            new Rule(NAME, "access-in-space", "an access through a pointer from elsewhere becomes one of its space");
+
+    static final Knob RUN = Knob.toggle("do-ip-msp", true, "run the pass", TOGGLES);
+    static final Knob DO_CLONE = Knob.toggle("do-clone-for-ip-msp", true, "copy functions", TOGGLES);
+    static final Knob DUMP = Knob.dump("dump-ip-msp", "print the spaces of signatures", TOGGLES);
+    static final Knob COPIES = new Knob(
+            "clone-limit", 8, 0, 1024, "most copies of one function", new SourceRef.Assumed("the seed names no limit"));
+    static final Knob SIZE = new Knob(
+            "clone-size",
+            2000,
+            0,
+            1 << 20,
+            "most instructions of a function that is copied",
+            new SourceRef.Assumed("the seed names no limit"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "propagate memory spaces across functions",
+            new SourceRef.Seed(0, "NVIDIA Custom Passes"),
+            List.of(RESPACE, CLONE, REDIRECT, ACCESS),
+            List.of(RUN, DO_CLONE, DUMP, COPIES, SIZE),
+            List.of("named", "cloned", "redirected", "specific"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Module module, PassContext context) {
+        return context.isOn(RUN) && new IpmspRun(module, context).run();
+    }
+}

@@ -1,0 +1,121 @@
+package lockstep.compiler.memoryspace;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CastInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Opcode;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * nvvm-lower-alloca: a stack slot of the generic space lies in local memory, where the machine has it, and its address
+ * is converted to a generic one for those that want such. Accesses that only such slots can be meant by go to local
+ * memory directly, through address computations, PHIs and selects, as {@code memory-space-opt} has them; that pass
+ * leaves slots alone at first, so that {@code sroa} and {@code mem2reg} may promote them.
+ *
+ * <p>Slots that a host's conventions mark stay. Under divergence: each lane has its own slots.
+ */
+public final class LowerAlloca implements FunctionPass {
+    private static final String NAME = "nvvm-lower-alloca";
+    private static final int LOCAL = AddressSpace.LOCAL.number();
+    static final Rule SLOT = new Rule(NAME, "local-slot", "a stack slot lies in local memory");
+    static final Rule ACCESS = new Rule(NAME, "local-access", "an access of a stack slot goes to local memory");
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "put stack slots in local memory",
+            new SourceRef.Manual("LLVM, NVPTX", "NVPTXLowerAlloca"),
+            List.of(SLOT, ACCESS),
+            List.of(),
+            List.of("slots", "accesses"),
+            Set.of());
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        Rewriter rewriter = context.rewriter(function);
+        for (AllocaInstruction slot : genericSlots(function)) {
+            if (rewriter.allow(SLOT, slot)) {
+                moveToLocal(slot, rewriter);
+                context.count("slots", 1);
+            }
+        }
+        if (!rewriter.changed()) {
+            return false;
+        }
+        context.invalidate(function);
+        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.EARLY);
+        AccessRewriting accesses = new AccessRewriting(rewriter, ACCESS, facts, null).onlyOf(LOCAL);
+        accesses.run(function, (operand, fact) -> {});
+        context.count("accesses", accesses.specific());
+        return true;
+    }
+
+    private static List<AllocaInstruction> genericSlots(Function function) {
+        List<AllocaInstruction> slots = new ArrayList<>();
+        for (Instruction instruction : function.instructionList()) {
+            if (instruction instanceof AllocaInstruction slot
+                    && ((PointerType) slot.type()).addressSpace() == AddressSpace.GENERIC.number()
+                    && !slot.isInAlloca()
+                    && !slot.isSwiftError()) {
+                slots.add(slot);
+            }
+        }
+        return slots;
+    }
+
+    private static void moveToLocal(AllocaInstruction slot, Rewriter rewriter) {
+        AllocaInstruction local = rewriter.insertBefore(
+                new AllocaInstruction(slot.allocatedType(), slot.count(), slot.alignment(), LOCAL), slot);
+        local.inheritFrom(slot);
+        slot.metadata().forEach(local::setMetadata);
+        local.setName(slot.name());
+        slot.setName(null);
+        for (Use use : slot.useList()) {
+            if (use.user() instanceof CallInstruction call && isLifetime(call)) {
+                mark(call, local, rewriter);
+            }
+        }
+        CastInstruction generic = rewriter.before(slot).cast(Opcode.ADDRSPACECAST, local, slot.type());
+        rewriter.replace(slot, generic);
+        if (!generic.hasUses()) {
+            rewriter.erase(generic);
+        }
+    }
+
+    private static boolean isLifetime(CallInstruction call) {
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        return kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END;
+    }
+
+    /** The mark of a lifetime has the slot itself. */
+    private static void mark(CallInstruction call, AllocaInstruction local, Rewriter rewriter) {
+        boolean isStart = DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_START;
+        Function callee = IntrinsicTable.declare(
+                Objects.requireNonNull(local.function()).module(),
+                isStart ? "llvm.lifetime.start" : "llvm.lifetime.end",
+                local.type());
+        rewriter.before(call).call(callee, call.argument(0), local);
+        rewriter.erase(call);
+    }
+}

@@ -1,0 +1,98 @@
+package lockstep.compiler.memoryspace;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import lockstep.ir.nvvm.AllocaInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Module;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Use;
+import lockstep.ir.nvvm.Value;
+
+/** Edits that the passes of this package share. */
+final class Rewriting {
+    private Rewriting() {}
+
+    /** The function of an instruction that stands in one. */
+    static Function function(Instruction instruction) {
+        return Objects.requireNonNull(instruction.function());
+    }
+
+    /** The module of an instruction that stands in a function. */
+    static Module module(Instruction instruction) {
+        return Objects.requireNonNull(instruction.function()).module();
+    }
+
+    /** The place behind the slots with which the function begins. */
+    static Instruction behindSlots(Function function) {
+        Instruction at = Objects.requireNonNull(function.entry().first());
+        while (at instanceof AllocaInstruction) {
+            at = Objects.requireNonNull(at.next());
+        }
+        return at;
+    }
+
+    /** The place behind {@code instruction}: behind all PHIs for a PHI. */
+    static Instruction behind(Instruction instruction) {
+        return instruction instanceof PhiInstruction
+                ? Objects.requireNonNull(Objects.requireNonNull(instruction.block()).firstNonPhi())
+                : Objects.requireNonNull(instruction.next());
+    }
+
+    /** Puts {@code replacement}, of the same type, in the place of {@code old} with its metadata. */
+    static void takeOver(Rewriter rewriter, Instruction old, Instruction replacement) {
+        old.metadata().forEach(replacement::setMetadata);
+        replacement.inheritFrom(old);
+        rewriter.insertBefore(replacement, old);
+        if (old.hasUses()) {
+            rewriter.replaceAllUses(old, replacement);
+        }
+        replacement.setName(old.name());
+        rewriter.erase(old);
+    }
+
+    /**
+     * Erases those of {@code candidates}, address computations without effects, that only such ones use which are
+     * erased, too: also cycles of PHIs. Linear.
+     *
+     * @return how many went
+     */
+    static int eraseUnused(Rewriter rewriter, Collection<Instruction> candidates) {
+        Set<Instruction> dead = Collections.newSetFromMap(new IdentityHashMap<>());
+        dead.addAll(candidates);
+        List<Instruction> needed = new ArrayList<>();
+        for (Instruction candidate : candidates) {
+            for (Use use : candidate.uses()) {
+                if (!dead.contains(use.user())) {
+                    needed.add(candidate);
+                    break;
+                }
+            }
+        }
+        while (!needed.isEmpty()) {
+            Instruction live = needed.removeLast();
+            if (dead.remove(live)) {
+                for (Value operand : live.operands()) {
+                    if (operand instanceof Instruction i && dead.contains(i)) {
+                        needed.add(i);
+                    }
+                }
+            }
+        }
+        List<Instruction> going = candidates.stream().filter(dead::contains).distinct().toList();
+        for (Instruction instruction : going) {
+            if (instruction.hasUses()) {
+                rewriter.replaceAllUses(instruction, rewriter.context().poison(instruction.type()));
+            }
+        }
+        going.forEach(rewriter::erase);
+        return going.size();
+    }
+}

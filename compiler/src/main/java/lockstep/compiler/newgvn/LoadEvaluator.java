@@ -1,0 +1,145 @@
+package lockstep.compiler.newgvn;
+
+import java.util.Objects;
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.scalar.ExpressionKey;
+import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.compiler.scalar.Merged;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.type.Type;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Plain loads, and calls that do nothing but read. Loads of equal addresses that find the same state of memory are
+ * equal; a load of what the store left that made the state is the value stored.
+ */
+final class LoadEvaluator {
+    /** A load of {@code type} by an address of class {@code address} from {@code state}. */
+    private record LoadKey(int address, Type type, State state) {}
+
+    /** A call by its written form with the classes of the operands, made in {@code state}. */
+    private record CallKey(Object call, State state) {}
+
+    private final MemoryStates states;
+    private final Schedule schedule;
+    private final Partition partition;
+    private final ExpressionKeys keys;
+    private final InstructionOrder order;
+
+    LoadEvaluator(
+            MemoryStates states,
+            Schedule schedule,
+            Partition partition,
+            ExpressionKeys keys,
+            InstructionOrder order) {
+        this.states = states;
+        this.schedule = schedule;
+        this.partition = partition;
+        this.keys = keys;
+        this.order = order;
+    }
+
+    /** Whether what {@code instruction} gives depends on its operands and the state of memory alone. */
+    boolean isFollowed(Instruction instruction) {
+        boolean isPlain = instruction instanceof LoadInstruction load
+                ? load.access().isSimple() && load.pointer().type().isPointer()
+                : instruction instanceof CallInstruction call
+                        && ExpressionKey.isMergeable(call)
+                        && EffectsOf.instruction(call).memory().mayRead();
+        return isPlain && states.memory().of(instruction).isPresent();
+    }
+
+    /** Where {@code instruction}, which is followed, belongs. */
+    Place place(Instruction instruction) {
+        return instruction instanceof LoadInstruction load
+                ? load(load)
+                : call((CallInstruction) instruction);
+    }
+
+    private Place load(LoadInstruction load) {
+        MemoryLocation location = states.locationOf(load);
+        State state = states.before(load, location, schedule.rankOf(load));
+        Value stored = keys.hasClaims()
+                ? states.memory().stored(state, location, load.type()).orElse(null)
+                : null;
+        Place forwarded = stored == null ? null : stored(load, stored);
+        if (forwarded != null) {
+            return forwarded;
+        }
+        Object plain = new LoadKey(keys.number(load.pointer(), load), load.type(), state);
+        return new Place(partition.classOfKey(keys.claimed(load, plain)), keys.standing(load));
+    }
+
+    /** A claim of the load that the value does not keep makes poison, so that the value has to be there then. */
+    private @Nullable Place stored(LoadInstruction load, Value value) {
+        CongruenceClass group = partition.classOf(value);
+        if (group == null) {
+            return null;
+        }
+        partition.depend(load, value);
+        if (Merged.claims(load).isEmpty()) {
+            return new Place(group, Standing.EXACT);
+        }
+        return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
+    }
+
+    /** Whether the state that {@code load} finds was made before {@code block} is entered, and not again until then. */
+    boolean isSettledAbove(LoadInstruction load, BasicBlock block) {
+        return switch (states.before(load, states.locationOf(load), schedule.rankOf(load))) {
+            case Entry _ -> true;
+            case Definition definition -> order.isSettledAbove(definition.instruction(), block);
+            case Phi phi -> phi.block() != block && order.dominates(phi.block(), block.first());
+        };
+    }
+
+    /** The class of what {@code load} finds in its state if it is made by {@code address} instead. */
+    CongruenceClass classBy(LoadInstruction load, Value address) {
+        int rank = schedule.rankOf(load);
+        MemoryLocation own = states.locationOf(load);
+        MemoryLocation location = MemoryLocation.at(address, own.extent());
+        State state = states.from(states.before(load, own, rank), location, rank);
+        Value stored = Merged.claims(load).isEmpty()
+                ? states.memory().stored(state, location, load.type()).orElse(null)
+                : null;
+        CongruenceClass written = stored == null ? null : partition.classOf(stored);
+        if (stored != null && written != null) {
+            partition.depend(load, stored);
+            return written;
+        }
+        int number = Objects.requireNonNull(partition.classOf(address)).number();
+        return partition.classOfKey(keys.withClaimsOf(load, new LoadKey(number, load.type(), state)));
+    }
+
+    /** Whether memory is known to hold already what {@code store} writes. */
+    boolean isThere(StoreInstruction store) {
+        CongruenceClass written = partition.classOf(store.value());
+        boolean isFollowed = keys.hasClaims() && store.access().isSimple() && store.pointer().type().isPointer();
+        if (!isFollowed || written == null || partition.classOf(store.pointer()) == null) {
+            return false;
+        }
+        MemoryLocation location = states.locationOf(store);
+        State state = states.before(store, location, schedule.rankOf(store));
+        Type type = store.value().type();
+        Value stored = states.memory().stored(state, location, type).orElse(null);
+        Object loaded = new LoadKey(keys.number(store.pointer(), store), type, state);
+        return stored != null && partition.classOf(stored) == written
+                || partition.find(keys.unclaimed(loaded)) == written;
+    }
+
+    private Place call(CallInstruction call) {
+        State state = states.before(call, schedule.rankOf(call));
+        Object plain = new CallKey(keys.numbered(call, ExpressionKey.callKey(call)), state);
+        return new Place(partition.classOfKey(keys.claimed(call, plain)), keys.standing(call));
+    }
+}

@@ -1,0 +1,100 @@
+package lockstep.compiler.newgvn;
+
+import java.util.List;
+import java.util.Set;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.Knob;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+import lockstep.ir.rule.Rule;
+
+/**
+ * newgvn: finds values that are equal on all ways that executions can take, those of loops among them, and takes for
+ * each the one that dominates it; constants, loads by the state of memory that they find, and what branches say.
+ *
+ * <p>Convergent operations are each in a class of their own, and nothing is computed where it was not. An equality
+ * holds for each lane by itself: the lane computed the leader before, and since then nothing that this depends on.
+ */
+public final class NewGvn implements FunctionPass {
+    private static final String NAME = "newgvn";
+    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects goes");
+    static final Rule CONSTANT = rule("merge-constant", "a value is one constant on all ways that can be taken");
+    static final Rule VALUE = rule("merge-value", "a dominating value is equal");
+    static final Rule PHI = rule("merge-phi", "a PHI equals another one, or a value that dominates it");
+    static final Rule OPERATION = rule(
+            "join-operations", "an operation on PHIs becomes the PHI of what it is on each edge, where that is there");
+    static final Rule LOAD = rule("merge-load", "a load of what a dominating value is known to be");
+    static final Rule FACT = rule("propagate-fact", "a branch that dominates a use says what is used");
+    static final Rule SAME_STORE = rule("remove-same-store", "a store of the value that is there");
+    static final Rule BRANCH = rule("fold-branch", "a branch or switch that goes one way only");
+    static final Rule BLOCK = rule("remove-blocks", "blocks that nothing leads to any more");
+
+    static final Knob ROUNDS = new Knob(
+            "rounds",
+            4,
+            1,
+            1000,
+            "most solutions with claims; another one only if claims were given up, edges went, or values were pinned",
+            new SourceRef.Assumed("LLVM solves once"));
+
+    static final Knob PHI_OF_OPERATIONS = Knob.toggle(
+            "enable-phi-of-ops",
+            true,
+            "operations on PHIs are looked for as PHIs of operations",
+            new SourceRef.Manual("LLVM passes", "newgvn, option enable-phi-of-ops"));
+
+    private static final PassInfo INFO = new PassInfo(
+            NAME,
+            "optimistic global value numbering by congruence classes",
+            new SourceRef.Manual("Gargi: A Sparse Algorithm for Predicated Global Value Numbering", "2 to 4"),
+            List.of(DEAD, CONSTANT, VALUE, PHI, OPERATION, LOAD, FACT, SAME_STORE, BRANCH, BLOCK),
+            List.of(ROUNDS, PHI_OF_OPERATIONS),
+            List.of("merged", "joined", "removed", "edges", "blocks", "pinned"),
+            Set.of());
+
+    private static Rule rule(String name, String summary) {
+        return new Rule(NAME, name, summary);
+    }
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        boolean isChanged = false;
+        long rounds = context.knob(ROUNDS);
+        boolean isOpen = true;
+        for (long round = 0; round < rounds && isOpen; round++) {
+            CongruenceSolver solver = solved(function, context, true);
+            CongruenceRewriter rewriter = new CongruenceRewriter(function, context, solver);
+            isChanged |= write(function, context, rewriter);
+            isOpen = rewriter.hasLostEdges() || solver.pinned() > 0;
+            if (solver.keys().isMixed()) {
+                CongruenceSolver plain = solved(function, context, false);
+                boolean isMerged = write(function, context, new CongruenceRewriter(function, context, plain));
+                isChanged |= isMerged;
+                isOpen |= isMerged;
+            }
+        }
+        return isChanged;
+    }
+
+    private static CongruenceSolver solved(Function function, PassContext context, boolean hasClaims) {
+        CongruenceSolver solver = new CongruenceSolver(function, context, hasClaims);
+        solver.solve(function);
+        context.count("pinned", solver.pinned());
+        return solver;
+    }
+
+    private static boolean write(Function function, PassContext context, CongruenceRewriter rewriter) {
+        boolean isChanged = rewriter.run();
+        if (isChanged) {
+            context.invalidate(function);
+        }
+        return isChanged;
+    }
+}

@@ -1,0 +1,45 @@
+package lockstep.compiler.newgvn;
+
+import it.unimi.dsi.fastutil.longs.LongOpenHashSet;
+import java.util.BitSet;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+
+/** The edges that executions may take, as far as is known. */
+final class ReachedEdges {
+    private final FunctionGraph graph;
+    private final BitSet blocks = new BitSet();
+    private final LongOpenHashSet edges = new LongOpenHashSet();
+
+    ReachedEdges(FunctionGraph graph) {
+        this.graph = graph;
+        blocks.set(graph.entry());
+    }
+
+    /** Whether {@code block} may be entered. */
+    boolean isReached(BasicBlock block) {
+        return blocks.get(graph.indexOf(block));
+    }
+
+    /** Whether an edge from {@code from} to {@code to} may be taken. */
+    boolean isReached(BasicBlock from, BasicBlock to) {
+        return edges.contains(number(from, to));
+    }
+
+    /** Edges from {@code from} to {@code to} may be taken; whether that is new. */
+    boolean add(BasicBlock from, BasicBlock to) {
+        return edges.add(number(from, to));
+    }
+
+    /** {@code block} may be entered; whether that is new. */
+    boolean enter(BasicBlock block) {
+        int node = graph.indexOf(block);
+        boolean isNew = !blocks.get(node);
+        blocks.set(node);
+        return isNew;
+    }
+
+    private long number(BasicBlock from, BasicBlock to) {
+        return (long) graph.indexOf(from) * graph.size() + graph.indexOf(to);
+    }
+}

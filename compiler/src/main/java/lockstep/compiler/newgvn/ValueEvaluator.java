@@ -1,0 +1,183 @@
+package lockstep.compiler.newgvn;
+
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.constantfold.ConstantFolder;
+import lockstep.compiler.constantfold.DenormalMode;
+import lockstep.compiler.constantfold.IntrinsicFolder;
+import lockstep.compiler.instsimplify.InstructionSimplifier;
+import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.scalar.ExpressionKey;
+import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.CompareInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says to which class an instruction belongs if all others belong where they do: that of a constant or value which it
+ * equals, or that of the expression which it is of the classes of its operands. What branches say where it stands is
+ * put in for the operands first.
+ *
+ * <p>Operations are simplified with the values that speak for the classes of their operands. What a value's text says
+ * is true of another member of its class only if both are the same operation of the same leaves, so that what was
+ * simplified, or rests on a fact of its place, speaks for nobody, nor does what is computed from it, up to a PHI: equal
+ * PHIs stand in one block and are executed together.
+ */
+final class ValueEvaluator {
+    private final Partition partition;
+    private final DominatingFacts facts;
+    private final InstructionOrder order;
+    private final InstructionSimplifier simplifier;
+    private final IntrinsicFolder intrinsics;
+    private final PhiEvaluator phis;
+    private final @Nullable OperationsOfPhis operations;
+    private final LoadEvaluator loads;
+    private final ExpressionKeys keys;
+    private final Map<Instruction, Optional<Value>> written = new IdentityHashMap<>();
+
+    ValueEvaluator(
+            Function function,
+            InstructionSimplifier simplifier,
+            InstructionOrder order,
+            Partition partition,
+            DominatingFacts facts,
+            ExpressionKeys keys,
+            PhiEvaluator phis,
+            @Nullable OperationsOfPhis operations,
+            LoadEvaluator loads) {
+        this.simplifier = simplifier;
+        this.order = order;
+        this.partition = partition;
+        this.facts = facts;
+        this.keys = keys;
+        this.phis = phis;
+        this.operations = operations;
+        this.loads = loads;
+        intrinsics = new IntrinsicFolder(
+                new ConstantFolder(function.module().context(), DenormalMode.of(function)));
+    }
+
+    /** Where {@code instruction}, no terminator and with a value, belongs; null if it may equal anything yet. */
+    @Nullable Place place(Instruction instruction) {
+        if (instruction instanceof PhiInstruction phi) {
+            return phis.place(phi);
+        }
+        if (instruction.operands().stream().anyMatch(operand -> partition.classOf(operand) == null)) {
+            return null;
+        }
+        if (operations != null) {
+            operations.forget(instruction);
+        }
+        ExpressionKey expression = keys.expression(instruction);
+        boolean isRead = loads.isFollowed(instruction);
+        if (expression == null && !isRead) {
+            return alone(instruction);
+        }
+        Value simpler = keys.hasClaims() ? simpler(instruction) : null;
+        Place simplified = simpler == null ? null : equal(instruction, simpler);
+        if (simplified != null) {
+            return simplified;
+        }
+        boolean isOperation = expression != null || instruction instanceof LoadInstruction;
+        Place joined = operations != null && isOperation ? operations.place(instruction, expression) : null;
+        if (joined != null) {
+            return joined;
+        }
+        return expression == null ? loads.place(instruction) : keyed(instruction, expression);
+    }
+
+    /** A class of its own. */
+    Place alone(Instruction instruction) {
+        if (operations != null) {
+            operations.forget(instruction);
+        }
+        return new Place(partition.classOfKey(instruction), Standing.FAITHFUL);
+    }
+
+    private Place keyed(Instruction instruction, ExpressionKey expression) {
+        CongruenceClass group = partition.classOfKey(keys.of(instruction, expression));
+        Value leader = group.leader();
+        Value known = leader == null ? null : facts.at(leader, instruction);
+        if (leader != null && known != leader) {
+            partition.depend(instruction, leader);
+            Place place = equal(instruction, known);
+            if (place != null) {
+                return place;
+            }
+        }
+        return new Place(group, keys.standing(instruction));
+    }
+
+    /**
+     * The class of {@code value}, which may stand for {@code instruction}, if some member of it is there; else null.
+     */
+    private @Nullable Place equal(Instruction instruction, Value value) {
+        CongruenceClass group = partition.classOf(value);
+        if (group == null || value == instruction) {
+            return null;
+        }
+        partition.depend(instruction, value);
+        boolean isThere = order.isAvailable(value, instruction)
+                || instruction.operands().stream().anyMatch(operand -> partition.classOf(operand) == group);
+        return isThere ? new Place(group, Standing.REFINED) : null;
+    }
+
+    // ---- simplification
+
+    private @Nullable Value simpler(Instruction instruction) {
+        if (instruction instanceof CallInstruction call) {
+            return simplerCall(call);
+        }
+        if (instruction instanceof LoadInstruction load) {
+            return asWritten(load);
+        }
+        List<Value> operands = new ArrayList<>(instruction.operandCount());
+        for (Value operand : instruction.operands()) {
+            operands.add(keys.spoken(operand, instruction));
+        }
+        Value simpler = simplifier.simplify(instruction, operands).orElse(null);
+        if (simpler == null && instruction instanceof CompareInstruction compare && compare.type().isInt(1)) {
+            return facts.implied(compare.predicate(), operands.get(0), operands.get(1), compare)
+                    .<Value>map(truth -> keys.context().bool(truth))
+                    .orElse(null);
+        }
+        return simpler;
+    }
+
+    /** What {@code instruction} equals with the operands it has. */
+    private @Nullable Value asWritten(Instruction instruction) {
+        return written
+                .computeIfAbsent(instruction, i -> simplifier.simplify(i).map(InstructionSimplifier.Match::value))
+                .orElse(null);
+    }
+
+    private @Nullable Value simplerCall(CallInstruction call) {
+        Value written = asWritten(call);
+        if (written != null) {
+            return written;
+        }
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean isPlain = call.callee() instanceof Function f
+                && IntrinsicTable.of(f).map(info -> info.modifiers().isEmpty()).orElse(false);
+        List<Constant> arguments = new ArrayList<>();
+        for (Value argument : call.arguments()) {
+            if (kind == null || !isPlain || !(keys.spoken(argument, call) instanceof Constant constant)) {
+                return null;
+            }
+            arguments.add(constant);
+        }
+        return kind == null ? null : intrinsics.fold(kind, call.flags(), arguments, call.type()).orElse(null);
+    }
+}

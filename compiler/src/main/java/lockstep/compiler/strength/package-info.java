@@ -1,9 +1,0 @@
-/**
- * Loop strength reduction: {@link lockstep.compiler.strength.LoopReduce} is the pass, {@code LoopUses} finds what uses
- * the chains of a loop, {@code FormulaMaker} makes the formulae of a use, {@code Solver} chooses one for each, {@code
- * LoopRewriting} makes instructions of them.
- */
-@NullMarked
-package lockstep.compiler.strength;
-
-import org.jspecify.annotations.NullMarked;

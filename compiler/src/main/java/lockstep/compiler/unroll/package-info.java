@@ -1,9 +1,0 @@
-/**
- * Loop unrolling. Start with {@link lockstep.compiler.unroll.LoopUnroll}; {@code UnrollableLoop} says what is known of
- * a loop, {@code UnrollChoice} with {@code UnrollEstimate}, {@code PeelCount} and {@code UnrollHint} what becomes of
- * it, {@code RoundCopies} and {@code RemainderLoop} do it.
- */
-@NullMarked
-package lockstep.compiler.unroll;
-
-import org.jspecify.annotations.NullMarked;

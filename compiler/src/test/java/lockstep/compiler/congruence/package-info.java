@@ -1,3 +1,0 @@
-/** Tests of value numbering by congruence classes. */
-@org.jspecify.annotations.NullMarked
-package lockstep.compiler.congruence;

@@ -1,4 +1,0 @@
-@NullMarked
-package lockstep.compiler.divide;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package lockstep.compiler.division;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,3 @@
+/** Tests of loop strength reduction. */
+@org.jspecify.annotations.NullMarked
+package lockstep.compiler.loopreduce;

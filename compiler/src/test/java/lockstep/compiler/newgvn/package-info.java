@@ -1,0 +1,3 @@
+/** Tests of value numbering by congruence classes. */
+@org.jspecify.annotations.NullMarked
+package lockstep.compiler.newgvn;

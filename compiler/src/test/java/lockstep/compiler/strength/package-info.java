@@ -1,3 +1,0 @@
-/** Tests of loop strength reduction. */
-@org.jspecify.annotations.NullMarked
-package lockstep.compiler.strength;
