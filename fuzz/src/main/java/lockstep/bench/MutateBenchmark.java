@@ -42,12 +42,12 @@ public final class MutateBenchmark implements Benchmark {
             "sccp",
             "jump-threading",
             "reassociate");
-    private static final int MOST_INSTRUCTIONS = 300;
+    private static final int MAX_INSTRUCTIONS = 300;
     private static final long FUEL = 100_000;
     private static final int WARM_UP = 150;
     private static final int SEEDS = 300;
-    private static final double LEAST_RATE = 120;
-    private static final double MOST_DISCARDED = 40;
+    private static final double MIN_RATE = 120;
+    private static final double MAX_DISCARDED = 40;
 
     private final Path folder;
     private final int rounds;
@@ -77,7 +77,7 @@ public final class MutateBenchmark implements Benchmark {
         void judge(long first, int count, Map<CaseVerdict, Integer> verdicts) throws IOException {
             for (long seed = first; seed < first + count; seed++) {
                 TestCase test = mutator.mutate(seed);
-                if (test.instructions() <= MOST_INSTRUCTIONS) {
+                if (test.instructions() <= MAX_INSTRUCTIONS) {
                     verdicts.merge(subject.judge(test).ofAnyCase().verdict(), 1, Integer::sum);
                 }
             }
@@ -121,12 +121,12 @@ public final class MutateBenchmark implements Benchmark {
         }
         sink.figure(Figure.of(NAME, "all passes", "judged", median(rates), "cases/s")
                 .measuredAs(rates)
-                .within(Limit.atLeast(LEAST_RATE)));
-        sink.figure(Figure.of(NAME, "all passes", "not judged", discarded, "%").within(Limit.atMost(MOST_DISCARDED)));
+                .within(Limit.atLeast(MIN_RATE)));
+        sink.figure(Figure.of(NAME, "all passes", "not judged", discarded, "%").within(Limit.atMost(MAX_DISCARDED)));
     }
 
     private Work work(String pass) throws IOException {
-        OriginalLimits limits = new OriginalLimits(MOST_INSTRUCTIONS, OriginalLimits.DEFAULT.fuel());
+        OriginalLimits limits = new OriginalLimits(MAX_INSTRUCTIONS, OriginalLimits.DEFAULT.fuel());
         OriginalFolder originals = OriginalFolder.read(pass, folder.resolve(pass), limits);
         RefinementCheck check = new RefinementCheck(new FastEngine(), CheckOptions.DEFAULT.withFuel(FUEL));
         PipelineSubject subject = new PipelineSubject(PipelineParser.parse(PassRegistry.builtIn(), pass), check);

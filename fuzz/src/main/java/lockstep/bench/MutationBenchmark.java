@@ -23,8 +23,8 @@ public final class MutationBenchmark implements Benchmark {
     /** The file beside the kept results with mutants that nothing noticed and that are not triaged. */
     public static final String SURVIVORS = "survivors.txt";
 
-    private static final double LEAST_OF_FILETESTS = 80;
-    private static final double LEAST_OF_ALL = 90;
+    private static final double MIN_OF_FILETESTS = 80;
+    private static final double MIN_OF_ALL = 90;
 
     private final MutationPlan plan;
     private final Path triageFile;
@@ -72,9 +72,9 @@ public final class MutationBenchmark implements Benchmark {
         sink.figure(Figure.of(NAME, "all", "noticed by filetests", all.ofFiletests(), "percent"));
         sink.figure(Figure.of(NAME, "all", "noticed", all.ofAll(), "percent"));
         sink.figure(Figure.of(NAME, "all", "noticed by filetests, 95 % sure", all.leastOfFiletests(), "percent")
-                .within(Limit.atLeast(LEAST_OF_FILETESTS)));
+                .within(Limit.atLeast(MIN_OF_FILETESTS)));
         sink.figure(Figure.of(NAME, "all", "noticed, 95 % sure", all.leastOfAll(), "percent")
-                .within(Limit.atLeast(LEAST_OF_ALL)));
+                .within(Limit.atLeast(MIN_OF_ALL)));
         if (plan.kept().isPresent()) {
             writeSurvivors(plan.kept().get(), results, triage);
         }

@@ -25,7 +25,7 @@ import java.util.jar.JarOutputStream;
  */
 public final class NewerClassFiles {
     /** The first version whose classes have stack maps. */
-    private static final int LEAST_MAJOR = 50;
+    private static final int MIN_MAJOR = 50;
 
     private static final String SUFFIX = ".class";
 
@@ -80,7 +80,7 @@ public final class NewerClassFiles {
 
     private static byte[] newer(ClassFile format, byte[] bytes) {
         ClassModel model = format.parse(bytes);
-        if (model.majorVersion() >= LEAST_MAJOR) {
+        if (model.majorVersion() >= MIN_MAJOR) {
             return bytes;
         }
         ClassTransform version = (builder, element) -> {

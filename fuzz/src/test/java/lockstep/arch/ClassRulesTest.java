@@ -102,8 +102,8 @@ final class ClassRulesTest {
 
     @Test
     void longMethodIsFound() {
-        assertNone(ClassRules.longMethods(methodOf(ClassRules.MOST_CODE_BYTES), Set.of()));
-        ClassModel tooLong = methodOf(ClassRules.MOST_CODE_BYTES + 1);
+        assertNone(ClassRules.longMethods(methodOf(ClassRules.MAX_CODE_BYTES), Set.of()));
+        ClassModel tooLong = methodOf(ClassRules.MAX_CODE_BYTES + 1);
         assertEquals(List.of("lockstep.a.A.f: 8001 bytes of bytecode"), ClassRules.longMethods(tooLong, Set.of()));
         assertNone(ClassRules.longMethods(tooLong, Set.of("lockstep.a.A.f")));
     }

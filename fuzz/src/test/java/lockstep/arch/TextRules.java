@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** Rules over the text of files, line by line. */
 final class TextRules {
     /** Widest line in characters. */
-    static final int MOST_COLUMNS = 120;
+    static final int MAX_COLUMNS = 120;
 
     /** Absolute paths of somebody's machine. Usual places of installed software are no such paths. */
     private static final Pattern MACHINE_PATH =
@@ -19,11 +19,11 @@ final class TextRules {
     private TextRules() {}
 
     static List<String> longLines(String name, String text) {
-        return matching(name, text, "is longer than " + MOST_COLUMNS + " columns", TextRules::isLong);
+        return matching(name, text, "is longer than " + MAX_COLUMNS + " columns", TextRules::isLong);
     }
 
     private static boolean isLong(String line) {
-        return line.codePointCount(0, line.length()) > MOST_COLUMNS;
+        return line.codePointCount(0, line.length()) > MAX_COLUMNS;
     }
 
     static List<String> machinePaths(String name, String text) {

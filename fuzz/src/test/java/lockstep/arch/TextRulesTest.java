@@ -16,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The rules over the text of tracked files. */
 final class TextRulesTest {
     /** Larger files are data: kernels and dumps, which no rule here is about. */
-    private static final long MOST_BYTES = 1 << 20;
+    private static final long MAX_BYTES = 1 << 20;
 
     private final Repository repository = Repository.find();
 
     private String text(Path file) throws IOException {
-        if (Files.size(file) > MOST_BYTES) {
+        if (Files.size(file) > MAX_BYTES) {
             return "";
         }
         String text = Files.readString(file, StandardCharsets.ISO_8859_1);
@@ -70,7 +70,7 @@ final class TextRulesTest {
 
     @Test
     void longLineIsFound() {
-        String fits = "x".repeat(TextRules.MOST_COLUMNS);
+        String fits = "x".repeat(TextRules.MAX_COLUMNS);
         assertNone(TextRules.longLines("A", fits + "\n" + fits));
         assertEquals(List.of("A:2: is longer than 120 columns"), TextRules.longLines("A", fits + "\n" + fits + "y"));
     }

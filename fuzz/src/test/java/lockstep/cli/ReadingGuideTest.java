@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ReadingGuideTest {
     private static final Path GUIDE = Path.of("..", "docs", "reading-guide.md");
     private static final Pattern STOP = Pattern.compile("^\\d\\. \\[`(\\w+)\\.(\\w+)`\\]\\(\\.\\./([\\w./-]+)\\).*");
-    private static final int MOST_STOPS = 7;
+    private static final int MAX_STOPS = 7;
     private static final Path WEB_CHECK =
             Path.of("..", "conformance/src/main/java/lockstep/conformance/web/WebCheck.java");
 
@@ -74,7 +74,7 @@ final class ReadingGuideTest {
             }
         }
         assertFalse(stops.isEmpty(), heading);
-        assertTrue(stops.size() <= MOST_STOPS, () -> heading + ": " + stops.size() + " stops");
+        assertTrue(stops.size() <= MAX_STOPS, () -> heading + ": " + stops.size() + " stops");
         return stops;
     }
 

@@ -21,7 +21,7 @@ final class SeededLoweringBugs {
                 bug(WrongRule.TRUE_OR_AS_AND, "default"),
                 bug(WrongRule.WIDE_CHOICE_REVERSED, "default"),
                 bug(WrongRule.HALF_WORD_WIDENED_WITHOUT_SIGN, "default"),
-                bug(WrongRule.LEAST_AS_GREATEST, "default"),
+                bug(WrongRule.MIN_AS_GREATEST, "default"),
                 bug(WrongRule.UNSIGNED_LEAST_AS_SIGNED, "default"),
                 bug(WrongRule.HALVES_ORDERED_WITHOUT_EQUAL, "default"),
                 bug(WrongRule.SHIFTED_SUM_UNSCALED, "default"),

@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * What the race detector found.
  *
- * @param listed races between different pairs of instructions, in the order found, at most {@link #MOST_LISTED}
+ * @param listed races between different pairs of instructions, in the order found, at most {@link #MAX_LISTED}
  * @param total conflicts found, also those between pairs of instructions already listed
  */
 public record RaceReport(List<Race> listed, long total) {
     /** Races kept. */
-    public static final int MOST_LISTED = 100;
+    public static final int MAX_LISTED = 100;
 
     /** No race, or no detector. */
     public static final RaceReport NONE = new RaceReport(List.of(), 0);

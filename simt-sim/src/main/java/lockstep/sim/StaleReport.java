@@ -6,12 +6,12 @@ import java.util.List;
  * What a run in which registers hold what control fields allow has found.
  *
  * @param listed uses that came too early, each pair of instructions once, in the order found, at most
- *     {@link #MOST_LISTED}
+ *     {@link #MAX_LISTED}
  * @param total how often lanes did so
  */
 public record StaleReport(List<StaleUse> listed, long total) {
     /** Uses kept. */
-    public static final int MOST_LISTED = 100;
+    public static final int MAX_LISTED = 100;
 
     /** None, or nobody looked. */
     public static final StaleReport NONE = new StaleReport(List.of(), 0);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An address as another one and a constant number of bytes from there. Looks through address computations with constant
- * indices and through casts of pointers, instructions and constant expressions alike, at most {@value #MOST_STEPS} of
+ * indices and through casts of pointers, instructions and constant expressions alike, at most {@value #MAX_STEPS} of
  * them, so that a long chain costs each of its users a bounded amount.
  *
  * @param base where the walk ended
@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  * @param crossesSpaces whether an address space was changed on the way
  */
 public record ConstantOffset(Value base, long bytes, boolean isInBounds, boolean crossesSpaces) {
-    private static final int MOST_STEPS = 32;
+    private static final int MAX_STEPS = 32;
 
     /** The walk from {@code address}, a scalar pointer. */
     public static ConstantOffset of(Value address, DataLayout layout) {
         ConstantOffset at = new ConstantOffset(address, 0, true, false);
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             ConstantOffset next = at.step(layout);
             if (next == null) {
                 return at;
@@ -41,7 +41,7 @@ public record ConstantOffset(Value base, long bytes, boolean isInBounds, boolean
     /** The object that {@code address} is computed from, whatever the offset; within the same number of steps. */
     public static Value object(Value address) {
         Value at = address;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             Value next = source(at);
             if (next == null) {
                 return at;

@@ -41,9 +41,9 @@ public final class SafeLoads {
     /** Selects one inside the other. */
     private static final int DEPTH = 4;
     /** Instructions above a place, and uses of a slot, that are looked at. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
-    private static final int MOST_USES = 1024;
+    private static final int MAX_USES = 1024;
 
     private final DataLayout layout;
 
@@ -132,7 +132,7 @@ public final class SafeLoads {
             for (Use use : work.remove().uses()) {
                 Instruction user = use.user();
                 boolean spansFunction = !isMarker(user) || spansFunction((CallInstruction) user, load);
-                if (!spansFunction || ++looks > MOST_USES) {
+                if (!spansFunction || ++looks > MAX_USES) {
                     return false;
                 }
                 if (user instanceof GetElementPtrInstruction && use.index() == 0) {
@@ -179,7 +179,7 @@ public final class SafeLoads {
     private static boolean isSeenAlive(AllocaInstruction slot, Instruction place) {
         Instruction at = place.previous();
         BasicBlock block = place.block();
-        for (int step = 0; step < MOST_STEPS && block != null; step++) {
+        for (int step = 0; step < MAX_STEPS && block != null; step++) {
             if (at == null) {
                 block = block.singlePredecessor();
                 at = block == null ? null : block.last();

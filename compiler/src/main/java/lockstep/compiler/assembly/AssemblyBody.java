@@ -50,7 +50,7 @@ import lockstep.ir.ptx.verify.PtxVerifier;
  * @param hasParameters whether it declares parameters of calls, for which its scopes are kept
  */
 public record AssemblyBody(MachineFunction function, boolean isStraight, boolean hasParameters) {
-    private static final int LEAST_WIDTH = 16;
+    private static final int MIN_WIDTH = 16;
 
     /**
      * Reads and verifies a text.
@@ -124,9 +124,9 @@ public record AssemblyBody(MachineFunction function, boolean isStraight, boolean
 
     private static void check(PtxRegister register) {
         boolean isPredicate = register.type() == PtxType.PRED;
-        if (register.elements() > 1 || !isPredicate && register.type().width() < LEAST_WIDTH) {
+        if (register.elements() > 1 || !isPredicate && register.type().width() < MIN_WIDTH) {
             throw new AssemblyFault("a register like %s, a vector or of less than %d bits, is not supported"
-                    .formatted(register.name(), LEAST_WIDTH));
+                    .formatted(register.name(), MIN_WIDTH));
         }
     }
 

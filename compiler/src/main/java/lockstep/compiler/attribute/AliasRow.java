@@ -23,7 +23,7 @@ import lockstep.ir.rule.Rule;
  * that keeps the address, a call aside whose function is assumed to forget it. A slot is memory of one thread.
  */
 final class AliasRow {
-    private static final int MOST_USES = 256;
+    private static final int MAX_USES = 256;
 
     private final Scope scope;
     private final BodyRows bodies;
@@ -68,7 +68,7 @@ final class AliasRow {
             }
             for (Use use : pointer.uses()) {
                 boolean isTwice = use.user() == call && use.index() != index;
-                if (isTwice || ++uses > MOST_USES) {
+                if (isTwice || ++uses > MAX_USES) {
                     return false;
                 }
                 if (Captures.isDerived(use)) {

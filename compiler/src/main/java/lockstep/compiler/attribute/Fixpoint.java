@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The greatest solution of a set of abstract attributes: all are assumed to be at their best, and each is computed
  * again when something that it looked at became worse, until nothing does. What is left then supports itself. A state
- * that has become worse {@value #MOST_CHANGES} times is taken for the worst, so that the work is linear in the
+ * that has become worse {@value #MAX_CHANGES} times is taken for the worst, so that the work is linear in the
  * dependences.
  */
 final class Fixpoint implements AbstractAttribute.Assumptions {
-    private static final int MOST_CHANGES = 32;
+    private static final int MAX_CHANGES = 32;
 
     private final Map<AbstractAttribute<?>, Map<Position, Cell<?>>> cells = new IdentityHashMap<>();
     private final Deque<Cell<?>> work = new ArrayDeque<>();
@@ -44,7 +44,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
                 return false;
             }
             changes++;
-            state = changes > MOST_CHANGES ? attribute.worst() : next;
+            state = changes > MAX_CHANGES ? attribute.worst() : next;
             return true;
         }
 

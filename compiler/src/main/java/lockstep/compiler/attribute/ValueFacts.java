@@ -27,11 +27,11 @@ import lockstep.ir.nvvm.type.PointerType;
 
 /**
  * What holds of a value where it is used, arguments and results of calls being taken to be what is assumed of them.
- * Looks at {@value #MOST_VALUES} values a question; PHIs are looked through, and what comes back to one that was seen
+ * Looks at {@value #MAX_VALUES} values a question; PHIs are looked through, and what comes back to one that was seen
  * before supports itself.
  */
 final class ValueFacts {
-    private static final int MOST_VALUES = 64;
+    private static final int MAX_VALUES = 64;
 
     /** More than any object or address space has. */
     static final long UNLIMITED = 1L << 32;
@@ -108,7 +108,7 @@ final class ValueFacts {
             if (!seen.add(value)) {
                 continue;
             }
-            if (seen.size() > MOST_VALUES) {
+            if (seen.size() > MAX_VALUES) {
                 return false;
             }
             if (joins(value, open)) {
@@ -147,7 +147,7 @@ final class ValueFacts {
             if (!seen.add(at.base())) {
                 continue;
             }
-            if (seen.size() > MOST_VALUES || at.crossesSpaces()) {
+            if (seen.size() > MAX_VALUES || at.crossesSpaces()) {
                 return 1;
             }
             if (!joins(at.base(), open)) {
@@ -178,7 +178,7 @@ final class ValueFacts {
             ConstantOffset at = ConstantOffset.of(open.pop(), layout);
             boolean isJoin = at.base() instanceof PhiInstruction || at.base() instanceof SelectInstruction;
             boolean isUnknown = at.bytes() < 0 || isJoin && at.bytes() != 0;
-            if (isUnknown || seen.size() > MOST_VALUES) {
+            if (isUnknown || seen.size() > MAX_VALUES) {
                 return 0;
             }
             if (isJoin && !seen.add(at.base())) {

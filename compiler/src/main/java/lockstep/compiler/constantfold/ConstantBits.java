@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 record ConstantBits(int width, BigInteger value, BigInteger undefined, BigInteger poison) {
     /** Wider constants are not folded. */
-    private static final int MOST_BITS = 1 << 14;
+    private static final int MAX_BITS = 1 << 14;
 
     /** {@code constant} as a value of {@code type}, which has as many bits; empty for addresses, fp128, expressions. */
     static Optional<Constant> bitcast(Context context, Constant constant, Type type) {
@@ -49,7 +49,7 @@ record ConstantBits(int width, BigInteger value, BigInteger undefined, BigIntege
         }
         int each = widthOf(vector.element());
         Optional<List<Constant>> elements = ConstantElements.all(context, constant);
-        if (each == 0 || elements.isEmpty() || (long) each * vector.count() > MOST_BITS) {
+        if (each == 0 || elements.isEmpty() || (long) each * vector.count() > MAX_BITS) {
             return null;
         }
         ConstantBits whole = new ConstantBits(0, BigInteger.ZERO, BigInteger.ZERO, BigInteger.ZERO);

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  * makes the value poison. Bytes of padding, of addresses and of integers that do not fill theirs are not read.
  */
 public final class ConstantMemory {
-    private static final int MOST_BYTES = 64;
+    private static final int MAX_BYTES = 64;
 
     private final Context context;
     private final DataLayout layout;
@@ -74,7 +74,7 @@ public final class ConstantMemory {
         if (part != null) {
             return Optional.of(part);
         }
-        return size <= MOST_BYTES ? assembled(initializer, offset, type) : Optional.empty();
+        return size <= MAX_BYTES ? assembled(initializer, offset, type) : Optional.empty();
     }
 
     /** What every load of {@code type} from {@code initializer} gives, wherever it reads; empty if that depends. */

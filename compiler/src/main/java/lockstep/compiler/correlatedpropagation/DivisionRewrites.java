@@ -26,7 +26,7 @@ import lockstep.ir.nvvm.type.IntType;
  */
 final class DivisionRewrites {
     /** Bits of the narrowest division made, as in LLVM. */
-    private static final int LEAST_WIDTH = 8;
+    private static final int MIN_WIDTH = 8;
 
     private enum Sign {
         NOT_NEGATIVE,
@@ -181,9 +181,9 @@ final class DivisionRewrites {
     // ---- in fewer bits
 
     private void narrow(BinaryInstruction division, int bits, Opcode extension) {
-        int width = Math.max(LEAST_WIDTH, powerAtLeast(bits));
+        int width = Math.max(MIN_WIDTH, powerAtLeast(bits));
         int own = ((IntType) division.type()).width();
-        boolean isNarrower = width < own || own > LEAST_WIDTH && correlator.refused(CorrelatedRefusals.WIDE);
+        boolean isNarrower = width < own || own > MIN_WIDTH && correlator.refused(CorrelatedRefusals.WIDE);
         if (!isNarrower || !correlator.allow(CorrelatedPropagation.DIVISION_WIDTH, division, "refined")) {
             return;
         }

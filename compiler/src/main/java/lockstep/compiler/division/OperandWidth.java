@@ -28,7 +28,7 @@ enum OperandWidth {
     static final int NARROW = 32;
 
     /** PHIs that are looked through. */
-    private static final int MOST_PHIS = 16;
+    private static final int MAX_PHIS = 16;
 
     /** What {@code value}, of the wide type, is. */
     static OperandWidth of(Value value) {
@@ -50,7 +50,7 @@ enum OperandWidth {
                             && operation.right() instanceof ConstantInt factor
                             && factor.signedNumber().bitLength() + 1 > NARROW;
         }
-        if (!(value instanceof PhiInstruction phi) || seen.size() >= MOST_PHIS) {
+        if (!(value instanceof PhiInstruction phi) || seen.size() >= MAX_PHIS) {
             return false;
         }
         return !seen.add(phi)

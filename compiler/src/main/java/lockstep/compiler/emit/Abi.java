@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Source: PTX ISA 9.0, "Kernel Function Parameters", "Device Function Parameters"; what llc 19 writes.
  */
 public final class Abi {
-    private static final int LEAST_BITS = 32;
+    private static final int MIN_BITS = 32;
 
     private final DataLayout layout;
     private final PieceLayout pieces;
@@ -173,7 +173,7 @@ public final class Abi {
     }
 
     private static PtxType integer(int width, boolean ofKernel) {
-        int least = ofKernel ? Byte.SIZE : LEAST_BITS;
+        int least = ofKernel ? Byte.SIZE : MIN_BITS;
         int bits = Math.max(least, PieceLayout.powerFrom(width));
         return switch (bits) {
             case 8 -> PtxType.U8;

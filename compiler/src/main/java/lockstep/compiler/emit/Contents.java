@@ -35,7 +35,7 @@ import lockstep.ir.nvvm.type.VectorType;
 final class Contents {
     private static final int FIRST_LENGTH = 64;
     /** Larger texts nobody reads. */
-    private static final int MOST_BYTES = 1 << 28;
+    private static final int MAX_BYTES = 1 << 28;
 
     /**
      * An address.
@@ -165,8 +165,8 @@ final class Contents {
         if (bits == 0) {
             return;
         }
-        if (offset >= MOST_BYTES) {
-            throw new AddressEvaluator.NoForm("an initializer of more than " + MOST_BYTES + " bytes");
+        if (offset >= MAX_BYTES) {
+            throw new AddressEvaluator.NoForm("an initializer of more than " + MAX_BYTES + " bytes");
         }
         int at = (int) offset;
         if (at >= bytes.length) {

@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.type.VectorType;
  */
 final class PieceLayout {
     /** As many as a value may have leaves, see {@code lockstep.compiler.select.Leaves}. */
-    private static final int MOST_LEAVES = 4096;
+    private static final int MAX_LEAVES = 4096;
 
     private static final int WORD = Long.SIZE;
 
@@ -133,8 +133,8 @@ final class PieceLayout {
         while (!open.isEmpty()) {
             Part part = open.pop();
             List<Part> members = members(part, leaves, location);
-            if (leaves.size() + members.size() > MOST_LEAVES) {
-                throw Faults.unsupported(location, "parameters of more than " + MOST_LEAVES + " elements");
+            if (leaves.size() + members.size() > MAX_LEAVES) {
+                throw Faults.unsupported(location, "parameters of more than " + MAX_LEAVES + " elements");
             }
             Collections.reverse(members);
             members.forEach(open::push);
@@ -178,8 +178,8 @@ final class PieceLayout {
 
     private static void addMembers(
             Part part, Type element, long count, long step, List<Part> members, SourceLocation location) {
-        if (count > MOST_LEAVES) {
-            throw Faults.unsupported(location, "parameters of more than " + MOST_LEAVES + " elements");
+        if (count > MAX_LEAVES) {
+            throw Faults.unsupported(location, "parameters of more than " + MAX_LEAVES + " elements");
         }
         for (int i = 0; i < count; i++) {
             members.add(new Part(element, part.bit + i * step, step));

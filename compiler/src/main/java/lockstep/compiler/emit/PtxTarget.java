@@ -16,7 +16,7 @@ public record PtxTarget(int architecture, PtxVersion version) {
     public static final PtxTarget DEFAULT = new PtxTarget(90, new PtxVersion(9, 0));
 
     /** The oldest architecture that PTX is made for: the oldest one that a toolkit of version 12 knew. */
-    public static final int LEAST_ARCHITECTURE = 50;
+    public static final int MIN_ARCHITECTURE = 50;
 
     public PtxTarget {
         Objects.requireNonNull(version);
@@ -25,13 +25,13 @@ public record PtxTarget(int architecture, PtxVersion version) {
     /**
      * The target called {@code name}, with the version of {@link #DEFAULT}, which knows all architectures.
      *
-     * @return empty if PTX is not made for it: it is none, older than {@value #LEAST_ARCHITECTURE}, or has features of
+     * @return empty if PTX is not made for it: it is none, older than {@value #MIN_ARCHITECTURE}, or has features of
      *     its own ({@code sm_90a})
      */
     public static Optional<PtxTarget> named(String name) {
         return Target.of(name)
                 .filter(known -> known.toString().equals(name) && known.kind().isEmpty())
-                .filter(known -> known.number() >= LEAST_ARCHITECTURE)
+                .filter(known -> known.number() >= MIN_ARCHITECTURE)
                 .map(known -> new PtxTarget(known.number(), DEFAULT.version()));
     }
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 /** Which constants the cases of a switch bring to the PHIs of the block where they all lead. */
 final class CaseResults {
     /** Instructions of one case that are folded. */
-    private static final int MOST_INSTRUCTIONS = 8;
+    private static final int MAX_INSTRUCTIONS = 8;
 
     private final ConstantFolder folder;
 
@@ -44,7 +44,7 @@ final class CaseResults {
                 || branch.isConditional()
                 || block.isAddressTaken()
                 || block.first() instanceof PhiInstruction
-                || block.size() > MOST_INSTRUCTIONS + 1) {
+                || block.size() > MAX_INSTRUCTIONS + 1) {
             return false;
         }
         for (Instruction instruction : block) {

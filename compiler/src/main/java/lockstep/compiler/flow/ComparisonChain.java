@@ -35,10 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ComparisonChain implements BlockRule {
     /** A comparison that holds for more numbers than this is none of equalities, as in LLVM. */
-    private static final ExactInt MOST_NUMBERS = ExactInt.of(8);
+    private static final ExactInt MAX_NUMBERS = ExactInt.of(8);
 
     /** Parts of a condition that are looked at. */
-    private static final int MOST_PARTS = 256;
+    private static final int MAX_PARTS = 256;
 
     private final Rewriter rewriter;
     private final PassContext context;
@@ -89,7 +89,7 @@ final class ComparisonChain implements BlockRule {
             }
             boolean fits = (value == null || value == base)
                     && range.count().signum() > 0
-                    && range.count().compareTo(MOST_NUMBERS) <= 0;
+                    && range.count().compareTo(MAX_NUMBERS) <= 0;
             if (fits) {
                 value = base;
                 comparisons++;
@@ -149,7 +149,7 @@ final class ComparisonChain implements BlockRule {
             for (Value part : parts.reversed()) {
                 work.push(part);
             }
-            if (seen.size() > MOST_PARTS || parts.isEmpty() && !chain.take(value)) {
+            if (seen.size() > MAX_PARTS || parts.isEmpty() && !chain.take(value)) {
                 return null;
             }
         }

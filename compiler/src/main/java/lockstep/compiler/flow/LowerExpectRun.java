@@ -34,7 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of lower-expect: of each block the terminator, then the calls and selects from the last to the first. */
 final class LowerExpectRun {
     /** Code that is never reached may go round in a circle. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
     private final Function function;
     private final PassContext context;
@@ -163,7 +163,7 @@ final class LowerExpectRun {
             boolean isFlip = step instanceof BinaryInstruction b
                     && b.opcode() == Opcode.XOR
                     && b.right() instanceof ConstantInt;
-            if (!isExtension && !isFlip || steps.size() == MOST_STEPS) {
+            if (!isExtension && !isFlip || steps.size() == MAX_STEPS) {
                 return null;
             }
             steps.push(step);

@@ -60,9 +60,9 @@ public final class SpeculativeExecution implements FunctionPass {
             new Refusal(HOIST, "unsafe", "the operation may not be executed by all lanes");
     private static final Refusal NEEDS_STAYING = new Refusal(HOIST, "needs-arm", "the operation needs one that stays");
 
-    static final Knob MOST_COST =
+    static final Knob MAX_COST =
             knob("spec-exec-max-speculation-cost", 7, "most that the operations of an arm that move may cost");
-    static final Knob MOST_LEFT = knob("spec-exec-max-not-hoisted", 5, "most instructions of an arm that stay");
+    static final Knob MAX_LEFT = knob("spec-exec-max-not-hoisted", 5, "most instructions of an arm that stay");
 
     /** What LLVM has a cost of: divisions of integers, for one, it has none of. */
     private static final Set<Opcode> CHEAP = Set.of(
@@ -111,7 +111,7 @@ public final class SpeculativeExecution implements FunctionPass {
             "execute cheap operations of arms before the branch",
             new SourceRef.Manual("LLVM passes", NAME),
             List.of(HOIST),
-            List.of(MOST_COST, MOST_LEFT),
+            List.of(MAX_COST, MAX_LEFT),
             List.of("hoisted"),
             Set.of())
             .declining(List.of(TOO_COSTLY, MUCH_STAYS, NO_COST, UNSAFE, NEEDS_STAYING));
@@ -180,8 +180,8 @@ public final class SpeculativeExecution implements FunctionPass {
             } else {
                 staying.add(instruction);
             }
-            boolean isEnough = (cost <= context.knob(MOST_COST) || context.refused(TOO_COSTLY))
-                    && (staying.size() <= context.knob(MOST_LEFT) || context.refused(MUCH_STAYS));
+            boolean isEnough = (cost <= context.knob(MAX_COST) || context.refused(TOO_COSTLY))
+                    && (staying.size() <= context.knob(MAX_LEFT) || context.refused(MUCH_STAYS));
             if (!isEnough) {
                 return null;
             }

@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class SwitchLookup implements BlockRule {
     /** Fewer cases than this stay, as in LLVM; with bits for the numbers without a case, one more. */
-    private static final int LEAST_CASES = 3;
+    private static final int MIN_CASES = 3;
 
     /** Hundredths of the numbers from the least to the greatest that need a case, as in LLVM. */
-    private static final int LEAST_DENSITY = 40;
+    private static final int MIN_DENSITY = 40;
 
     private final Rewriter rewriter;
     private final PassContext context;
@@ -74,7 +74,7 @@ final class SwitchLookup implements BlockRule {
     public boolean apply(BasicBlock block) {
         if (!isOn
                 || !(block.terminator() instanceof SwitchInstruction choice)
-                || choice.caseCount() < LEAST_CASES) {
+                || choice.caseCount() < MIN_CASES) {
             return false;
         }
         boolean isWithoutTables = rewriter.function()
@@ -155,11 +155,11 @@ final class SwitchLookup implements BlockRule {
 
     /** Whether the table is worth its size; numbers without a case that need a bit each must fit a register. */
     private boolean isDense(SwitchInstruction choice, Plan plan) {
-        if (plan.hasHoles() && (choice.caseCount() <= LEAST_CASES || !LookupColumn.fitsRegister(layout, plan.size()))) {
+        if (plan.hasHoles() && (choice.caseCount() <= MIN_CASES || !LookupColumn.fitsRegister(layout, plan.size()))) {
             return false;
         }
         boolean allSmall = plan.columns().stream().allMatch(column -> LookupColumn.isSmall(layout, column));
-        return allSmall || (long) choice.caseCount() * 100 >= (long) plan.size() * LEAST_DENSITY;
+        return allSmall || (long) choice.caseCount() * 100 >= (long) plan.size() * MIN_DENSITY;
     }
 
     // ---- how

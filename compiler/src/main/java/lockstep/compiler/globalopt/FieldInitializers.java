@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.Type;
 /** Takes the initializer of a struct, or of an array of structs, apart by fields. */
 final class FieldInitializers {
     /** Longest array that is taken apart struct by struct. */
-    private static final long MOST_STRUCTS = 1024;
+    private static final long MAX_STRUCTS = 1024;
 
     private final Context context;
     private final FieldLayout fields;
@@ -48,7 +48,7 @@ final class FieldInitializers {
         List<Constant> level = List.of(initializer);
         Type type = initializer.type();
         while (type instanceof ArrayType array) {
-            if (array.count() * level.size() > MOST_STRUCTS || array.count() > MOST_STRUCTS) {
+            if (array.count() * level.size() > MAX_STRUCTS || array.count() > MAX_STRUCTS) {
                 return Optional.empty();
             }
             List<Constant> next = new ArrayList<>();

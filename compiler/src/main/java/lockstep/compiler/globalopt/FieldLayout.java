@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.type.Type;
  */
 record FieldLayout(StructType struct, long count, boolean isArray, DataLayout layout) {
     /** Most fields of a struct that is split. Source: seed 004, "Knobs and Thresholds". */
-    static final int MOST_FIELDS = 16;
+    static final int MAX_FIELDS = 16;
 
     private static final ExactInt FAR = ExactInt.of(Integer.MAX_VALUE);
 

@@ -46,10 +46,10 @@ public final class GlobalOpt implements ModulePass {
             "tier", FIRST_TIER, 0, 3, "optimization tier of the pipeline; below 2 nothing is done", THRESHOLDS);
     private static final Knob DO_SRA =
             Knob.toggle("do-sra", true, "split structs by fields (Path B)", THRESHOLDS);
-    private static final Knob MOST_BITS = new Knob(
-            "max-bits", TypeFilter.MOST_BITS, 0, 1 << 20, "largest size of Path A in bits", THRESHOLDS);
-    private static final Knob MOST_FIELDS = new Knob(
-            "max-fields", FieldLayout.MOST_FIELDS, 1, 1 << 10, "most fields of a struct that is split", THRESHOLDS);
+    private static final Knob MAX_BITS = new Knob(
+            "max-bits", TypeFilter.MAX_BITS, 0, 1 << 20, "largest size of Path A in bits", THRESHOLDS);
+    private static final Knob MAX_FIELDS = new Knob(
+            "max-fields", FieldLayout.MAX_FIELDS, 1, 1 << 10, "most fields of a struct that is split", THRESHOLDS);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -73,7 +73,7 @@ public final class GlobalOpt implements ModulePass {
                     GlobalAliases.RESOLVE,
                     GlobalAliases.ERASE,
                     StaticConstructors.RULE),
-            List.of(DO_GLOBALOPT, TIER, DO_SRA, MOST_BITS, MOST_FIELDS),
+            List.of(DO_GLOBALOPT, TIER, DO_SRA, MAX_BITS, MAX_FIELDS),
             List.of(
                     "variables",
                     "promoted",
@@ -133,7 +133,7 @@ public final class GlobalOpt implements ModulePass {
         return new Settings(
                 context,
                 DataLayout.of(module),
-                context.knob(MOST_BITS),
-                context.knob(MOST_FIELDS));
+                context.knob(MAX_BITS),
+                context.knob(MAX_FIELDS));
     }
 }

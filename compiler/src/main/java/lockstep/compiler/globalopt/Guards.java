@@ -19,7 +19,7 @@ import lockstep.ir.pass.Analyses;
 /** Conditions that a thread has branched on wherever it gets to a block, from the dominator tree. */
 final class Guards {
     /** Conditions of one branch that are taken apart. */
-    private static final int MOST_PARTS = 64;
+    private static final int MAX_PARTS = 64;
 
     /**
      * A condition that held.
@@ -57,7 +57,7 @@ final class Guards {
     private static void takeApart(Guard whole, List<Guard> guards) {
         Deque<Guard> work = new ArrayDeque<>();
         work.add(whole);
-        for (int parts = 0; parts < MOST_PARTS && !work.isEmpty(); parts++) {
+        for (int parts = 0; parts < MAX_PARTS && !work.isEmpty(); parts++) {
             Guard guard = work.poll();
             Value negated = LogicalCondition.negated(guard.condition());
             List<Value> conditions = guard.truth()

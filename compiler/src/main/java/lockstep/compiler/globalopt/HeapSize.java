@@ -23,7 +23,7 @@ record HeapSize(Value structs, long stride) {
     private static final long UNIT = StaticAllocation.HEAP_ALIGNMENT;
 
     /** Larger sizes are left alone, lest a sum of sizes wrap. */
-    private static final long MOST_BYTES = Integer.MAX_VALUE;
+    private static final long MAX_BYTES = Integer.MAX_VALUE;
 
     /**
      * {@code bytes} as a multiple of {@code stride} that did not wrap: a constant, a product or a shift.
@@ -34,7 +34,7 @@ record HeapSize(Value structs, long stride) {
         if (bytes instanceof ConstantInt constant) {
             boolean isMultiple = constant.signed().bitLength() < Long.SIZE
                     && constant.sext() > 0
-                    && constant.sext() <= MOST_BYTES
+                    && constant.sext() <= MAX_BYTES
                     && constant.sext() % stride == 0;
             return isMultiple
                     ? Optional.of(new HeapSize(constant, stride))
@@ -45,7 +45,7 @@ record HeapSize(Value structs, long stride) {
         }
         boolean isMultiple = product.opcode() == Opcode.MUL && factor.is(stride)
                 || product.opcode() == Opcode.SHL && factor.zext() < Integer.SIZE && 1L << factor.zext() == stride;
-        boolean isExact = product.has(Flag.NUW) || stride <= MOST_BYTES && isNarrow(product.left());
+        boolean isExact = product.has(Flag.NUW) || stride <= MAX_BYTES && isNarrow(product.left());
         return isMultiple && isExact ? Optional.of(new HeapSize(product.left(), stride)) : Optional.empty();
     }
 

@@ -25,7 +25,7 @@ final class MallocFailure {
     /** Functions outside the module that take nothing from the heap and give nothing back. */
     private static final Set<String> HEAPLESS = Set.of("vprintf", "__assertfail");
 
-    private static final int MOST_BLOCKS = 64;
+    private static final int MAX_BLOCKS = 64;
 
     private final DataLayout layout;
     private final boolean isUndefinedEverywhere;
@@ -75,7 +75,7 @@ final class MallocFailure {
         Set<Instruction> accesses = Collections.newSetFromMap(new IdentityHashMap<>());
         AddressUses.of(malloc, layout).accesses().forEach(access -> accesses.add(access.instruction()));
         Instruction at = malloc.next();
-        for (int blocks = 0; at != null && blocks < MOST_BLOCKS; ) {
+        for (int blocks = 0; at != null && blocks < MAX_BLOCKS; ) {
             if (accesses.contains(at)) {
                 return true;
             }

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.Type;
 /**
  * Where an address leads: a number of bytes from the start of the object, and multiples of values.
  *
- * @param terms what depends on values, in the order of the steps; at most {@value #MOST_TERMS}
+ * @param terms what depends on values, in the order of the steps; at most {@value #MAX_TERMS}
  * @param constant bytes, signed, within 31 bits
  * @param isInBounds whether every step says {@code inbounds}
  */
@@ -22,10 +22,10 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
     static final Place START = new Place(List.of(), 0, true);
 
     /** More would make long chains of steps cost their square. */
-    private static final int MOST_TERMS = 8;
+    private static final int MAX_TERMS = 8;
 
     /** Constants beyond this are left alone: no object that is rewritten is so large. */
-    private static final long MOST_BYTES = Integer.MAX_VALUE;
+    private static final long MAX_BYTES = Integer.MAX_VALUE;
 
     /**
      * A multiple of a value.
@@ -74,7 +74,7 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
                 case AddressStep.Field field -> bytes += field.offset();
                 case AddressStep.Element element -> {
                     if (element.index() instanceof ConstantInt known) {
-                        if (known.width() > Long.SIZE || product(known.sext(), element.stride()) > MOST_BYTES) {
+                        if (known.width() > Long.SIZE || product(known.sext(), element.stride()) > MAX_BYTES) {
                             return Optional.empty();
                         }
                         bytes += known.sext() * element.stride();
@@ -85,7 +85,7 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
                     }
                 }
             }
-            if (Math.abs(bytes) > MOST_BYTES || more.size() > MOST_TERMS) {
+            if (Math.abs(bytes) > MAX_BYTES || more.size() > MAX_TERMS) {
                 return Optional.empty();
             }
         }
@@ -93,7 +93,7 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
     }
 
     private static long product(long index, long stride) {
-        boolean overflows = Math.abs(index) > MOST_BYTES || stride > MOST_BYTES;
+        boolean overflows = Math.abs(index) > MAX_BYTES || stride > MAX_BYTES;
         return overflows ? Long.MAX_VALUE : Math.abs(index) * stride;
     }
 

@@ -43,7 +43,7 @@ enum ThreadIds {
             Set.of(Intrinsic.SREG_NTID_X, Intrinsic.SREG_NTID_Y, Intrinsic.SREG_NTID_Z);
 
     /** Expressions that are taken apart. */
-    private static final int MOST_PARTS = 64;
+    private static final int MAX_PARTS = 64;
 
     private static final Map<String, ThreadIds> BY_NAME = Map.of(
             PREFIX + TID_X.register, TID_X,
@@ -88,7 +88,7 @@ enum ThreadIds {
         Set<ThreadIds> found = EnumSet.noneOf(ThreadIds.class);
         Deque<Value> work = new ArrayDeque<>();
         work.add(value);
-        for (int parts = 0; parts < MOST_PARTS && !work.isEmpty(); parts++) {
+        for (int parts = 0; parts < MAX_PARTS && !work.isEmpty(); parts++) {
             Value next = work.poll();
             if (next instanceof CallInstruction call) {
                 call.calledFunction().map(f -> BY_NAME.get(f.name())).ifPresent(found::add);

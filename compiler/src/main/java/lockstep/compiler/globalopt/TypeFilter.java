@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.type.VectorType;
  */
 final class TypeFilter {
     /** Largest size of Path A in bits. Source: seed 004, "Knobs and Thresholds". */
-    static final long MOST_BITS = 2047;
+    static final long MAX_BITS = 2047;
 
     private TypeFilter() {}
 

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class DeadChains {
     /** Instructions that are looked at to find out that a PHI is read by each other only. */
-    private static final int MOST_USERS = 64;
+    private static final int MAX_USERS = 64;
 
     private final Rewriter rewriter;
     private final List<Instruction> retired = new ArrayList<>();
@@ -127,7 +127,7 @@ public final class DeadChains {
         found.add(phi);
         while (!open.isEmpty()) {
             Instruction at = open.pop();
-            if (!DeadInstructions.isRemovable(at) || found.size() > MOST_USERS) {
+            if (!DeadInstructions.isRemovable(at) || found.size() > MAX_USERS) {
                 return null;
             }
             for (Use use : at.uses()) {

@@ -48,7 +48,7 @@ final class ExitValues {
     private static final int ALWAYS = 4;
 
     /** Instructions of the loop that are looked at for a use that has effects. */
-    private static final int MOST_USERS = 256;
+    private static final int MAX_USERS = 256;
 
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
@@ -205,7 +205,7 @@ final class ExitValues {
         while (!open.isEmpty()) {
             Instruction at = open.pop();
             boolean isHard = !at.isTerminator() && EffectsOf.instruction(at).mayHaveSideEffects();
-            if (isHard || seen.size() > MOST_USERS) {
+            if (isHard || seen.size() > MAX_USERS) {
                 return true;
             }
             for (Use use : at.uses()) {

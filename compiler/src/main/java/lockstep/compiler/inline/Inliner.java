@@ -48,7 +48,7 @@ public final class Inliner implements ComponentPass {
             new Knob("inline-cold-callsite-threshold", 45, 0, MOST, "the same for calls marked cold", LLVM);
     private static final Knob SIZE =
             new Knob("inline-optsize-threshold", 50, 0, MOST, "the same in functions marked optsize", LLVM);
-    private static final Knob LEAST_SIZE =
+    private static final Knob MIN_SIZE =
             new Knob("inline-minsize-threshold", 5, 0, MOST, "the same in functions marked minsize", LLVM);
     private static final Knob MULTIPLIER = new Knob(
             "threshold-multiplier",
@@ -85,7 +85,7 @@ public final class Inliner implements ComponentPass {
                     COLD,
                     COLD_CALL,
                     SIZE,
-                    LEAST_SIZE,
+                    MIN_SIZE,
                     MULTIPLIER,
                     ONE_BLOCK,
                     VECTOR,
@@ -159,7 +159,7 @@ public final class Inliner implements ComponentPass {
             long threshold = context.knob(THRESHOLD);
             boolean isMinimal = outer.has("minsize");
             if (isMinimal || outer.has("optsize")) {
-                threshold = Math.min(threshold, context.knob(isMinimal ? LEAST_SIZE : SIZE));
+                threshold = Math.min(threshold, context.knob(isMinimal ? MIN_SIZE : SIZE));
             }
             if (!isMinimal && inner.has("inlinehint")) {
                 threshold = Math.max(threshold, context.knob(HINT));

@@ -22,7 +22,7 @@ import lockstep.ir.rule.Rule;
  * Source: LLVM, canEvaluateTruncated and canEvaluateZExtd.
  */
 final class CastTrees {
-    private static final int MOST_LEVELS = 6;
+    private static final int MAX_LEVELS = 6;
 
     static final List<Combination> LIST = List.of(
             Combination.of("truncated-arithmetic", "what is truncated is computed narrow", CastTrees::truncated,
@@ -70,7 +70,7 @@ final class CastTrees {
         if (value instanceof CastInstruction c && isCastFrom(c, narrow)) {
             return true;
         }
-        if (!(value instanceof Instruction i) || !i.hasOneUse() || level >= MOST_LEVELS) {
+        if (!(value instanceof Instruction i) || !i.hasOneUse() || level >= MAX_LEVELS) {
             return false;
         }
         if (i instanceof SelectInstruction s) {
@@ -171,7 +171,7 @@ final class CastTrees {
                 && c.value().type().equals(wide)) {
             return true;
         }
-        if (!(value instanceof BinaryInstruction b) || !b.hasOneUse() || level >= MOST_LEVELS) {
+        if (!(value instanceof BinaryInstruction b) || !b.hasOneUse() || level >= MAX_LEVELS) {
             return false;
         }
         return isRing(b.opcode()) && canExtend(b.left(), wide, level + 1) && canExtend(b.right(), wide, level + 1);

@@ -25,7 +25,7 @@ final class CombineRun {
     static final List<Rule> RULES = List.of(DEAD, SIMPLIFY);
 
     /** Rewrites an instruction of the input may lead to before the rules are taken for ones that undo each other. */
-    private static final long MOST_REWRITES = 256;
+    private static final long MAX_REWRITES = 256;
 
     private static final Map<Opcode, List<Combination>> BY_OPCODE = index();
 
@@ -42,7 +42,7 @@ final class CombineRun {
         this.context = context;
         List<Instruction> all = all();
         this.worklist = new Worklist(all);
-        this.mostRewrites = MOST_REWRITES * (all.size() + 16L);
+        this.mostRewrites = MAX_REWRITES * (all.size() + 16L);
         this.combiner = new Combiner(function, context, worklist);
         this.simplifier = new InstructionSimplifier(
                 combiner.rewriter(),

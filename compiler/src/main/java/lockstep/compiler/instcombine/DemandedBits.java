@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Source: LLVM, SimplifyDemandedUseBits.
  */
 final class DemandedBits {
-    private static final int MOST_LEVELS = 6;
+    private static final int MAX_LEVELS = 6;
 
     static final List<Combination> LIST = List.of(Combination.of(
             "demanded-bits", "bits that nobody looks at are not computed",
@@ -126,7 +126,7 @@ final class DemandedBits {
             }
         }
         boolean isAll = wanted.equals(Numbers.mask(KnownBits.widthOf(value.type())));
-        if (!(value instanceof Instruction instruction) || level > MOST_LEVELS || isAll && level > 0) {
+        if (!(value instanceof Instruction instruction) || level > MAX_LEVELS || isAll && level > 0) {
             return null;
         }
         if (instruction instanceof BinaryInstruction b) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * behaviour. Source: LLVM, SimplifyDemandedVectorElts.
  */
 final class DemandedElements {
-    private static final int MOST_LEVELS = 10;
+    private static final int MAX_LEVELS = 10;
 
     static final List<Combination> LIST = List.of(Combination.of(
             "demanded-elements", "elements that nobody reads are not computed",
@@ -109,7 +109,7 @@ final class DemandedElements {
         }
         if (!(value instanceof Instruction instruction)
                 || !instruction.hasOneUse()
-                || level > MOST_LEVELS
+                || level > MAX_LEVELS
                 || wanted.cardinality() == ShuffleMask.countOf(value) && level > 1) {
             return null;
         }

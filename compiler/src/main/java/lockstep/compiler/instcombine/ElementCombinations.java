@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * foldInsSequenceIntoSplat.
  */
 final class ElementCombinations {
-    private static final int MOST_LEVELS = 6;
+    private static final int MAX_LEVELS = 6;
 
     static final List<Combination> LIST = List.of(
             Combination.of("element-of-shuffle", "an element of a shuffle is an element of its operand",
@@ -117,7 +117,7 @@ final class ElementCombinations {
         }
         return value instanceof Instruction i
                 && i.hasOneUse()
-                && level < MOST_LEVELS
+                && level < MAX_LEVELS
                 && Elementwise.isArithmetic(i)
                 && i.operands().stream().anyMatch(o -> isCheap(o, level + 1));
     }

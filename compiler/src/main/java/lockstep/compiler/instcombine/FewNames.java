@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What some names of one rule stand for. They are few, so that a look at each is faster than a table. */
 final class FewNames<T> {
-    private static final int MOST_MOSTLY = 6;
+    private static final int MAX_MOSTLY = 6;
 
     private static final String[] NO_NAMES = {};
     private static final Object[] NO_VALUES = {};
@@ -32,7 +32,7 @@ final class FewNames<T> {
             return known == value;
         }
         if (count == names.length) {
-            int more = Math.max(MOST_MOSTLY, 2 * count);
+            int more = Math.max(MAX_MOSTLY, 2 * count);
             names = Arrays.copyOf(names, more);
             values = Arrays.copyOf(values, more);
         }

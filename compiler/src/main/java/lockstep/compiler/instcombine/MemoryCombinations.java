@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryCombinations {
     /** Instructions looked back at, as LLVM's DefMaxInstsToScan. */
-    private static final int MOST_STEPS = 6;
+    private static final int MAX_STEPS = 6;
 
     static final List<Combination> LIST = List.of(
             Combination.of("load-of-stored", "a load of what the block stored or loaded before",
@@ -49,7 +49,7 @@ final class MemoryCombinations {
 
     private static @Nullable Value find(LoadInstruction load, MemoryLocation location, Combiner combiner) {
         int steps = 0;
-        for (Instruction at = load.previous(); at != null && steps < MOST_STEPS; at = at.previous()) {
+        for (Instruction at = load.previous(); at != null && steps < MAX_STEPS; at = at.previous()) {
             steps++;
             if (at instanceof StoreInstruction s && s.pointer() == load.pointer()) {
                 boolean fits = s.access().isSimple() && s.value().type().equals(load.type());
@@ -72,7 +72,7 @@ final class MemoryCombinations {
             return false;
         }
         int steps = 0;
-        for (Instruction at = store.previous(); at != null && steps < MOST_STEPS; at = at.previous()) {
+        for (Instruction at = store.previous(); at != null && steps < MAX_STEPS; at = at.previous()) {
             steps++;
             if (at instanceof StoreInstruction earlier && isCovered(earlier, store)) {
                 if (!combiner.allow(rule, earlier)) {
@@ -110,7 +110,7 @@ final class MemoryCombinations {
         MemoryEffects effects = combiner.effects();
         int steps = 0;
         for (Instruction at = store.previous(); at != store.value(); at = at.previous()) {
-            if (at == null || ++steps > MOST_STEPS || effects.of(at, location.get()).mayWrite()) {
+            if (at == null || ++steps > MAX_STEPS || effects.of(at, location.get()).mayWrite()) {
                 return false;
             }
         }

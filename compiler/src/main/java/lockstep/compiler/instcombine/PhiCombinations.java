@@ -31,11 +31,11 @@ import org.jspecify.annotations.Nullable;
  * results. Only pure operations move, and only to where every lane that executed one of them comes.
  */
 final class PhiCombinations {
-    private static final int MOST_EDGES = 32;
+    private static final int MAX_EDGES = 32;
     /** PHIs of a web that are looked at, as LLVM looks at. */
-    private static final int MOST_PHIS = 16;
+    private static final int MAX_PHIS = 16;
     /** PHIs of a block that one is compared with. */
-    private static final int MOST_EQUAL = 64;
+    private static final int MAX_EQUAL = 64;
 
     static final List<Combination> LIST = List.of(
             Combination.of("phi-of-operations", "a PHI of the same operation is that operation of PHIs",
@@ -59,7 +59,7 @@ final class PhiCombinations {
         PhiInstruction phi = (PhiInstruction) instruction;
         BasicBlock block = phi.block();
         boolean fits = phi.incomingCount() >= 2
-                && phi.incomingCount() <= MOST_EDGES
+                && phi.incomingCount() <= MAX_EDGES
                 && phi.incomingValue(0) instanceof Instruction first
                 && isMovable(first)
                 && phi.operands().stream().allMatch(v -> isLike(v, first));
@@ -189,7 +189,7 @@ final class PhiCombinations {
         web.add(phi);
         while (!work.isEmpty()) {
             for (Use use : work.removeFirst().uses()) {
-                if (!(use.user() instanceof PhiInstruction user) || web.size() > MOST_PHIS) {
+                if (!(use.user() instanceof PhiInstruction user) || web.size() > MAX_PHIS) {
                     return false;
                 }
                 if (web.add(user)) {
@@ -207,7 +207,7 @@ final class PhiCombinations {
         PhiInstruction phi = (PhiInstruction) instruction;
         int looks = 0;
         for (Instruction at = phi.block().first(); at instanceof PhiInstruction other; at = at.next()) {
-            if (other == phi || ++looks > MOST_EQUAL) {
+            if (other == phi || ++looks > MAX_EQUAL) {
                 return false;
             }
             if (isEqual(phi, other) && combiner.allow(rule, phi)) {
@@ -244,7 +244,7 @@ final class PhiCombinations {
         Value only = null;
         while (!work.isEmpty()) {
             PhiInstruction next = work.removeFirst();
-            if (next.incomingCount() > MOST_EDGES) {
+            if (next.incomingCount() > MAX_EDGES) {
                 return false;
             }
             for (Value value : next.operands()) {
@@ -258,7 +258,7 @@ final class PhiCombinations {
                     return false;
                 }
             }
-            if (web.size() > MOST_PHIS) {
+            if (web.size() > MAX_PHIS) {
                 return false;
             }
         }
@@ -287,7 +287,7 @@ final class PhiCombinations {
     private static boolean isFoldable(PhiInstruction phi) {
         return phi.hasOneUse()
                 && phi.block() != null
-                && phi.incomingCount() <= MOST_EDGES
+                && phi.incomingCount() <= MAX_EDGES
                 && phi.operands().stream().allMatch(Constant.class::isInstance);
     }
 

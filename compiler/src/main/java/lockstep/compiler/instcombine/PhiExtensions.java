@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * Source: LLVM, foldPHIArgZextsIntoPHI.
  */
 final class PhiExtensions {
-    private static final int MOST_EDGES = 32;
+    private static final int MAX_EDGES = 32;
 
     static final List<Combination> LIST = List.of(Combination.of(
             "phi-of-extensions", "a PHI of extended values and constants that fit is an extended PHI",
@@ -27,7 +27,7 @@ final class PhiExtensions {
 
     private static boolean narrow(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
-        Type type = phi.incomingCount() <= MOST_EDGES ? narrowType(phi) : null;
+        Type type = phi.incomingCount() <= MAX_EDGES ? narrowType(phi) : null;
         if (type == null || phi.block().firstNonPhi() == null) {
             return false;
         }

@@ -30,7 +30,7 @@ import lockstep.ir.rule.Rule;
  * isSafeAndProfitableToSinkLoad.
  */
 final class PhiLoads {
-    private static final int MOST_EDGES = 32;
+    private static final int MAX_EDGES = 32;
 
     static final List<Combination> LIST = List.of(Combination.of(
             "phi-of-loads", "a PHI of loads is a load from a PHI of the addresses", PhiLoads::join, Opcode.PHI));
@@ -41,7 +41,7 @@ final class PhiLoads {
         PhiInstruction phi = (PhiInstruction) instruction;
         BasicBlock block = phi.block();
         if (phi.incomingCount() < 2
-                || phi.incomingCount() > MOST_EDGES
+                || phi.incomingCount() > MAX_EDGES
                 || !(phi.incomingValue(0) instanceof LoadInstruction first)
                 || block.firstNonPhi() == null) {
             return false;

@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** Further identities of floats, casts, vectors, aggregates, PHIs and freeze. */
 final class MoreOtherIdentities {
     /** Insertions or shuffles that are looked through one after the other. */
-    private static final int MOST_STEPS = 16;
+    private static final int MAX_STEPS = 16;
 
     static final List<Identity> LIST = List.of(
             Identity.of("fmul-of-roots", "sqrt x * sqrt x = x with reassoc, nnan and nsz",
@@ -174,7 +174,7 @@ final class MoreOtherIdentities {
         }
         Value vector = q.operand(0);
         int index = (int) constant.zext();
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             if (!(vector.type() instanceof VectorType v) || v.scalable() || index >= v.count()) {
                 return null;
             }

@@ -18,11 +18,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Operations on a select or a PHI that give the same value for every arm or edge. As in LLVM, the depth is that of
- * {@link Query#BUDGET}; PHIs of more than {@value #MOST_EDGES} edges are left alone so that many users of a wide PHI do
+ * {@link Query#BUDGET}; PHIs of more than {@value #MAX_EDGES} edges are left alone so that many users of a wide PHI do
  * not cost the product.
  */
 final class Threading {
-    private static final int MOST_EDGES = 32;
+    private static final int MAX_EDGES = 32;
 
     private static final Opcode[] BINARY = {
         Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SHL,
@@ -185,7 +185,7 @@ final class Threading {
 
     private static @Nullable Value overPhi(Query q) {
         for (int index = 0; index < 2; index++) {
-            if (q.operand(index) instanceof PhiInstruction phi && phi.incomingCount() <= MOST_EDGES) {
+            if (q.operand(index) instanceof PhiInstruction phi && phi.incomingCount() <= MAX_EDGES) {
                 Value found = overPhi(q, index, phi);
                 if (found != null) {
                     return found;

@@ -33,10 +33,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Of each divergent branch in front of the block that joins there: which edges into the block come of each of its
  * ways. It is parted if two ways come to one target and not all edges go there. LLVM does not thread where branches may
- * diverge at all. Cost: at most {@value #MOST_VISITS} blocks for a question, beyond which the answer is yes.
+ * diverge at all. Cost: at most {@value #MAX_VISITS} blocks for a question, beyond which the answer is yes.
  */
 final class DivergentJoins {
-    private static final int MOST_VISITS = 2000;
+    private static final int MAX_VISITS = 2000;
 
     private final Set<BasicBlock> divergent = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -80,7 +80,7 @@ final class DivergentJoins {
                 return true;
             }
         }
-        return question.visits > MOST_VISITS;
+        return question.visits > MAX_VISITS;
     }
 
     private static Set<BasicBlock> identitySet() {
@@ -105,7 +105,7 @@ final class DivergentJoins {
             List<BasicBlock> branches = new ArrayList<>();
             Set<BasicBlock> seen = identitySet();
             Deque<BasicBlock> open = new ArrayDeque<>(block.predecessors());
-            while (!open.isEmpty() && visits <= MOST_VISITS) {
+            while (!open.isEmpty() && visits <= MAX_VISITS) {
                 BasicBlock at = open.pop();
                 if (at != block && seen.add(at)) {
                     visits++;
@@ -150,7 +150,7 @@ final class DivergentJoins {
             Set<BasicBlock> seen = identitySet();
             Deque<BasicBlock> open = new ArrayDeque<>(List.of(way));
             seen.add(way);
-            while (!open.isEmpty() && visits <= MOST_VISITS) {
+            while (!open.isEmpty() && visits <= MAX_VISITS) {
                 BasicBlock at = open.pop();
                 visits++;
                 boolean isEnd = at.terminator().successorCount() == 0;

@@ -44,10 +44,10 @@ import org.jspecify.annotations.Nullable;
 /** Goes over the blocks of a function until none has an edge that decides its end. */
 final class JumpThreadingRun {
     /** Rounds over a function; each but the last changes something. */
-    private static final int MOST_ROUNDS = 16;
+    private static final int MAX_ROUNDS = 16;
 
     /** Changes of one block in a round. */
-    private static final int MOST_CHANGES = 64;
+    private static final int MAX_CHANGES = 64;
 
     private final Function function;
     private final PassContext context;
@@ -89,10 +89,10 @@ final class JumpThreadingRun {
     /** Whether anything was changed. */
     boolean run() {
         boolean again = true;
-        for (int round = 0; again && round < MOST_ROUNDS; round++) {
+        for (int round = 0; again && round < MAX_ROUNDS; round++) {
             again = false;
             for (BasicBlock block : function.blockList()) {
-                for (int i = 0; i < MOST_CHANGES && block.function() != null && visit(block); i++) {
+                for (int i = 0; i < MAX_CHANGES && block.function() != null && visit(block); i++) {
                     again = true;
                 }
             }

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class RedundantLoads {
     /** Instructions looked at for one edge. Source: LLVM, DefMaxInstsToScan. */
-    private static final int MOST_STEPS = 6;
+    private static final int MAX_STEPS = 6;
 
     private static final String LOOP = "llvm.loop";
 
@@ -228,11 +228,11 @@ final class RedundantLoads {
         /** What the bytes are behind {@code place}, by it or what is above it in its block; null if that is unknown. */
         @Nullable Value upFrom(@Nullable Instruction place) {
             for (Instruction at = place; at != null && isOpen; at = at.previous()) {
-                Value found = steps < MOST_STEPS ? valueOf(at) : null;
+                Value found = steps < MAX_STEPS ? valueOf(at) : null;
                 if (found != null) {
                     return found;
                 }
-                isOpen = steps < MOST_STEPS && !effects.of(at, location).mayWrite();
+                isOpen = steps < MAX_STEPS && !effects.of(at, location).mayWrite();
                 steps++;
             }
             return null;

@@ -21,10 +21,10 @@ import lockstep.ir.rule.Rule;
 /** What types an access may have, and which members and pieces the others have. */
 record AccessShape(DataLayout layout) {
     /** Most members of an aggregate, and elements of a vector, that is taken apart. */
-    private static final int MOST_MEMBERS = 4096;
+    private static final int MAX_MEMBERS = 4096;
 
     /** Most bytes of one access. */
-    private static final int MOST_BYTES = 16;
+    private static final int MAX_BYTES = 16;
 
     /** Widest integer that is accessed at all. */
     private static final int WIDEST = 128;
@@ -80,7 +80,7 @@ record AccessShape(DataLayout layout) {
     private Optional<Rule> reason(VectorType vector, long alignment) {
         int width = (int) layout.sizeInBits(vector.element());
         boolean isWide = vector.element() instanceof IntType && width > Long.SIZE;
-        boolean isLong = vector.scalable() || vector.count() > MOST_MEMBERS;
+        boolean isLong = vector.scalable() || vector.count() > MAX_MEMBERS;
         if (isLong || vector.element() == FloatType.FP128 || width > WIDEST) {
             return Optional.empty();
         }
@@ -104,7 +104,7 @@ record AccessShape(DataLayout layout) {
         }
         long bytes = width / Byte.SIZE;
         for (int count = 4; count > 1; count /= 2) {
-            if (count <= remaining && count * bytes <= Math.min(MOST_BYTES, alignment)) {
+            if (count <= remaining && count * bytes <= Math.min(MAX_BYTES, alignment)) {
                 return count;
             }
         }
@@ -123,7 +123,7 @@ record AccessShape(DataLayout layout) {
             Member member = open.pop();
             if (member.type() instanceof StructType || member.type() instanceof ArrayType) {
                 List<Member> inner = inner(member);
-                if (inner.size() + open.size() + members.size() > MOST_MEMBERS) {
+                if (inner.size() + open.size() + members.size() > MAX_MEMBERS) {
                     return Optional.empty();
                 }
                 inner.reversed().forEach(open::push);
@@ -143,7 +143,7 @@ record AccessShape(DataLayout layout) {
             }
         } else if (outer.type() instanceof ArrayType array) {
             long step = layout.allocSize(array.element());
-            for (int i = 0; i < Math.min(array.count(), MOST_MEMBERS + 1); i++) {
+            for (int i = 0; i < Math.min(array.count(), MAX_MEMBERS + 1); i++) {
                 inner.add(inner(outer, i, i * step, array.element()));
             }
         }

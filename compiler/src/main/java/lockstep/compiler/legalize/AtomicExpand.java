@@ -56,7 +56,7 @@ public final class AtomicExpand implements FunctionPass {
     private static final Rule EXCHANGE = new Rule(NAME, "exchange", "floats are exchanged as integers");
 
     /** Bits of the least {@code cmpxchg} of PTX (PTX ISA, "atom.cas.b16"). */
-    static final int LEAST_WIDTH = 16;
+    static final int MIN_WIDTH = 16;
 
     private static final int WORD = 32;
     private static final int LONG = 64;

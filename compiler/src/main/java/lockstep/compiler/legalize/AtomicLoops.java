@@ -49,7 +49,7 @@ final class AtomicLoops {
     private record Word(Value address, IntType type, Value shift, int narrow) {
         /** The integer at {@code pointer}: 8 bits are part of the 16 around them. */
         static Word at(Value pointer, int width, DataLayout layout, Emission e) {
-            IntType type = IntType.of(Math.max(width, AtomicExpand.LEAST_WIDTH));
+            IntType type = IntType.of(Math.max(width, AtomicExpand.MIN_WIDTH));
             if (width == type.width()) {
                 return new Word(pointer, type, e.number(type, 0), width);
             }

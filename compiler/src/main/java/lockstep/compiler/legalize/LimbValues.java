@@ -29,7 +29,7 @@ import lockstep.ir.nvvm.type.Type;
  * after the definition, once for all uses.
  */
 final class LimbValues {
-    private static final int MOST_LIMBS = 16;
+    private static final int MAX_LIMBS = 16;
 
     private final Function function;
     private final Rewriter rewriter;
@@ -60,7 +60,7 @@ final class LimbValues {
     }
 
     private int widest() {
-        int limbs = limb < Byte.SIZE ? ((1 << limb) - 1) / limb : MOST_LIMBS;
+        int limbs = limb < Byte.SIZE ? ((1 << limb) - 1) / limb : MAX_LIMBS;
         return limbs * limb;
     }
 

@@ -41,7 +41,7 @@ import lockstep.ir.rule.Rule;
  * <p>Source: LLVM, LICM. Not built of it: hoisting of branches (off in LLVM, too), reassociation of invariant parts
  * other than of addresses ({@link AddressReassociation}), divisions turned into products, exits split for PHIs of other
  * values. Cost: linear in the instructions for each level of nesting, and {@link
- * lockstep.compiler.analysis.memoryssa.ClobberWalker#MOST_STEPS} states a load.
+ * lockstep.compiler.analysis.memoryssa.ClobberWalker#MAX_STEPS} states a load.
  */
 public final class LoopInvariantCodeMotion implements FunctionPass {
     static final String NAME = "licm";
@@ -85,14 +85,14 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
     static final Knob SPECULATION = Knob.toggle(
             "allowspeculation", true, "whether lanes may compute before a loop what they would not inside", LLVM);
     static final Knob PROMOTION = Knob.toggle("promotion", true, "whether memory is kept in registers", LLVM);
-    static final Knob MOST_DEFINITIONS = new Knob(
+    static final Knob MAX_DEFINITIONS = new Knob(
             "licm-mssa-optimization-cap",
             100,
             0,
             1_000_000,
             "definitions of memory in a loop beyond which no load sinks",
             new SourceRef.Manual("LLVM passes", "licm, option licm-mssa-optimization-cap"));
-    static final Knob MOST_ACCESSES = new Knob(
+    static final Knob MAX_ACCESSES = new Knob(
             "licm-mssa-max-acc-promotion",
             250,
             0,
@@ -105,7 +105,7 @@ public final class LoopInvariantCodeMotion implements FunctionPass {
             "loop-invariant code motion",
             LLVM,
             List.of(HOIST, SINK, DEAD, PROMOTE, REASSOCIATE, CLOSE),
-            List.of(SPECULATION, PROMOTION, MOST_DEFINITIONS, MOST_ACCESSES),
+            List.of(SPECULATION, PROMOTION, MAX_DEFINITIONS, MAX_ACCESSES),
             List.of(
                     "hoisted",
                     "hoisted-loads",

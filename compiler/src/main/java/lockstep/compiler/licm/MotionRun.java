@@ -253,7 +253,7 @@ final class MotionRun {
         if (!(instruction instanceof LoadInstruction load)) {
             return true;
         }
-        if (definitions.size() > context.knob(LoopInvariantCodeMotion.MOST_DEFINITIONS)) {
+        if (definitions.size() > context.knob(LoopInvariantCodeMotion.MAX_DEFINITIONS)) {
             return context.refused(LoopInvariantCodeMotion.MANY_DEFINITIONS);
         }
         return findsSameAfter(load, loop, definitions) || context.refused(LoopInvariantCodeMotion.SINK_CLOBBERED);

@@ -85,7 +85,7 @@ final class Promotion {
                 note(instruction, places, inOrder);
             }
         }
-        if (accesses.size() > context.knob(LoopInvariantCodeMotion.MOST_ACCESSES)) {
+        if (accesses.size() > context.knob(LoopInvariantCodeMotion.MAX_ACCESSES)) {
             return context.refused(LoopInvariantCodeMotion.MANY_ACCESSES);
         }
         for (Place place : inOrder) {

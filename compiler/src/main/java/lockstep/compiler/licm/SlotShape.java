@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.type.Type;
  * become a number.
  */
 final class SlotShape {
-    private static final int MOST_USES = 1024;
+    private static final int MAX_USES = 1024;
 
     private SlotShape() {}
 
@@ -39,7 +39,7 @@ final class SlotShape {
             for (Use use : work.remove().uses()) {
                 Instruction user = use.user();
                 boolean isStep = user instanceof GetElementPtrInstruction && use.index() == 0;
-                if (++seen > MOST_USES || !isStep && !isWhole(use, type, layout) && !isMarker(user)) {
+                if (++seen > MAX_USES || !isStep && !isWhole(use, type, layout) && !isMarker(user)) {
                     return false;
                 }
                 if (isStep) {

@@ -26,7 +26,7 @@ import lockstep.ir.code.Convergence;
  */
 final class WarpFlow {
     static final int STEPS_PER_BLOCK = 64;
-    static final int LEAST_BUDGET = 4096;
+    static final int MIN_BUDGET = 4096;
 
     private final FlowGraph graph;
     private final BitSet arms;
@@ -61,7 +61,7 @@ final class WarpFlow {
             this.code = code;
             flow = code.flow();
             edges = ArrayFlowGraph.builder(flow.size() + 1, flow.entry());
-            budget = LEAST_BUDGET + STEPS_PER_BLOCK * flow.size();
+            budget = MIN_BUDGET + STEPS_PER_BLOCK * flow.size();
             for (int block = 0; block < flow.size(); block++) {
                 for (int i = 0; i < flow.successorCount(block); i++) {
                     edges.edge(block, flow.successor(block, i));

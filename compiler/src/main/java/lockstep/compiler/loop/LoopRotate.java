@@ -54,7 +54,7 @@ public final class LoopRotate implements FunctionPass {
 
     static final Knob DUPLICATION = Knob.toggle(
             "header-duplication", true, "whether headers are copied that have more than a branch", LLVM);
-    static final Knob MOST_COPIED = new Knob(
+    static final Knob MAX_COPIED = new Knob(
             "rotation-max-header-size",
             16,
             0,
@@ -67,7 +67,7 @@ public final class LoopRotate implements FunctionPass {
             "rotate loops so that they are tested at the end",
             LLVM,
             List.of(ROTATE),
-            List.of(DUPLICATION, MOST_COPIED),
+            List.of(DUPLICATION, MAX_COPIED),
             List.of("rotated", "moved", "copied"),
             Set.of())
             .declining(refusals());

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class NestedLoops {
     /** Loops with this many back edges or more are left, as in LLVM. */
-    private static final int MOST_BACK_EDGES = 8;
+    private static final int MAX_BACK_EDGES = 8;
 
     /** What became of one loop. */
     enum Outcome {
@@ -40,7 +40,7 @@ final class NestedLoops {
     static Outcome separate(LoopBlocks loops, int loop, Rewriter rewriter) {
         BasicBlock header = loops.header(loop);
         List<Edge> back = loops.edgesInto(header, loop, true);
-        if (back.size() < 2 || back.size() >= MOST_BACK_EDGES) {
+        if (back.size() < 2 || back.size() >= MAX_BACK_EDGES) {
             return Outcome.NONE;
         }
         List<Edge> outer = outerEdges(header, back);

@@ -87,7 +87,7 @@ final class RotationRun {
             }
             size += CodeSize.of(instruction);
         }
-        long most = context.isOn(LoopRotate.DUPLICATION) ? context.knob(LoopRotate.MOST_COPIED) : 1;
+        long most = context.isOn(LoopRotate.DUPLICATION) ? context.knob(LoopRotate.MAX_COPIED) : 1;
         return size <= most || missed(header, LoopRotate.LARGE);
     }
 

@@ -33,7 +33,7 @@ final class LinearUses {
     private static final int POINTER_BITS = 64;
 
     /** Instructions of the nest that are searched for a value. */
-    private static final int MOST_SEARCHED = 16;
+    private static final int MAX_SEARCHED = 16;
 
     /**
      * What is {@code start + step*f} in round f of the flattened loop.
@@ -166,7 +166,7 @@ final class LinearUses {
     /** What {@code instruction} is computed from that is from before the nest and has the value {@code wanted}. */
     private @Nullable Value known(Instruction instruction, Scev wanted) {
         Deque<Instruction> open = new ArrayDeque<>(List.of(instruction));
-        for (int searched = 0; searched < MOST_SEARCHED && !open.isEmpty(); searched++) {
+        for (int searched = 0; searched < MAX_SEARCHED && !open.isEmpty(); searched++) {
             for (Value operand : open.pop().operands()) {
                 if (operand.type().isInt(wanted.width())
                         && nest.outer().isInvariant(operand)

@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 /** Goes over the innermost loops of a function and their stores. */
 final class IdiomRun {
     /** Instructions of a loop that are held against its stores, all together. */
-    private static final int MOST_QUESTIONS = 1_000_000;
+    private static final int MAX_QUESTIONS = 1_000_000;
 
     private final Function function;
     private final PassContext context;
@@ -102,7 +102,7 @@ final class IdiomRun {
             context.refused(LoopIdiom.UNKNOWN_ROUNDS);
             return;
         }
-        questions = MOST_QUESTIONS;
+        questions = MAX_QUESTIONS;
         for (StoreInstruction store : stores) {
             if (comesBefore(Objects.requireNonNull(store.block()), exiting)) {
                 visit(store, loop, facts, round);

@@ -51,7 +51,7 @@ final class SplitRun {
     private static final int NO_LOOP = -1;
 
     /** Comparisons that are looked at in one loop. */
-    private static final int MOST_CANDIDATES = 16;
+    private static final int MAX_CANDIDATES = 16;
 
     private final Function function;
     private final PassContext context;
@@ -149,7 +149,7 @@ final class SplitRun {
                     && branch.condition() instanceof CompareInstruction compare
                     && !loop.isInvariant(compare)
                     && !found.contains(compare)
-                    && found.size() < MOST_CANDIDATES) {
+                    && found.size() < MAX_CANDIDATES) {
                 found.add(compare);
             }
         }

@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /** Finds nests whose loops may change places, and gain by it; no loop changes its place twice. */
 final class InterchangeRun {
     /** Accesses of a nest, each of which is held against each. Source: LLVM, MaxMemInstrCount. */
-    private static final int MOST_ACCESSES = 100;
+    private static final int MAX_ACCESSES = 100;
 
     private final Function function;
     private final PassContext context;
@@ -108,7 +108,7 @@ final class InterchangeRun {
                 }
             }
         }
-        return accesses.size() > MOST_ACCESSES ? "it has too many accesses" : null;
+        return accesses.size() > MAX_ACCESSES ? "it has too many accesses" : null;
     }
 
     // ---- directions

@@ -40,10 +40,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class FormulaMaker {
     /** Registers of all uses that are tried for each. */
-    static final int MOST_POOLED = 96;
+    static final int MAX_POOLED = 96;
 
-    private static final int MOST_FORMULAE = 48;
-    private static final int MOST_TERMS = 6;
+    private static final int MAX_FORMULAE = 48;
+    private static final int MAX_TERMS = 6;
 
     /** Factors of steps that are not constants: sizes of elements. */
     private static final List<ExactInt> FACTORS = List.of(
@@ -134,7 +134,7 @@ final class FormulaMaker {
     }
 
     private void pooled(Recurrence chain) {
-        if (pool.size() < MOST_POOLED) {
+        if (pool.size() < MAX_POOLED) {
             pool.add(chain);
         }
     }
@@ -157,7 +157,7 @@ final class FormulaMaker {
         List<Scev> terms = Terms.of(chain.start()).stream()
                 .filter(term -> !(term instanceof Constant))
                 .toList();
-        if (terms.size() > MOST_TERMS) {
+        if (terms.size() > MAX_TERMS) {
             return;
         }
         for (Scev term : terms) {
@@ -337,7 +337,7 @@ final class FormulaMaker {
 
     private void add(int number, Formula formula) {
         Set<Formula> formulae = made.get(number);
-        if (formulae.size() < MOST_FORMULAE && isOfType(number, formula) && isSafe(uses.get(number), formula)) {
+        if (formulae.size() < MAX_FORMULAE && isOfType(number, formula) && isSafe(uses.get(number), formula)) {
             formulae.add(formula);
         }
     }

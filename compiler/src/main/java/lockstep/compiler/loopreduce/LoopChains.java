@@ -45,9 +45,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoopChains {
     /** Pointer steps from a PHI to its next value, and instructions that a value is computed by. */
-    private static final int MOST_STEPS = 12;
+    private static final int MAX_STEPS = 12;
 
-    private static final int MOST_OF_CONE = 64;
+    private static final int MAX_OF_CONE = 64;
     private static final Set<Opcode> CASTS = Set.of(Opcode.SEXT, Opcode.ZEXT, Opcode.TRUNC);
     private static final Set<Opcode> ARITHMETIC = Set.of(Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.SHL, Opcode.OR);
 
@@ -106,7 +106,7 @@ final class LoopChains {
             if (!chains.containsKey(at) || !cone.add(at) || at instanceof PhiInstruction) {
                 continue;
             }
-            if (cone.size() > MOST_OF_CONE) {
+            if (cone.size() > MAX_OF_CONE) {
                 return Set.of();
             }
             at.operands().forEach(operand -> {
@@ -286,7 +286,7 @@ final class LoopChains {
         Scev step = ScalarEvolution.constant(indexBits(phi), ExactInt.ZERO);
         Value at = next(phi);
         int steps = 0;
-        while (step != null && at instanceof GetElementPtrInstruction move && steps < MOST_STEPS) {
+        while (step != null && at instanceof GetElementPtrInstruction move && steps < MAX_STEPS) {
             boolean isInside = !loop.isInvariant(move) && move.base().type().isPointer();
             step = isInside ? moved(step, move) : null;
             at = move.base();

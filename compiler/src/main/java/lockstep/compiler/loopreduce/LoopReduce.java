@@ -50,7 +50,7 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public
  * descriptions of NVIDIA's pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop
- * and its uses times {@value FormulaMaker#MOST_POOLED} registers; the solver visits at most {@code
+ * and its uses times {@value FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code
  * lsr-complexity-limit} solutions.
  */
 public final class LoopReduce implements FunctionPass {

@@ -34,9 +34,9 @@ import org.jspecify.annotations.Nullable;
 /** The operands that use chains of a loop without being computed as chains themselves, those of one need together. */
 final class LoopUses {
     /** Uses of a loop that is looked at. */
-    static final int MOST_USES = 64;
+    static final int MAX_USES = 64;
 
-    private static final int MOST_FIXUPS = 512;
+    private static final int MAX_FIXUPS = 512;
 
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
@@ -83,7 +83,7 @@ final class LoopUses {
                 }
             }
         }
-        if (groups.size() > MOST_USES || fixups > MOST_FIXUPS) {
+        if (groups.size() > MAX_USES || fixups > MAX_FIXUPS) {
             return List.of();
         }
         List<LoopUse> all = new ArrayList<>();

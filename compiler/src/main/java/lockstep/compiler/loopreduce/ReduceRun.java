@@ -28,7 +28,7 @@ final class ReduceRun {
     /** Rounds of a loop of which no number is known: few, so that little is computed before it. */
     private static final long UNKNOWN_ROUNDS = 8;
 
-    private static final long MOST_ROUNDS = 1024;
+    private static final long MAX_ROUNDS = 1024;
 
     private final Function function;
     private final PassContext context;
@@ -74,7 +74,7 @@ final class ReduceRun {
                 missed(loop.header(), "TooManyRegisters", "the loop needs too many registers as it is");
                 continue;
             }
-            long expected = rounds.map(most -> most.min(ExactInt.of(MOST_ROUNDS)).longValueExact())
+            long expected = rounds.map(most -> most.min(ExactInt.of(MAX_ROUNDS)).longValueExact())
                     .orElse(UNKNOWN_ROUNDS);
             if (reduce(loop, facts, found, dead, expected, now)) {
                 reduced.add(loop);

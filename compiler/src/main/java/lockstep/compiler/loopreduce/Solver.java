@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * </ol>
  *
  * <p>Source: LLVM, NarrowSearchSpaceUsingHeuristics, NarrowSearchSpaceByPickingWinnerRegs, SolveRecurse. Recursion is
- * over uses, at most {@value LoopUses#MOST_USES}.
+ * over uses, at most {@value LoopUses#MAX_USES}.
  */
 final class Solver {
     private final List<LoopUse> uses;

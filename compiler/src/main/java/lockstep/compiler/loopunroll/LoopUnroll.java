@@ -80,11 +80,11 @@ public final class LoopUnroll implements FunctionPass {
             "unroll-max-iteration-count-to-analyze", 10, 1000, "most rounds that are tried for what gets simpler");
     static final Knob PRAGMA_THRESHOLD = knob(
             "pragma-unroll-threshold", 16 * 1024, 1 << 20, "most instructions of a loop that wants to be unrolled");
-    static final Knob MOST_ROUNDS =
+    static final Knob MAX_ROUNDS =
             knob("unroll-full-max-count", 1 << 16, 1 << 20, "most rounds of a loop that is unrolled completely");
     static final Knob COUNT =
             knob("unroll-count", 0, 1 << 16, "rounds of any loop that become one; 0 for nothing said");
-    static final Knob MOST_COUNT = knob("unroll-max-count", 1 << 16, 1 << 20, "most rounds that become one");
+    static final Knob MAX_COUNT = knob("unroll-max-count", 1 << 16, 1 << 20, "most rounds that become one");
     static final Knob ALLOW_PARTIAL = toggle(
             "unroll-allow-partial", true, "whether loops whose rounds constants count are unrolled in part");
     static final Knob RUNTIME_ON =
@@ -105,7 +105,7 @@ public final class LoopUnroll implements FunctionPass {
             "scev-cheap-expansion-budget", 4, 1000, "most operations to compute the number of rounds of a remainder");
     static final Knob UPPER_BOUND =
             toggle("unroll-upper-bound", false, "whether loops with a small bound of rounds become those");
-    static final Knob MOST_BOUND = knob("unroll-max-upperbound", 8, 1000, "most rounds of such a bound");
+    static final Knob MAX_BOUND = knob("unroll-max-upperbound", 8, 1000, "most rounds of such a bound");
     static final Knob PEELING = toggle("unroll-allow-peeling", true, "whether loops are peeled");
     static final Knob PEEL_NESTS =
             toggle("unroll-allow-loop-nests-peeling", false, "whether loops with inner loops are peeled");
@@ -114,8 +114,8 @@ public final class LoopUnroll implements FunctionPass {
 
     private static final List<Knob> KNOBS = List.of(
             LEVEL, THRESHOLD, DEFAULT, AGGRESSIVE, SIZE_THRESHOLD, PARTIAL_THRESHOLD, BOOST, ANALYZED, PRAGMA_THRESHOLD,
-            MOST_ROUNDS, COUNT, MOST_COUNT, ALLOW_PARTIAL, RUNTIME_ON, REMAINDER, EPILOG, MULTI_EXIT, BUDGET,
-            UPPER_BOUND, MOST_BOUND, PEELING, PEEL_NESTS, PEEL_FORCED, PEEL_MOST);
+            MAX_ROUNDS, COUNT, MAX_COUNT, ALLOW_PARTIAL, RUNTIME_ON, REMAINDER, EPILOG, MULTI_EXIT, BUDGET,
+            UPPER_BOUND, MAX_BOUND, PEELING, PEEL_NESTS, PEEL_FORCED, PEEL_MOST);
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

@@ -55,7 +55,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PeelCount {
     /** Conjunctions and disjunctions within one another whose parts are looked at. Source: LLVM, MaxDepth. */
-    private static final int MOST_PARTS = 16;
+    private static final int MAX_PARTS = 16;
 
     private final PassContext context;
     private final UnrollableLoop loop;
@@ -188,7 +188,7 @@ final class PeelCount {
         Deque<Value> open = new ArrayDeque<>();
         open.push(condition);
         int rounds = wanted;
-        for (int parts = 0; !open.isEmpty() && parts < MOST_PARTS; parts++) {
+        for (int parts = 0; !open.isEmpty() && parts < MAX_PARTS; parts++) {
             Value part = open.pop();
             if (part instanceof BinaryInstruction binary
                     && (binary.opcode() == Opcode.AND || binary.opcode() == Opcode.OR)) {

@@ -54,8 +54,8 @@ final class UnrollChoice {
         hint = UnrollHint.of(properties);
         size = LoopSize.of(loop.blocks());
         userCount = context.knob(LoopUnroll.COUNT);
-        mostCount = context.knob(LoopUnroll.MOST_COUNT);
-        mostBound = (int) context.knob(LoopUnroll.MOST_BOUND);
+        mostCount = context.knob(LoopUnroll.MAX_COUNT);
+        mostBound = (int) context.knob(LoopUnroll.MAX_BOUND);
         isExplicit = hint.isExplicit() || userCount > 0;
         mayHaveRemainder = context.isOn(LoopUnroll.REMAINDER) && !loop.isConvergent();
         isForSize = function.attributes().function().has("optsize")
@@ -130,7 +130,7 @@ final class UnrollChoice {
 
     /** Source: LLVM, shouldFullUnroll. */
     private boolean isWorthAll(int rounds, Rule rule) {
-        if (rounds > context.knob(LoopUnroll.MOST_ROUNDS)) {
+        if (rounds > context.knob(LoopUnroll.MAX_ROUNDS)) {
             return context.refused(UnrollRefusals.MANY_ROUNDS.get(rule));
         }
         if (unrolled(rounds) < threshold) {

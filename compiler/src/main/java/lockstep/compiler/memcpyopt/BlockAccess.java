@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param size number of bytes, less than 2^40
  */
 record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
-    private static final int MOST_BITS = 40;
+    private static final int MAX_BITS = 40;
     private static final Set<String> INLINE = Set.of("llvm.memcpy.inline", "llvm.memset.inline");
 
     /** What {@code instruction} is, or null. */
@@ -38,7 +38,7 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
                         && call.argument(3) instanceof ConstantInt isVolatile
                         && isVolatile.isZero()
                         && call.argument(2) instanceof ConstantInt count
-                        && count.unsigned().bitLength() <= MOST_BITS
+                        && count.unsigned().bitLength() <= MAX_BITS
                 ? new BlockAccess(call, kind, count.zext())
                 : null;
     }
@@ -97,8 +97,8 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
                 && first.base() == second.base()
                 && !first.crossesSpaces()
                 && !second.crossesSpaces()
-                && Math.abs(first.bytes()) < 1L << MOST_BITS
-                && Math.abs(second.bytes()) < 1L << MOST_BITS;
+                && Math.abs(first.bytes()) < 1L << MAX_BITS
+                && Math.abs(second.bytes()) < 1L << MAX_BITS;
         return isKnown ? Math.max(-1, second.bytes() - first.bytes()) : -1;
     }
 }

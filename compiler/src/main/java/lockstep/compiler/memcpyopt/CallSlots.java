@@ -46,9 +46,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallSlots {
     /** Instructions of a called function that are looked at. */
-    private static final int MOST_STEPS = 256;
+    private static final int MAX_STEPS = 256;
     /** Beginnings of lives that are moved in a function: memory SSA is renamed for each. */
-    private static final int MOST_MOVES = 64;
+    private static final int MAX_MOVES = 64;
 
     private final CopyFacts facts;
     private final PassContext context;
@@ -153,7 +153,7 @@ final class CallSlots {
 
     /** The beginning of the life of the slot that is the target, after the call; null if there is none. */
     private @Nullable Instruction beginning(CallInstruction call, BlockAccess copy) {
-        if (!(copy.target() instanceof AllocaInstruction) || moves == MOST_MOVES) {
+        if (!(copy.target() instanceof AllocaInstruction) || moves == MAX_MOVES) {
             return null;
         }
         for (Instruction i = call; i != null && i != copy.call(); i = i.next()) {
@@ -224,7 +224,7 @@ final class CallSlots {
         int steps = 0;
         for (Instruction i : target.function().entry()) {
             WrittenBytes bytes = WrittenBytes.of(i, facts.layout()).orElse(null);
-            if (!isElsewhere(i, target) || ++steps > MOST_STEPS) {
+            if (!isElsewhere(i, target) || ++steps > MAX_STEPS) {
                 return false;
             }
             if (bytes != null && covered.add(bytes)) {

@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of memcpyopt: each copy, fill and call, in the order of the text, asks who wrote what it reads or writes. */
 final class MemCpyOptRun {
     /** Changes of one copy, each of which gives a copy of something copied or filled earlier. */
-    private static final int MOST_CHANGES = 16;
+    private static final int MAX_CHANGES = 16;
 
     private final Function function;
     private final PassContext context;
@@ -72,7 +72,7 @@ final class MemCpyOptRun {
             arguments.forward(call);
             countUnknown(call);
         }
-        for (int i = 0; access != null && i < MOST_CHANGES; i++) {
+        for (int i = 0; access != null && i < MAX_CHANGES; i++) {
             access = change(access);
         }
     }

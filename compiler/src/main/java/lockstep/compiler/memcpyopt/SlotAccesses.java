@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
 
 /** Sizes and alignments of slots, and what is said of accesses to them. */
 final class SlotAccesses {
-    private static final int MOST_BITS = 40;
+    private static final int MAX_BITS = 40;
     private static final List<String> SCOPES = List.of("alias.scope", "noalias", "tbaa", "tbaa.struct");
 
     private SlotAccesses() {}
@@ -19,7 +19,7 @@ final class SlotAccesses {
     /** Bytes of a slot, less than 2^40; -1 if they are not known. */
     static long sizeOf(AllocaInstruction slot, DataLayout layout) {
         boolean isKnown = slot.count() instanceof ConstantInt count
-                && count.unsigned().bitLength() <= MOST_BITS / 2
+                && count.unsigned().bitLength() <= MAX_BITS / 2
                 && slot.allocatedType().isSized()
                 && !slot.isInAlloca()
                 && !slot.isSwiftError();
@@ -27,7 +27,7 @@ final class SlotAccesses {
             return -1;
         }
         long element = layout.allocSize(slot.allocatedType());
-        return element < 1L << MOST_BITS / 2 ? element * ((ConstantInt) slot.count()).zext() : -1;
+        return element < 1L << MAX_BITS / 2 ? element * ((ConstantInt) slot.count()).zext() : -1;
     }
 
     /** What a slot is aligned to, in bytes, at least. */

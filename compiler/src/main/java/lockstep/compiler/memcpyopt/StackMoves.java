@@ -36,12 +36,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class StackMoves {
     /** Uses of slots, and blocks, that are looked at in one function. */
-    private static final int MOST_WORK = 1_000_000;
+    private static final int MAX_WORK = 1_000_000;
 
     private final CopyFacts facts;
     private final PassContext context;
     private final Rewriter rewriter;
-    private int work = MOST_WORK;
+    private int work = MAX_WORK;
 
     StackMoves(CopyFacts facts, PassContext context, Rewriter rewriter) {
         this.facts = facts;

@@ -47,7 +47,7 @@ final class AddressAlignment {
     private static final long MOST = 256;
 
     /** Steps through constant expressions that are taken. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
     /**
      * The address leaves {@code remainder} when divided by {@code modulus}, a power of two up to {@link #MOST}.
@@ -148,7 +148,7 @@ final class AddressAlignment {
     private Remainder ofConstant(Constant pointer) {
         List<ConstantExpression> moves = new ArrayList<>();
         Constant at = pointer;
-        for (int step = 0; step < MOST_STEPS && at instanceof ConstantExpression e; step++) {
+        for (int step = 0; step < MAX_STEPS && at instanceof ConstantExpression e; step++) {
             boolean passes = e.opcode() == Opcode.GETELEMENTPTR
                     || e.opcode() == Opcode.ADDRSPACECAST
                     || e.opcode() == Opcode.BITCAST;

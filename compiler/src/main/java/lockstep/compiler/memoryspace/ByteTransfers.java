@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ByteTransfers {
     private static final int WORD = 8;
-    private static final int MOST_IN_LINE = 16;
+    private static final int MAX_IN_LINE = 16;
     private static final long EACH_BYTE = 0x0101010101010101L;
 
     private final CallInstruction call;
@@ -201,7 +201,7 @@ final class ByteTransfers {
     private void run(CopyEmitter emitter, Value count, boolean isBackward, CopyEmitter.Round round) {
         if (!(count instanceof ConstantInt known)) {
             emitter.loop(count, isBackward, true, round);
-        } else if (known.zext() > MOST_IN_LINE) {
+        } else if (known.zext() > MAX_IN_LINE) {
             emitter.loop(count, isBackward, false, round);
         } else {
             for (long i = 0; i < known.zext(); i++) {

@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.type.PointerType;
 /** What is known of constant pointers. */
 final class ConstantFacts {
     /** Steps from a constant address to its global, elements of a table: more are not looked at. */
-    private static final int MOST_STEPS = 4096;
+    private static final int MAX_STEPS = 4096;
 
     private ConstantFacts() {}
 
@@ -36,7 +36,7 @@ final class ConstantFacts {
     static PointerFact of(Constant pointer) {
         Constant at = pointer;
         boolean isInBounds = true;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             if (at instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR) {
                 isInBounds &= e.has(Flag.INBOUNDS) || isNoMove(e);
                 at = e.operands().getFirst();
@@ -66,7 +66,7 @@ final class ConstantFacts {
     private static PointerFact ofGlobal(Constant pointer) {
         Constant at = pointer;
         boolean isInBounds = true;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             if (at instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR) {
                 isInBounds &= e.has(Flag.INBOUNDS) || isNoMove(e);
                 at = e.operands().getFirst();
@@ -123,7 +123,7 @@ final class ConstantFacts {
         Deque<Constant> open = new ArrayDeque<>(List.of(table));
         for (int step = 0; !open.isEmpty(); step++) {
             Constant at = open.pop();
-            if (step > MOST_STEPS || open.size() > MOST_STEPS) {
+            if (step > MAX_STEPS || open.size() > MAX_STEPS) {
                 return PointerFact.ANYWHERE;
             }
             if (at instanceof ConstantAggregate aggregate) {

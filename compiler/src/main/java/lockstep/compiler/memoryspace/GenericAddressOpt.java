@@ -39,7 +39,7 @@ public final class GenericAddressOpt implements FunctionPass {
     private static final String NAME = "generic-address-opt";
 
     /** Steps from a compared pointer to its conversion that are looked back. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
     static final Rule FOLD_TEST =
             new Rule(NAME, "fold-test", "a test of the space of a pointer whose window is known becomes a constant");
@@ -138,7 +138,7 @@ public final class GenericAddressOpt implements FunctionPass {
     private static boolean isConverted(Value pointer, PointerFact fact, int space) {
         boolean isOfSpace = fact.space() == space || fact.equals(PointerFact.NULL);
         Value at = pointer;
-        for (int step = 0; step < MOST_STEPS && at instanceof GetElementPtrInstruction gep; step++) {
+        for (int step = 0; step < MAX_STEPS && at instanceof GetElementPtrInstruction gep; step++) {
             at = gep.base();
         }
         return isOfSpace && fact.isFaithful(false) && (at instanceof Constant || InSpace.converted(at, space) != null);

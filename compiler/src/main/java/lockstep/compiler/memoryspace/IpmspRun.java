@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** One run of {@link Ipmsp} over a module. */
 final class IpmspRun {
     /** Copies that one run makes in all. */
-    private static final int MOST_COPIES = 4096;
+    private static final int MAX_COPIES = 4096;
 
     /**
      * What a copy is for.
@@ -204,7 +204,7 @@ final class IpmspRun {
         Function source = signature.function();
         int size = sizes.computeIfAbsent(source, CallSites::sizeToCopy);
         boolean isSmall = size >= 0 && size <= context.knob(Ipmsp.SIZE);
-        boolean isRoom = copiesOf.getOrDefault(source, 0) < context.knob(Ipmsp.COPIES) && copies.size() < MOST_COPIES;
+        boolean isRoom = copiesOf.getOrDefault(source, 0) < context.knob(Ipmsp.COPIES) && copies.size() < MAX_COPIES;
         if (!isSmall
                 || !isRoom
                 || source.linkage().isInterposable()

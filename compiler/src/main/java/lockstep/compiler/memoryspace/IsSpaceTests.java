@@ -32,10 +32,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class IsSpaceTests {
     /** Tests of one pointer that a question looks at; more are not asked. */
-    private static final int MOST_TESTS = 32;
+    private static final int MAX_TESTS = 32;
 
     /** Casts, comparisons with zero and negations between a test and what uses it. */
-    private static final int MOST_STEPS = 64;
+    private static final int MAX_STEPS = 64;
 
     /**
      * A region where a pointer lies in one window.
@@ -84,7 +84,7 @@ final class IsSpaceTests {
 
     private void followOutcomes(CallInstruction call) {
         List<Outcome> found = new ArrayList<>(List.of(new Outcome(call, true)));
-        for (int i = 0; i < found.size() && i < MOST_STEPS; i++) {
+        for (int i = 0; i < found.size() && i < MAX_STEPS; i++) {
             Outcome outcome = found.get(i);
             for (Use use : ((Instruction) outcome.value()).uses()) {
                 Outcome derived = derived(use, outcome);
@@ -137,7 +137,7 @@ final class IsSpaceTests {
     /** The region around {@code place} in which a test tells the window of {@code pointer}, or null. */
     @Nullable Region at(Value pointer, Instruction place) {
         List<Region> known = regions.getOrDefault(pointer, List.of());
-        for (Region region : known.subList(0, Math.min(known.size(), MOST_TESTS))) {
+        for (Region region : known.subList(0, Math.min(known.size(), MAX_TESTS))) {
             if (covers(region, place)) {
                 return region;
             }

@@ -37,7 +37,7 @@ final class SlotPointers {
     private static final long ANYWHERE = Long.MIN_VALUE;
 
     /** Loads times stores of one slot that are compared; a slot with more is left out. */
-    private static final long MOST_PAIRS = 1L << 20;
+    private static final long MAX_PAIRS = 1L << 20;
 
     /** An address in the slot. */
     private record At(Instruction address, long offset) {}
@@ -70,7 +70,7 @@ final class SlotPointers {
             for (Instruction instruction : block) {
                 if (instruction instanceof AllocaInstruction alloca) {
                     Slot slot = new Slot();
-                    if (collect(alloca, slot) && (long) slot.reads.size() * slot.writes.size() <= MOST_PAIRS) {
+                    if (collect(alloca, slot) && (long) slot.reads.size() * slot.writes.size() <= MAX_PAIRS) {
                         slot.reads.forEach(read -> match(read, slot));
                     }
                 }

@@ -35,7 +35,7 @@ final class CongruenceSolver {
      * How often an instruction is looked at; a loop nest of depth n takes about n looks. Copies of a PHI that lead
      * around an irreducible circle back to it may be behind it forever, each equal to what the one before it was.
      */
-    private static final int MOST_LOOKS = 64;
+    private static final int MAX_LOOKS = 64;
 
     private final Schedule schedule;
     private final ReachedEdges edges;
@@ -112,7 +112,7 @@ final class CongruenceSolver {
     int pinned() {
         int count = 0;
         for (byte look : looks) {
-            count += look == MOST_LOOKS ? 1 : 0;
+            count += look == MAX_LOOKS ? 1 : 0;
         }
         return count;
     }
@@ -150,7 +150,7 @@ final class CongruenceSolver {
     }
 
     private void look(int rank) {
-        boolean isPinned = looks[rank] >= MOST_LOOKS;
+        boolean isPinned = looks[rank] >= MAX_LOOKS;
         if (!isPinned) {
             looks[rank]++;
         }

@@ -40,11 +40,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class DominatingFacts {
     /** Facts of one value looked at, one inside the other. */
-    private static final int MOST_FACTS = 32;
+    private static final int MAX_FACTS = 32;
     /** Values looked at, each known to be the next. */
-    private static final int MOST_STEPS = 4;
+    private static final int MAX_STEPS = 4;
     /** Branches asked about a comparison, one above the other. */
-    private static final int MOST_BRANCHES = 8;
+    private static final int MAX_BRANCHES = 8;
 
     /**
      * @param instead what the value equals
@@ -176,7 +176,7 @@ final class DominatingFacts {
             return value;
         }
         Value known = value;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             Value next = next(known, place);
             if (next == null) {
                 break;
@@ -217,7 +217,7 @@ final class DominatingFacts {
     /** From {@code index} outwards, the first fact that holds at the place; -1 if none does. */
     private int around(List<Fact> list, int index, int node, int rank) {
         int at = index;
-        for (int step = 0; at >= 0 && step < MOST_FACTS; step++) {
+        for (int step = 0; at >= 0 && step < MAX_FACTS; step++) {
             Fact fact = list.get(at);
             boolean holds = fact.node() == node
                     ? fact.rank() < rank
@@ -244,7 +244,7 @@ final class DominatingFacts {
     /** Whether {@code left predicate right} is settled by branches whose edge every way to {@code place} takes. */
     Optional<Boolean> implied(Predicate predicate, Value left, Value right, Instruction place) {
         BasicBlock block = place.block();
-        for (int i = 0; i < MOST_BRANCHES && block != null; i++) {
+        for (int i = 0; i < MAX_BRANCHES && block != null; i++) {
             Condition condition = conditions.get(block);
             if (condition != null) {
                 Optional<Boolean> known =

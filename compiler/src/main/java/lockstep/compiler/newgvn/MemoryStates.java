@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemoryStates {
     /** PHIs passed in one question. */
-    private static final int MOST_PHIS = 64;
+    private static final int MAX_PHIS = 64;
 
     private final MemorySsa memory;
     private final ClobberWalker walker;
@@ -108,7 +108,7 @@ final class MemoryStates {
 
     private State behindPhis(State found, MemoryLocation location, int rank) {
         State at = found;
-        for (int step = 0; at instanceof Phi && step < MOST_PHIS; step++) {
+        for (int step = 0; at instanceof Phi && step < MAX_PHIS; step++) {
             State leader = leaderOf(at, rank);
             if (leader == null || leader == at) {
                 return at;

@@ -52,9 +52,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class OperationsOfPhis {
     /** Edges of a block that are looked at; a switch with more leads to no PHIs of operations. */
-    private static final int MOST_EDGES = 64;
+    private static final int MAX_EDGES = 64;
     /** Members of a class that are tried as the value on an edge. */
-    private static final int MOST_MEMBERS = 32;
+    private static final int MAX_MEMBERS = 32;
 
     /**
      * What an operation is on the edges into {@code block}.
@@ -142,7 +142,7 @@ final class OperationsOfPhis {
         List<BasicBlock> from = phis.edgesOf(block);
         List<Source> sources = sources(operation, block);
         boolean isSettled = !(operation instanceof LoadInstruction load) || loads.isSettledAbove(load, block);
-        if (sources == null || !isSettled || from.size() < 2 || from.size() > MOST_EDGES) {
+        if (sources == null || !isSettled || from.size() < 2 || from.size() > MAX_EDGES) {
             return null;
         }
         joined.computeIfAbsent(block, b -> new LinkedHashSet<>()).add(operation);
@@ -256,7 +256,7 @@ final class OperationsOfPhis {
             return group.fixed();
         }
         Instruction member = group.members().stream()
-                .limit(MOST_MEMBERS)
+                .limit(MAX_MEMBERS)
                 .filter(each -> each != operation && partition.isWhole(each))
                 .filter(each -> order.isAvailable(each, place))
                 .findFirst()

@@ -16,7 +16,7 @@ import lockstep.ir.rule.Rule;
 /**
  * nvvm-reflect-pp: behind {@code nvvm-reflect}, decides branches and switches whose conditions are constants and
  * removes the blocks that are not reached any more; then again, as PHIs may have lost all entries but one,
- * {@value #MOST_ROUNDS} times at most. Seed 000 calls it SimplifyConstantConditionalsPass.
+ * {@value #MAX_ROUNDS} times at most. Seed 000 calls it SimplifyConstantConditionalsPass.
  */
 public final class ConstantConditions implements FunctionPass {
     private static final String NAME = "nvvm-reflect-pp";
@@ -24,7 +24,7 @@ public final class ConstantConditions implements FunctionPass {
     static final Rule DECIDE = new Rule(NAME, "decide", "a branch or switch on a constant is a plain branch");
     static final Rule UNREACHED = new Rule(NAME, "remove-unreached", "blocks that nothing leads to go");
 
-    private static final int MOST_ROUNDS = 8;
+    private static final int MAX_ROUNDS = 8;
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -43,7 +43,7 @@ public final class ConstantConditions implements FunctionPass {
     @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < MAX_ROUNDS; round++) {
             KnownConditions conditions = new KnownConditions(function, rewriter, FOLD, DECIDE);
             for (BasicBlock block : function.blocks()) {
                 for (Instruction instruction : block) {

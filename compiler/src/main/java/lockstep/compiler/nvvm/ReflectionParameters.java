@@ -30,7 +30,7 @@ final class ReflectionParameters {
     private static final String FTZ_FLAG = "nvvm-reflect-ftz";
     private static final Pattern PROCESSOR = Pattern.compile("sm_(\\d{1,4})[a-z]?");
     /** Casts and conversions between a call and its text; blocks that are never reached may go in a circle. */
-    private static final int MOST_STEPS = 16;
+    private static final int MAX_STEPS = 16;
 
     private final Function function;
 
@@ -74,7 +74,7 @@ final class ReflectionParameters {
     /** Front ends put casts, conversions between address spaces and addresses of first elements in between. */
     private static Optional<String> nameAt(Value pointer) {
         Value at = pointer;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             if (at instanceof GlobalVariable variable) {
                 return text(variable);
             }

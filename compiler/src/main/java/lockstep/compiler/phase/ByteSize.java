@@ -7,8 +7,8 @@ import java.util.Locale;
  * three decimals. Source: seed 001, Per-Phase Timing and Memory Reporting; docs/decisions/044.
  */
 final class ByteSize {
-    private static final long MOST_BYTES = 1023;
-    private static final long MOST_KILOBYTES = 10_485_760;
+    private static final long MAX_BYTES = 1023;
+    private static final long MAX_KILOBYTES = 10_485_760;
     private static final double KILOBYTE = 1024;
     private static final double MEGABYTE = KILOBYTE * KILOBYTE;
 
@@ -16,10 +16,10 @@ final class ByteSize {
 
     /** {@code 0 B}, {@code 1.500 KB}, {@code 45.678 MB}. */
     static String text(long bytes) {
-        if (bytes <= MOST_BYTES) {
+        if (bytes <= MAX_BYTES) {
             return bytes + " B";
         }
-        return bytes <= MOST_KILOBYTES
+        return bytes <= MAX_KILOBYTES
                 ? String.format(Locale.ROOT, "%.3f KB", bytes / KILOBYTE)
                 : String.format(Locale.ROOT, "%.3f MB", bytes / MEGABYTE);
     }

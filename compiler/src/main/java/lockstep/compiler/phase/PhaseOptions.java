@@ -31,7 +31,7 @@ public record PhaseOptions(
         Consumer<String> sink,
         SourceLocation place) {
     public PhaseOptions {
-        if (level < 0 || recipeLevel < 0 || recipeLevel > RecipeText.MOST_LEVEL) {
+        if (level < 0 || recipeLevel < 0 || recipeLevel > RecipeText.MAX_LEVEL) {
             throw new IllegalArgumentException("level " + level + ", of NvOpt " + recipeLevel);
         }
         Objects.requireNonNull(recipe);
@@ -46,7 +46,7 @@ public record PhaseOptions(
     public static PhaseOptions of(int level, SourceLocation place) {
         return new PhaseOptions(
                 level,
-                Math.min(level, RecipeText.MOST_LEVEL),
+                Math.min(level, RecipeText.MAX_LEVEL),
                 Optional.empty(),
                 false,
                 Set.of(),

@@ -26,7 +26,7 @@ public final class PhasePipeline {
             Phase phase = PhaseTable.standard().phase(index);
             List<Pass<?>> passes = switch (PhaseFactory.standard().state(phase)) {
                 case WORKS -> PhaseFactory.standard().passes(index);
-                case HOOK -> recipe.passes(architecture, Math.min(level, RecipeText.MOST_LEVEL), index);
+                case HOOK -> recipe.passes(architecture, Math.min(level, RecipeText.MAX_LEVEL), index);
                 case REPORT, ON_DEMAND, ELSEWHERE, BOOKKEEPING, OTHER_KERNELS, UNDECODED, NOT_BUILT ->
                     List.<Pass<?>>of();
             };

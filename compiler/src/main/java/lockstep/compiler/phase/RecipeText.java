@@ -38,7 +38,7 @@ public final class RecipeText {
     static final String INVALID_LEVEL = "8000";
 
     /** The greatest level. */
-    public static final int MOST_LEVEL = 5;
+    public static final int MAX_LEVEL = 5;
 
     private static final String HEAD = "recipe 1";
     private static final String RESOURCE = "default.recipe";
@@ -145,7 +145,7 @@ public final class RecipeText {
         if (hook.isEmpty() || named.isEmpty()) {
             return false;
         }
-        if (level > MOST_LEVEL) {
+        if (level > MAX_LEVEL) {
             diagnostics.add(new Diagnostic(
                     Severity.WARNING,
                     INVALID_LEVEL,

@@ -16,7 +16,7 @@ import lockstep.ir.diag.CompilerBug;
 final class CodegenDispatch {
     private static final String RESOURCE = "codegen.txt";
     private static final int COLUMNS = 4;
-    private static final int LEAST_ORDERED_LEVEL = 2;
+    private static final int MIN_ORDERED_LEVEL = 2;
 
     private CodegenDispatch() {}
 
@@ -56,7 +56,7 @@ final class CodegenDispatch {
     static List<String> order(List<MachinePass> table, long level) {
         List<MachinePass> present =
                 table.stream().filter(pass -> level > 0 || !pass.isOptional()).toList();
-        return level < LEAST_ORDERED_LEVEL
+        return level < MIN_ORDERED_LEVEL
                 ? present.stream().map(MachinePass::name).toList()
                 : sorted(present);
     }

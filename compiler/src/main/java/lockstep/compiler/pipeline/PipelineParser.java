@@ -36,7 +36,7 @@ public final class PipelineParser {
     static final String PLACE = "<pipeline>";
 
     private static final int MAX_LENGTH = 1 << 16;
-    private static final int MOST_REPETITIONS = 1000;
+    private static final int MAX_REPETITIONS = 1000;
 
     private static final int NO_WALK = Integer.MAX_VALUE;
 
@@ -243,7 +243,7 @@ public final class PipelineParser {
     }
 
     private void checkLength() {
-        if (elements.size() > PipelineTree.MOST_STEPS) {
+        if (elements.size() > PipelineTree.MAX_STEPS) {
             throw PipelineTree.tooLong();
         }
     }
@@ -274,11 +274,11 @@ public final class PipelineParser {
         if (words.size() != 1
                 || !words.getFirst().text().matches("0|[1-9][0-9]{0,3}")
                 || Integer.parseInt(words.getFirst().text()) < adaptor.leastNumber()
-                || Integer.parseInt(words.getFirst().text()) > MOST_REPETITIONS) {
+                || Integer.parseInt(words.getFirst().text()) > MAX_REPETITIONS) {
             throw PipelineCursor.error(
                     words.isEmpty() ? start : words.getFirst().offset(),
                     "%s needs a number from %d to %d in angle brackets"
-                            .formatted(adaptor.word(), adaptor.leastNumber(), MOST_REPETITIONS));
+                            .formatted(adaptor.word(), adaptor.leastNumber(), MAX_REPETITIONS));
         }
         return Integer.parseInt(words.getFirst().text());
     }
@@ -322,7 +322,7 @@ public final class PipelineParser {
                     "unknown-setting",
                     given.getFirst().offset(),
                     name.equals(Lowering.SELECT)
-                            ? "select takes an architecture from sm_" + PtxTarget.LEAST_ARCHITECTURE + " on, and "
+                            ? "select takes an architecture from sm_" + PtxTarget.MIN_ARCHITECTURE + " on, and "
                                     + Lowering.LINES
                             : name + " takes no words");
         }

@@ -17,7 +17,7 @@ import lockstep.ir.diag.SourceLocation;
  */
 public final class PipelineTree {
     /** Steps that a pipeline may have when its repetitions are written out. */
-    static final int MOST_STEPS = 100_000;
+    static final int MAX_STEPS = 100_000;
 
     /** One bracket or step. */
     sealed interface Element {
@@ -72,7 +72,7 @@ public final class PipelineTree {
      * the components of the call graph. Passes over loops find them in simplified and loop-closed
      * form: the passes which bring them there come before each row of them (LLVM, FunctionToLoopPassAdaptor).
      *
-     * @throws InputException if these are more than {@value #MOST_STEPS}
+     * @throws InputException if these are more than {@value #MAX_STEPS}
      */
     public Pipeline flat() {
         List<Pipeline.Step> steps = new ArrayList<>();
@@ -124,7 +124,7 @@ public final class PipelineTree {
         return new InputException(
                 "pipeline-too-long",
                 SourceLocation.ofFile(PipelineParser.PLACE),
-                "the pipeline has more than " + MOST_STEPS + " steps");
+                "the pipeline has more than " + MAX_STEPS + " steps");
     }
 
     private static void close(List<Pipeline.Step> steps, int start, Element.Open bracket) {
@@ -141,7 +141,7 @@ public final class PipelineTree {
 
     private static void repeat(List<Pipeline.Step> steps, int start, int times) {
         List<Pipeline.Step> once = List.copyOf(steps.subList(start, steps.size()));
-        if (start + (long) once.size() * times > MOST_STEPS) {
+        if (start + (long) once.size() * times > MAX_STEPS) {
             throw tooLong();
         }
         for (int i = 1; i < times; i++) {

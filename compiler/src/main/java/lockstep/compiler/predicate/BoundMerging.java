@@ -36,10 +36,10 @@ import lockstep.ir.pass.PassContext;
  * Comparisons that something else uses stay, as their predicate would. Source: LLVM, DAGCombiner, foldAndOrOfSETCC.
  */
 final class BoundMerging {
-    private static final int MOST_BITS = 32;
+    private static final int MAX_BITS = 32;
 
     /** Leaves of a tree that are looked at, at most. */
-    private static final int MOST_LEAVES = 64;
+    private static final int MAX_LEAVES = 64;
 
     private final Function function;
     private final PassContext context;
@@ -120,7 +120,7 @@ final class BoundMerging {
                     && value instanceof BinaryInstruction operation
                     && operation.hasOneUse()
                     && operation.block() == block
-                    && leaves.size() + open.size() < MOST_LEAVES) {
+                    && leaves.size() + open.size() < MAX_LEAVES) {
                 inner.add(operation);
                 open.push(operation.right());
                 open.push(operation.left());
@@ -174,7 +174,7 @@ final class BoundMerging {
                 && comparison.flags() == 0
                 && comparison.left().type() instanceof IntType type
                 && type.width() > 1
-                && type.width() <= MOST_BITS;
+                && type.width() <= MAX_BITS;
     }
 
     /** Constants are compared with one bound by range analysis, and are no members. */

@@ -39,7 +39,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ComparisonReuse {
     /** Leaders of one pair of operands that are looked at, at most; there are as many predicates, and flags. */
-    private static final int MOST_LEADERS = 16;
+    private static final int MAX_LEADERS = 16;
 
     private final PassContext context;
     private final Rewriter rewriter;
@@ -94,7 +94,7 @@ final class ComparisonReuse {
         while (!stack.isEmpty() && !dominators.dominates(graph.indexOf(blockOf(stack.peek())), node)) {
             stack.pop();
         }
-        int left = MOST_LEADERS;
+        int left = MAX_LEADERS;
         for (CompareInstruction leader : stack) {
             if (left-- == 0) {
                 return false;

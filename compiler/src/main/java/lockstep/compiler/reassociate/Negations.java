@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /** Differences as sums, whose second operand is negated as far inside as it goes. */
 final class Negations {
     /** A sum whose terms were negated as often is negated as a whole; LLVM has no limit. */
-    private static final int MOST_TIMES = 8;
+    private static final int MAX_TIMES = 8;
 
     private final Rewriter rewriter;
     private final ConstantFolder folder;
@@ -96,7 +96,7 @@ final class Negations {
     private @Nullable BinaryInstruction divisible(Value value) {
         BinaryInstruction integers = Shapes.inner(value, Opcode.ADD);
         BinaryInstruction sum = integers == null ? Shapes.inner(value, Opcode.FADD) : integers;
-        return sum != null && times.getOrDefault(sum, 0) < MOST_TIMES ? sum : null;
+        return sum != null && times.getOrDefault(sum, 0) < MAX_TIMES ? sum : null;
     }
 
     /** The operations of a sum, each before its operands. */

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 /** In how many expressions of the function two values stand together, and which pair is to be computed first. */
 final class PairScores {
     /** Expressions of more operands are not looked at; LLVM's GlobalReassociateLimit. */
-    private static final int MOST_OPERANDS = 10;
+    private static final int MAX_OPERANDS = 10;
 
     private final Map<Pair, Integer> scores = new HashMap<>();
     private final BasicBlock entry;
@@ -58,7 +58,7 @@ final class PairScores {
     private void count(BinaryInstruction root) {
         List<Value> operands = new ArrayList<>();
         Deque<Value> open = new ArrayDeque<>(List.of(root.right(), root.left()));
-        while (!open.isEmpty() && operands.size() <= MOST_OPERANDS) {
+        while (!open.isEmpty() && operands.size() <= MAX_OPERANDS) {
             Value at = open.pop();
             if (at instanceof BinaryInstruction b && b.opcode() == root.opcode() && b.hasOneUse()) {
                 open.push(b.left());
@@ -67,7 +67,7 @@ final class PairScores {
                 operands.add(at);
             }
         }
-        if (operands.size() <= MOST_OPERANDS) {
+        if (operands.size() <= MAX_OPERANDS) {
             pairs(root.opcode(), operands).forEach(pair -> scores.merge(pair, 1, Integer::sum));
         }
     }
@@ -89,7 +89,7 @@ final class PairScores {
      * @param isLocal whether only those are looked at that are computed in the block of the lowest but one
      */
     void moveBestPair(Opcode opcode, List<Operand> operands, boolean isLocal) {
-        if (operands.size() <= 2 || operands.size() > MOST_OPERANDS) {
+        if (operands.size() <= 2 || operands.size() > MAX_OPERANDS) {
             return;
         }
         int first = isLocal ? firstOfBlock(operands) : 0;

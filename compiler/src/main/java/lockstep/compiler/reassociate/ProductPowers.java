@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Factors that stand in a product several times, as squares of squares: {@code x*x*x*x} takes two multiplications. */
 final class ProductPowers {
     /** With fewer repeated factors nothing is saved. */
-    private static final int LEAST_REPEATED = 4;
+    private static final int MIN_REPEATED = 4;
 
     private final Site site;
 
@@ -32,7 +32,7 @@ final class ProductPowers {
         Map<Value, Integer> counts = new LinkedHashMap<>();
         operands.forEach(operand -> counts.merge(operand.value(), 1, Integer::sum));
         int repeated = counts.values().stream().filter(n -> n > 1).mapToInt(n -> n).sum();
-        if (repeated < LEAST_REPEATED || !site.permits(Reassociate.POWERS)) {
+        if (repeated < MIN_REPEATED || !site.permits(Reassociate.POWERS)) {
             return;
         }
         List<Power> powers = new ArrayList<>();

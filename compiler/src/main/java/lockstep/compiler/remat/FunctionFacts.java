@@ -24,8 +24,8 @@ import lockstep.ir.pass.Analyses;
  * often blocks run, and the pressure that results.
  */
 final class FunctionFacts {
-    private static final long MOST_RUNS = 1L << 40;
-    private static final int MOST_REGISTERS_OF_VALUE = 1 << 16;
+    private static final long MAX_RUNS = 1L << 40;
+    private static final int MAX_REGISTERS_OF_VALUE = 1 << 16;
 
     private final Function function;
     private final RematSettings settings;
@@ -75,7 +75,7 @@ final class FunctionFacts {
                     .map(most -> most.min(ExactInt.of(settings.trips())))
                     .orElse(ExactInt.of(settings.trips()));
             runs[loop] = own.multiply(ExactInt.of(around))
-                    .min(ExactInt.of(MOST_RUNS))
+                    .min(ExactInt.of(MAX_RUNS))
                     .longValueExact();
         }
         return runs;
@@ -141,7 +141,7 @@ final class FunctionFacts {
             return 0;
         }
         long words = RegisterClass.words(type, layout);
-        return settings.countsValues() ? 1 : (int) Math.min(words, MOST_REGISTERS_OF_VALUE);
+        return settings.countsValues() ? 1 : (int) Math.min(words, MAX_REGISTERS_OF_VALUE);
     }
 
     /** The node in which {@code value} is defined. */

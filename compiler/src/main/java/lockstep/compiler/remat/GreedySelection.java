@@ -31,7 +31,7 @@ final class GreedySelection {
     private static final int MANY = 512;
 
     /** About a second. */
-    private static final long MOST_WORK = 1L << 30;
+    private static final long MAX_WORK = 1L << 30;
 
     private final ChoiceModel model;
     private final FunctionFacts facts;
@@ -84,7 +84,7 @@ final class GreedySelection {
     boolean run() {
         boolean isDone = true;
         while (facts.profile().at(facts.profile().worst()) > facts.settings().target() || isOverBetweenCopies()) {
-            isDone = model.work() < MOST_WORK;
+            isDone = model.work() < MAX_WORK;
             if (!isDone || !takeSteps()) {
                 break;
             }
@@ -118,7 +118,7 @@ final class GreedySelection {
     private boolean takeAllThatHelp(int point) {
         boolean helped = false;
         for (Tracked candidate : candidatesAt(point, Integer.MAX_VALUE)) {
-            if (facts.profile().at(point) <= facts.settings().target() || model.work() > MOST_WORK) {
+            if (facts.profile().at(point) <= facts.settings().target() || model.work() > MAX_WORK) {
                 break;
             }
             long excess = model.excess();
@@ -193,7 +193,7 @@ final class GreedySelection {
         dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.standing.cost())
                 .thenComparingInt(Tracked::number));
         for (Tracked candidate : dearestFirst) {
-            if (model.work() > 2 * MOST_WORK) {
+            if (model.work() > 2 * MAX_WORK) {
                 return;
             }
             long cost = model.cost();

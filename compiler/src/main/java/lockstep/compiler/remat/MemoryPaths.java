@@ -25,10 +25,10 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
  * addresses of one moment, and such a moment is each execution of the store: where the place is dominated by the load,
  * no path from the last execution of the load to the place computes the address anew. What orders memory stops a load
  * even where the analysis knows better, as memory of the thread's own: no model of memory has to be asked. A load is
- * followed through at most {@value #MOST_BLOCKS} blocks.
+ * followed through at most {@value #MAX_BLOCKS} blocks.
  */
 public final class MemoryPaths {
-    private static final int MOST_BLOCKS = 256;
+    private static final int MAX_BLOCKS = 256;
     private static final int NOWHERE = -1;
 
     private final FunctionPoints points;
@@ -120,7 +120,7 @@ public final class MemoryPaths {
                     toDo.add(before);
                     boolean isClear =
                             firstWriter(before, points.first(before), points.last(before), load) == NOWHERE;
-                    if (!isClear || visited > MOST_BLOCKS) {
+                    if (!isClear || visited > MAX_BLOCKS) {
                         return false;
                     }
                 }

@@ -37,9 +37,9 @@ record RematSettings(
     private static final int MOST = 1 << 20;
     private static final int REGISTERS_OF_MULTIPROCESSOR = 65_536;
     private static final int LANES = 32;
-    private static final int MOST_WARPS = 64;
+    private static final int MAX_WARPS = 64;
     private static final int GRANULARITY = 8;
-    private static final int MOST_REGISTERS = 255;
+    private static final int MAX_REGISTERS = 255;
     private static final int DEFAULT_TARGET = 70;
 
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
@@ -50,7 +50,7 @@ record RematSettings(
             "remat-for-occ",
             NONE,
             NONE,
-            MOST_WARPS,
+            MAX_WARPS,
             "warps that are to be resident on a multiprocessor of 65,536 registers; 0: not asked for",
             INVENTORY);
     private static final Knob CEILING = new Knob(
@@ -167,7 +167,7 @@ record RematSettings(
             return NONE;
         }
         long each = REGISTERS_OF_MULTIPROCESSOR / (LANES * warps);
-        return Math.min(MOST_REGISTERS, each / GRANULARITY * GRANULARITY);
+        return Math.min(MAX_REGISTERS, each / GRANULARITY * GRANULARITY);
     }
 
     private static long limitOf(Function function) {

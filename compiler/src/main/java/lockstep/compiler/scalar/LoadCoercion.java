@@ -41,9 +41,9 @@ import org.jspecify.annotations.Nullable;
  * the part is taken, see {@link ValueParts}. Source: LLVM's VNCoercion.
  */
 final class LoadCoercion {
-    private static final int MOST_BYTES = 64;
+    private static final int MAX_BYTES = 64;
     /** Bytes of a load from a fill with a variable. */
-    private static final int MOST_SPREAD = 16;
+    private static final int MAX_SPREAD = 16;
 
     private final Context context;
     private final DataLayout layout;
@@ -129,15 +129,15 @@ final class LoadCoercion {
     // ---- fills and copies
 
     private @Nullable Piece ofFill(Value value, Type type) {
-        int size = (int) Math.min(layout.storeSize(type), MOST_BYTES + 1);
-        if (size > MOST_BYTES || layout.sizeInBits(type) != Byte.SIZE * size || value instanceof ConstantUndef) {
+        int size = (int) Math.min(layout.storeSize(type), MAX_BYTES + 1);
+        if (size > MAX_BYTES || layout.sizeInBits(type) != Byte.SIZE * size || value instanceof ConstantUndef) {
             return null;
         }
         if (value instanceof ConstantInt octet) {
             return octet.isZero() ? new Piece(context.zero(type), List.of()) : ofConstantFill(octet, size, type);
         }
         Optional<PartStep> last = parts.fromBits(type);
-        return size <= MOST_SPREAD && last.isPresent()
+        return size <= MAX_SPREAD && last.isPresent()
                 ? new Piece(value, List.of((v, builder) -> spread(v, size, builder), last.get()))
                 : null;
     }

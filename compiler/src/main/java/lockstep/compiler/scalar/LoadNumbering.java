@@ -42,10 +42,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LoadNumbering {
     /** Edges into a join, and states in one question, that are looked at. */
-    static final int MOST_EDGES = 64;
+    static final int MAX_EDGES = 64;
 
-    private static final int MOST_JOINS = 8;
-    private static final int MOST_VALUES = 32;
+    private static final int MAX_JOINS = 8;
+    private static final int MAX_VALUES = 32;
 
     /** What a load of {@code type} at the address of number {@code address} finds in {@code state}. */
     private record LoadKey(int address, Type type, State state) {}
@@ -142,7 +142,7 @@ final class LoadNumbering {
             return put(load, written);
         }
         List<LoadInstruction> list = wider.getOrDefault(base(load), List.of());
-        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MOST_VALUES); i--) {
+        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MAX_VALUES); i--) {
             LoadInstruction earlier = list.get(i);
             boolean isBefore = earlier.block() != null
                     && order.dominates(earlier, load)
@@ -180,7 +180,7 @@ final class LoadNumbering {
 
     private @Nullable Instruction find(LoadKey key, Instruction place) {
         List<Instruction> list = known.getOrDefault(key, List.of());
-        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MOST_VALUES); i--) {
+        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MAX_VALUES); i--) {
             Instruction candidate = list.get(i);
             if (candidate.block() != null && order.isAvailable(candidate, place)) {
                 return candidate;
@@ -209,7 +209,7 @@ final class LoadNumbering {
         for (int next = 0; next < open.size(); next++) {
             BasicBlock block = open.get(next);
             List<BasicBlock> edges = memory.incomingBlocks(block);
-            if (edges.size() > MOST_EDGES || open.size() > MOST_JOINS) {
+            if (edges.size() > MAX_EDGES || open.size() > MAX_JOINS) {
                 return false;
             }
             for (BasicBlock from : edges) {

@@ -51,7 +51,7 @@ final class ScalarPre {
     void visit(BasicBlock block) {
         List<BasicBlock> predecessors = block.predecessors().stream().distinct().toList();
         boolean isJoin = predecessors.size() > 1
-                && predecessors.size() <= LoadNumbering.MOST_EDGES
+                && predecessors.size() <= LoadNumbering.MAX_EDGES
                 && predecessors.stream().allMatch(order::isReachable)
                 && !predecessors.contains(block);
         if (!isJoin || predecessors.stream().anyMatch(p -> order.dominates(block, p.terminator()))) {

@@ -38,7 +38,7 @@ final class ValueParts {
     }
 
     private static final int POINTER_BYTES = Long.BYTES;
-    private static final int MOST_BITS = 128;
+    private static final int MAX_BITS = 128;
 
     private final Context context;
     private final DataLayout layout;
@@ -142,7 +142,7 @@ final class ValueParts {
             return true;
         }
         boolean isSplitVector = narrowed.type() instanceof VectorType && wanted instanceof VectorType;
-        if (isSplitVector || size >= POINTER_BYTES || all * Byte.SIZE > MOST_BITS) {
+        if (isSplitVector || size >= POINTER_BYTES || all * Byte.SIZE > MAX_BITS) {
             return false;
         }
         steps.add((value, builder) -> shifted(value, (int) all, (int) narrowed.offset(), (int) size, builder));

@@ -164,7 +164,7 @@ final class FollowedStates implements ModuleStates {
             LatticeValue state = isCopied(argument)
                     ? LatticeValue.VARYING
                     : solver.stateOf(call.argument(argument.index()));
-            solver.raiseSlowly(argument, state, PropagationSolver.MOST_GROWTH);
+            solver.raiseSlowly(argument, state, PropagationSolver.MAX_GROWTH);
         }
     }
 
@@ -208,7 +208,7 @@ final class FollowedStates implements ModuleStates {
             return;
         }
         cell.growth++;
-        cell.state = cell.growth > PropagationSolver.MOST_GROWTH ? LatticeValue.VARYING : merged;
+        cell.state = cell.growth > PropagationSolver.MAX_GROWTH ? LatticeValue.VARYING : merged;
         cell.readers.forEach(solver::revisit);
     }
 

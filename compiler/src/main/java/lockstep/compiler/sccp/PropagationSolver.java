@@ -48,10 +48,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class PropagationSolver {
     /** Joins of more edges are not looked at, as in LLVM. */
-    private static final int MOST_EDGES = 64;
+    private static final int MAX_EDGES = 64;
 
     /** How often the range of an argument, a result or a variable may grow, as in LLVM. */
-    static final int MOST_GROWTH = 10;
+    static final int MAX_GROWTH = 10;
 
     /** An edge of the flow graph; several edges between the same blocks are one. */
     private record Edge(BasicBlock from, BasicBlock to) {
@@ -258,7 +258,7 @@ final class PropagationSolver {
         if (result == null) {
             compute(call);
         } else {
-            raiseSlowly(call, result, MOST_GROWTH);
+            raiseSlowly(call, result, MAX_GROWTH);
         }
     }
 
@@ -266,7 +266,7 @@ final class PropagationSolver {
         if (stateOf(phi).isVarying()) {
             return;
         }
-        if (phi.incomingCount() > MOST_EDGES) {
+        if (phi.incomingCount() > MAX_EDGES) {
             raise(phi, LatticeValue.VARYING);
             return;
         }

@@ -28,9 +28,9 @@ import lockstep.ir.ptx.PtxType;
  */
 final class ControlSelection {
     /** Cases that a table is worth; as LLVM has it. */
-    private static final int LEAST_TABLE = 4;
+    private static final int MIN_TABLE = 4;
     /** Entries of a table for each case of it, at most; as LLVM's density of 40 % for speed. */
-    private static final double MOST_ENTRIES = 2.5;
+    private static final double MAX_ENTRIES = 2.5;
     /** Cases that a chain of comparisons asks one after the other. */
     private static final int CHAIN = 3;
 
@@ -183,11 +183,11 @@ final class ControlSelection {
     }
 
     private static boolean isDense(List<Case> cases) {
-        if (cases.size() < LEAST_TABLE) {
+        if (cases.size() < MIN_TABLE) {
             return false;
         }
         long entries = cases.getLast().value() - cases.getFirst().value() + 1;
-        return entries > 0 && entries <= cases.size() * MOST_ENTRIES;
+        return entries > 0 && entries <= cases.size() * MAX_ENTRIES;
     }
 
     private void chain(BlockCode code, Search search, List<Case> cases) {

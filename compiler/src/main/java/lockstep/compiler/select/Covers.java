@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.Instruction;
  */
 final class Covers {
     /** A tree that is higher is cut, so that walks down trees may recur. */
-    static final int MOST_HEIGHT = 64;
+    static final int MAX_HEIGHT = 64;
 
     private static final List<Form> FORMS_OF_NUMBERS =
             List.of(Form.ANY, Form.ZERO, Form.SIGN, Form.AMOUNT, Form.NUMBER);

@@ -36,7 +36,7 @@ import lockstep.ir.ptx.PtxVector;
  * symbol with an offset; the space is the one that is known of the base.
  */
 final class MemorySelection {
-    private static final int MOST_BITS = 128;
+    private static final int MAX_BITS = 128;
     private static final int FENCE_ARCHITECTURE = 70;
 
     private final FunctionContext context;
@@ -80,7 +80,7 @@ final class MemorySelection {
         int bits = leaves.isEmpty() ? 0 : leaves.getFirst().type().width();
         boolean isWhole = bits == 8 || bits == 16 || bits == 32 || bits == 64;
         boolean isAlike = leaves.stream().allMatch(leaf -> leaf.type().width() == bits && leaf.offset() >= 0);
-        if (!isVector || !isWhole || !isAlike || count * bits > MOST_BITS) {
+        if (!isVector || !isWhole || !isAlike || count * bits > MAX_BITS) {
             throw Nodes.notSelectable(at, "an access of " + accessed(at).type());
         }
         long alignment = access.alignment() == 0

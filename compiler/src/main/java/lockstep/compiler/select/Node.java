@@ -100,7 +100,7 @@ final class Node {
 
     /** Whether it may be computed as a part of what needs it. */
     boolean isInner() {
-        return content instanceof Content.Operation && uses == 1 && !isUsedElsewhere && height < Covers.MOST_HEIGHT;
+        return content instanceof Content.Operation && uses == 1 && !isUsedElsewhere && height < Covers.MAX_HEIGHT;
     }
 
     /** Whether it is an operation that has a register of its own. */

@@ -19,9 +19,9 @@ final class RuleReader {
     private static final java.util.regex.Pattern ALTERNATIVES =
             java.util.regex.Pattern.compile("\\{([^{},]*\\|[^{},]*)}");
 
-    private static final int MOST_COST = 1_000;
-    private static final int MOST_OPERANDS = 9;
-    private static final int MOST_ARCHITECTURE = 999;
+    private static final int MAX_COST = 1_000;
+    private static final int MAX_OPERANDS = 9;
+    private static final int MAX_ARCHITECTURE = 999;
     private static final String HAS = "has:";
     private static final String HAS_NOT = "no:";
 
@@ -88,7 +88,7 @@ final class RuleReader {
             } while (accept(","));
         }
         String name = line.substring(0, at).strip();
-        int cost = accept("cost ") ? (int) decode(word(), 0, MOST_COST) : -1;
+        int cost = accept("cost ") ? (int) decode(word(), 0, MAX_COST) : -1;
         expect("->");
         List<CodeTemplate> code = code();
         int known = cost >= 0 ? cost : code.size();
@@ -252,7 +252,7 @@ final class RuleReader {
     private CodeTemplate.Word simple() {
         String word = until(" ,;|}");
         if (word.startsWith("!$")) {
-            return new CodeTemplate.Word.Complement((int) decode(word.substring(2), 1, MOST_OPERANDS) - 1);
+            return new CodeTemplate.Word.Complement((int) decode(word.substring(2), 1, MAX_OPERANDS) - 1);
         }
         if (word.startsWith("%")) {
             return new CodeTemplate.Word.Special(word);
@@ -327,7 +327,7 @@ final class RuleReader {
     }
 
     private int architecture(String word) {
-        return (int) decode(word, 0, MOST_ARCHITECTURE);
+        return (int) decode(word, 0, MAX_ARCHITECTURE);
     }
 
     private long decode(String word, long least, long most) {

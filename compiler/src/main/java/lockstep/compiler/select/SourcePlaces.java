@@ -21,7 +21,7 @@ import lockstep.ir.ptx.PtxFile;
  */
 final class SourcePlaces {
     /** Scopes nest by functions, files and blocks; a chain longer than this leads round in a circle. */
-    private static final int MOST_SCOPES = 1000;
+    private static final int MAX_SCOPES = 1000;
 
     private final boolean lines;
     private final Map<MetadataNode, Optional<String>> files = new IdentityHashMap<>();
@@ -66,7 +66,7 @@ final class SourcePlaces {
     /** The file of the innermost scope that has one, as a string of PTX. */
     private static Optional<String> fileOf(MetadataNode scope) {
         Optional<MetadataNode> at = Optional.of(scope);
-        for (int i = 0; i < MOST_SCOPES && at.isPresent(); i++) {
+        for (int i = 0; i < MAX_SCOPES && at.isPresent(); i++) {
             Optional<MetadataNode> file = node(at.get(), "file");
             if (file.isPresent()) {
                 return path(file.get());

@@ -36,7 +36,7 @@ final class Liveness {
     record Place(Function function, boolean isResult, int index) {}
 
     /** An array of more elements is one part. */
-    private static final int MOST_PARTS = 64;
+    private static final int MAX_PARTS = 64;
 
     private final CallSites calls;
     private final Set<Function> fixed;
@@ -76,7 +76,7 @@ final class Liveness {
         if (result instanceof StructType struct) {
             return struct.fields().size();
         }
-        if (result instanceof ArrayType array && array.count() <= MOST_PARTS) {
+        if (result instanceof ArrayType array && array.count() <= MAX_PARTS) {
             return (int) array.count();
         }
         return result == SimpleType.VOID ? 0 : 1;
@@ -84,7 +84,7 @@ final class Liveness {
 
     /** Whether what a function of this result gives back has parts of its own. */
     static boolean isSplit(Type result) {
-        return result instanceof StructType || result instanceof ArrayType array && array.count() <= MOST_PARTS;
+        return result instanceof StructType || result instanceof ArrayType array && array.count() <= MAX_PARTS;
     }
 
     boolean isLive(Function function, boolean isResult, int index) {

@@ -42,7 +42,7 @@ final class AddressChoices {
     private static final int REACH = 64;
 
     /** Choices behind one alloca that are looked at in a round. */
-    private static final int MOST_CHOICES = 64;
+    private static final int MAX_CHOICES = 64;
 
     private final Rewriter rewriter;
     private final SafeLoads safe;
@@ -81,14 +81,14 @@ final class AddressChoices {
     }
 
     /**
-     * The first {@value #MOST_CHOICES} selects and PHIs that offsets of {@code alloca} reach, inner ones behind those
+     * The first {@value #MAX_CHOICES} selects and PHIs that offsets of {@code alloca} reach, inner ones behind those
      * that choose them.
      */
     private static List<Instruction> choices(AllocaInstruction alloca) {
         List<Instruction> found = new ArrayList<>();
         Set<Instruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Instruction> work = new ArrayDeque<>(List.of(alloca));
-        while (!work.isEmpty() && found.size() < MOST_CHOICES) {
+        while (!work.isEmpty() && found.size() < MAX_CHOICES) {
             for (Use use : work.remove().uses()) {
                 Instruction user = use.user();
                 boolean isChoice = user instanceof SelectInstruction || user instanceof PhiInstruction;

@@ -29,7 +29,7 @@ import lockstep.ir.nvvm.type.VectorType;
 /** Splits loads and stores of first-class structs and arrays into accesses of their members. Padding is not touched. */
 final class AggregateSplitter {
     /** An access of more members than this is left, because each becomes three instructions. Assumed. */
-    private static final int MOST_MEMBERS = 64;
+    private static final int MAX_MEMBERS = 64;
 
     private final Rewriter rewriter;
     private final DataLayout layout;
@@ -58,8 +58,8 @@ final class AggregateSplitter {
         while (!work.isEmpty()) {
             Member member = work.pop();
             switch (member.type()) {
-                case StructType s when s.fields().size() <= MOST_MEMBERS -> pushFields(s, member, work);
-                case ArrayType a when a.count() <= MOST_MEMBERS -> pushElements(a, member, work);
+                case StructType s when s.fields().size() <= MAX_MEMBERS -> pushFields(s, member, work);
+                case ArrayType a when a.count() <= MAX_MEMBERS -> pushElements(a, member, work);
                 case StructType s -> {
                     return Optional.empty();
                 }
@@ -73,7 +73,7 @@ final class AggregateSplitter {
                 case VectorType x -> found.add(member);
                 case FunctionType x -> found.add(member);
             }
-            if (found.size() + work.size() > MOST_MEMBERS) {
+            if (found.size() + work.size() > MAX_MEMBERS) {
                 return Optional.empty();
             }
         }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class MemorySequence {
     /** Instructions that are asked about for one move; one that goes further is not made. */
-    private static final int MOST_LOOKS = 128;
+    private static final int MAX_LOOKS = 128;
 
     private final MemoryEffects effects;
     private final @Nullable Instruction[] slots;
@@ -51,7 +51,7 @@ final class MemorySequence {
         int looks = 0;
         for (int slot = next(access, from); slot < to; slot = next(access, slot + 1)) {
             Instruction between = slots[slot];
-            if (++looks > MOST_LOOKS || between != null && isInTheWay(access, effects.of(between, location))) {
+            if (++looks > MAX_LOOKS || between != null && isInTheWay(access, effects.of(between, location))) {
                 return false;
             }
         }

@@ -28,7 +28,7 @@ record ScalarizerRules(
             llvm("scalarize-variable-insert-extract"));
     static final Knob MEMORY = Knob.toggle(
             "load-store", false, "loads and stores are taken apart as well", llvm("scalarize-load-store"));
-    static final Knob LEAST_BITS = new Knob(
+    static final Knob MIN_BITS = new Knob(
             "min-bits",
             0,
             0,
@@ -58,7 +58,7 @@ record ScalarizerRules(
                 summary,
                 source,
                 List.of(elementwise, phi, bitcast, shuffle, insert, extract, load, store),
-                List.of(VARIABLE, MEMORY, LEAST_BITS),
+                List.of(VARIABLE, MEMORY, MIN_BITS),
                 List.of("split", "gathered"),
                 Set.of());
     }

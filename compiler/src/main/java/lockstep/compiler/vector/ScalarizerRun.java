@@ -55,7 +55,7 @@ final class ScalarizerRun {
         this.context = context;
         rewriter = context.rewriter(function);
         layout = DataLayout.of(function.module());
-        pieces = new Pieces(rewriter, layout, context.knob(ScalarizerRules.LEAST_BITS));
+        pieces = new Pieces(rewriter, layout, context.knob(ScalarizerRules.MIN_BITS));
         bitcasts = new BitcastPieces(pieces);
         elements = new ElementPlaces(pieces, rewriter, context.isOn(ScalarizerRules.VARIABLE));
         memory = new MemoryPieces(pieces, rewriter, layout);

@@ -30,9 +30,9 @@ import org.junit.jupiter.api.Test;
 final class IdentityNeedsTest {
     private static final Path FILETESTS = Path.of("../conformance/filetests");
     /** Identities with needs that fit somewhere in filetests, and in the pairs of operands below. */
-    private static final int LEAST_IN_FILETESTS = 35;
+    private static final int MIN_IN_FILETESTS = 35;
 
-    private static final int LEAST_IN_PAIRS = 55;
+    private static final int MIN_IN_PAIRS = 55;
 
     /** Values of many shapes. */
     private static final String POOL = """
@@ -130,13 +130,13 @@ final class IdentityNeedsTest {
     void whatFitsInFiletestsHasWhatIsNeeded() throws IOException {
         Set<String> found = new TreeSet<>();
         modules().forEach(module -> found.addAll(fitting(module)));
-        assertTrue(found.size() >= LEAST_IN_FILETESTS, () -> found.size() + " identities fit somewhere: " + found);
+        assertTrue(found.size() >= MIN_IN_FILETESTS, () -> found.size() + " identities fit somewhere: " + found);
     }
 
     @Test
     void whatFitsPairsHasWhatIsNeeded() {
         Set<String> found = fitting(pairs());
-        assertTrue(found.size() >= LEAST_IN_PAIRS, () -> found.size() + " identities fit somewhere: " + found);
+        assertTrue(found.size() >= MIN_IN_PAIRS, () -> found.size() + " identities fit somewhere: " + found);
     }
 
     @Test

@@ -136,7 +136,7 @@ final class LoopReduceTest {
     @Test
     void aLoopOfTooManyUsesStays() {
         Random random = new Random(2);
-        Module module = read(loopOf(LoopUses.MOST_USES + 20, random));
+        Module module = read(loopOf(LoopUses.MAX_USES + 20, random));
         String before = NvvmPrinter.print(module);
         assertEquals(before, reduced(module, "loop-reduce"));
     }

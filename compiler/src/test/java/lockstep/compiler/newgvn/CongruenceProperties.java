@@ -29,14 +29,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The classes against executions. */
 final class CongruenceProperties {
-    private static final int MOST_BLOCKS = 9;
+    private static final int MAX_BLOCKS = 9;
     private static final int VARIABLES = 4;
-    private static final int MOST_STEPS = 400;
+    private static final int MAX_STEPS = 400;
 
     /** A function of random shape over four variables, which become PHIs. */
     private static String program(long seed) {
         Random random = new Random(seed);
-        int size = 2 + random.nextInt(MOST_BLOCKS - 1);
+        int size = 2 + random.nextInt(MAX_BLOCKS - 1);
         StringBuilder text = new StringBuilder("define i32 @f(i32 %x, i32 %y) {\nentry:\n");
         for (int v = 0; v < VARIABLES; v++) {
             String first = List.of("0", "1", "%x", "%y").get(random.nextInt(4));
@@ -104,7 +104,7 @@ final class CongruenceProperties {
         void run() {
             BasicBlock from = null;
             BasicBlock at = solved.function().entry();
-            for (int step = 0; at != null && step < MOST_STEPS; step++) {
+            for (int step = 0; at != null && step < MAX_STEPS; step++) {
                 assertTrue(solved.solver().isReached(at), "an executed block is not reached");
                 assertTrue(from == null || solved.solver().isReached(from, at), "an edge that is taken is not reached");
                 BasicBlock next = block(at, from);

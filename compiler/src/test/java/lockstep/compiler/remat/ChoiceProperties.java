@@ -24,12 +24,12 @@ import net.jqwik.api.constraints.IntRange;
 
 /** The choice of {@code remat} against every choice there is, each made for real and measured by other analyses. */
 final class ChoiceProperties {
-    private static final int MOST_BLOCKS = 6;
+    private static final int MAX_BLOCKS = 6;
     private static final int PER_BLOCK = 4;
-    private static final int MOST_TRIED = 8;
+    private static final int MAX_TRIED = 8;
 
     private static Function function(long seed) {
-        return function(seed, MOST_BLOCKS, PER_BLOCK);
+        return function(seed, MAX_BLOCKS, PER_BLOCK);
     }
 
     private static Function function(long seed, int mostBlocks, int perBlock) {
@@ -111,7 +111,7 @@ final class ChoiceProperties {
         Measured before = Measured.of(function(seed));
         int target = (int) Math.max(1, before.most() - over);
         int count = Round.of(function(seed), target).model().candidates().size();
-        if (count > MOST_TRIED) {
+        if (count > MAX_TRIED) {
             return;
         }
         long bestExcess = Long.MAX_VALUE;

@@ -25,8 +25,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class OptimumOnKernelsTest {
     private static final Path KERNELS = Path.of("..", "conformance", "corpus", "pressure");
     private static final int OVER = 4;
-    private static final int LEAST_SMALL = 12;
-    private static final int MOST_FACTOR = 1 << 10;
+    private static final int MIN_SMALL = 12;
+    private static final int MAX_FACTOR = 1 << 10;
 
     static List<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.list(KERNELS)) {
@@ -79,7 +79,7 @@ final class OptimumOnKernelsTest {
     private static int factor(Path file) throws IOException {
         int target = target(file);
         int tooLow = -1;
-        int factor = MOST_FACTOR;
+        int factor = MAX_FACTOR;
         while (factor - tooLow > 1) {
             int middle = (factor + tooLow) / 2;
             if (count(file, target, middle) <= Selection.EXACT_CANDIDATES) {
@@ -133,6 +133,6 @@ final class OptimumOnKernelsTest {
             small += factor >= 0 ? 1 : 0;
             table.append(file.getFileName()).append(' ').append(factor).append('\n');
         }
-        assertTrue(small >= LEAST_SMALL, table::toString);
+        assertTrue(small >= MIN_SMALL, table::toString);
     }
 }

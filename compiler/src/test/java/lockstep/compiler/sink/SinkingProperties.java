@@ -22,11 +22,11 @@ import net.jqwik.api.Property;
 
 /** What sinking must not do, on functions of random shape. */
 final class SinkingProperties {
-    private static final int MOST_BLOCKS = 8;
+    private static final int MAX_BLOCKS = 8;
     private static final int PER_BLOCK = 6;
 
     private static Function function(long seed) {
-        return NvvmReader.read("t.ll", RandomFunctions.text(seed, MOST_BLOCKS, PER_BLOCK), new Context())
+        return NvvmReader.read("t.ll", RandomFunctions.text(seed, MAX_BLOCKS, PER_BLOCK), new Context())
                 .orThrow()
                 .definedFunctions()
                 .getFirst();

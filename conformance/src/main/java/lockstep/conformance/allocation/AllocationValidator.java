@@ -153,7 +153,7 @@ public final class AllocationValidator {
 
     private int count(RegisterFile file) {
         return switch (file) {
-            case GENERAL -> Limits.MOST_GENERAL;
+            case GENERAL -> Limits.MAX_GENERAL;
             case UNIFORM -> after.architecture().uniformRegisters();
             case PREDICATE, UNIFORM_PREDICATE -> 7;
             case BARRIER -> 16;

@@ -83,7 +83,7 @@ final class EquationFlow {
                 }
             }
         }
-        for (int i = 0; !isKernel && i < Limits.MOST_GENERAL; i++) {
+        for (int i = 0; !isKernel && i < Limits.MAX_GENERAL; i++) {
             boolean isSaved = convention.isPreserved(RegisterFile.GENERAL, i)
                     && !convention.isReserved(RegisterFile.GENERAL, i)
                     && !writtenByFunction.contains(new PhysicalRegister(RegisterFile.GENERAL, i, 1));

@@ -45,11 +45,11 @@ import org.jspecify.annotations.Nullable;
  * are ordered: the caller asks only for programs whose run holds under all schedules, and every order of after's
  * steps is one of before's, but for lanes that do not wait in a meeting that is gone, which orders no memory. Which
  * lanes may meet is told by iterations of cycles: the nest of cycles is compared where a new block could change it.
- * Fuel suffices: an edge gets at most {@value #MOST_FORWARDS} new blocks, none with more PHIs than the block it leads
+ * Fuel suffices: an edge gets at most {@value #MAX_FORWARDS} new blocks, none with more PHIs than the block it leads
  * to, so that at most three times as many instructions are executed; a run after a pass has four times the fuel.
  */
 final class SameExecution {
-    private static final int MOST_FORWARDS = 2;
+    private static final int MAX_FORWARDS = 2;
     private static final int CONGRUENCE_DEPTH = 3;
 
     private final ValueMap counterparts;
@@ -168,7 +168,7 @@ final class SameExecution {
             TerminatorInstruction from, BasicBlock target, TerminatorInstruction fromBefore, BasicBlock targetBefore) {
         List<BasicBlock> path = new ArrayList<>(List.of(blockOf(from)));
         BasicBlock at = target;
-        while (!(counterparts.get(at) instanceof BasicBlock) && path.size() <= MOST_FORWARDS && isForwarding(at)) {
+        while (!(counterparts.get(at) instanceof BasicBlock) && path.size() <= MAX_FORWARDS && isForwarding(at)) {
             path.add(at);
             at = at.terminator().successor(0);
         }

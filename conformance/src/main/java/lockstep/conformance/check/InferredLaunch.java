@@ -32,7 +32,7 @@ import lockstep.ir.nvvm.type.VectorType;
  */
 public final class InferredLaunch {
     /** Bytes of the parameters of a kernel. Source: PTX ISA 8.1, "Kernel Function Parameters". */
-    private static final int MOST_PARAMETER_BYTES = 32_764;
+    private static final int MAX_PARAMETER_BYTES = 32_764;
 
     private static final int BLOCKS = 2;
     private static final int THREADS = 64;
@@ -93,7 +93,7 @@ public final class InferredLaunch {
 
     private static Argument structure(Function kernel, int index, Type type) {
         long size = DataLayout.of(kernel.module()).allocSize(type);
-        if (size > MOST_PARAMETER_BYTES) {
+        if (size > MAX_PARAMETER_BYTES) {
             return refuse(kernel, index, type);
         }
         byte[] bytes = new byte[(int) size];

@@ -26,7 +26,7 @@ public final class ExternalTool {
     static final long GRACE_MILLIS = 2_000;
 
     /** Runs of a tool that is stopped each time. */
-    private static final int MOST_RUNS = 3;
+    private static final int MAX_RUNS = 3;
 
     /** What runs a command in a session, and so a process group, of its own; it becomes the command itself. */
     private static final Optional<String> SESSION =
@@ -77,7 +77,7 @@ public final class ExternalTool {
         command.add(path.toString());
         command.addAll(arguments);
         ToolRun ended = once(command, timeout);
-        for (int i = 1; i < MOST_RUNS && ended instanceof ToolRun.Exited exited && exited.isStopped(); i++) {
+        for (int i = 1; i < MAX_RUNS && ended instanceof ToolRun.Exited exited && exited.isStopped(); i++) {
             ended = once(command, timeout);
         }
         return ended;

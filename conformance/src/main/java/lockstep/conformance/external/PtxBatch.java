@@ -42,7 +42,7 @@ import lockstep.ir.sass.cubin.CubinDivision;
 public record PtxBatch(List<PtxModule> modules) {
     private static final String MARK = "_p";
     /** Measured, generated programs at -O3: 38 ms of processor time each alone, 24 twelve in a file, 25 forty-eight. */
-    private static final int MOST_STATEMENTS = 3_000;
+    private static final int MAX_STATEMENTS = 3_000;
 
     private static final Pattern NUMBERED = Pattern.compile("(.*)" + MARK + "([0-9]{1,9})", Pattern.DOTALL);
 
@@ -72,7 +72,7 @@ public record PtxBatch(List<PtxModule> modules) {
 
     /**
      * {@code modules} in batches. Those in one are of one version, target and address size, and have at most
-     * {@value #MOST_STATEMENTS} statements: more gain nothing and lose more where one is refused. Alone are modules
+     * {@value #MAX_STATEMENTS} statements: more gain nothing and lose more where one is refused. Alone are modules
      * with debug sections or files, which name things by texts, and those with calls through pointers, whose targets
      * ptxas looks for in all of the file.
      */
@@ -87,7 +87,7 @@ public record PtxBatch(List<PtxModule> modules) {
             }
             Kind kind = new Kind(module.version(), module.targets(), module.addressSize());
             int size = sizes.merge(kind, statements(module), Integer::sum);
-            if (size > MOST_STATEMENTS && open.containsKey(kind)) {
+            if (size > MAX_STATEMENTS && open.containsKey(kind)) {
                 batches.add(new PtxBatch(open.remove(kind)));
                 sizes.put(kind, statements(module));
             }

@@ -22,14 +22,14 @@ import lockstep.ir.sass.cubin.CubinReader;
 /**
  * {@code ptxas} as a compiler: {@code ptxas [OPTION...]}, for instance {@code ptxas -O3 -arch=sm_90}. It takes PTX and
  * writes a cubin. The options are its own, but for the files that it reads and writes. Unless given, two are added:
- * {@code -arch} with the target of the program, {@value #LEAST_ARCHITECTURE} at least, and {@code -fmad=false}, without
+ * {@code -arch} with the target of the program, {@value #MIN_ARCHITECTURE} at least, and {@code -fmad=false}, without
  * which multiplications and additions are contracted that the simulator rounds apart.
  */
 final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCompiler {
     /** What it is called on the command line. */
     static final String NAME = "ptxas";
 
-    private static final int LEAST_ARCHITECTURE = 90;
+    private static final int MIN_ARCHITECTURE = 90;
     private static final List<String> ARCHITECTURE_OPTIONS = List.of("-arch", "--gpu-name");
     private static final List<String> CONTRACTION_OPTIONS = List.of("-fmad", "--fmad");
     private static final List<String> OUTPUT_OPTIONS = List.of("-o", "--output-file");
@@ -130,9 +130,9 @@ final class PtxasCompiler extends DialectCompiler<PtxProgram> implements BatchCo
     private static String architecture(PtxModule module) {
         return module.targets().stream()
                 .filter(target -> target.matches(TARGET_PREFIX + "[0-9]{2,3}[a-z]?"))
-                .filter(target -> number(target) >= LEAST_ARCHITECTURE)
+                .filter(target -> number(target) >= MIN_ARCHITECTURE)
                 .findFirst()
-                .orElse(TARGET_PREFIX + LEAST_ARCHITECTURE);
+                .orElse(TARGET_PREFIX + MIN_ARCHITECTURE);
     }
 
     private static int number(String target) {

@@ -13,7 +13,7 @@ import lockstep.conformance.filecheck.RegexNode.Anchor;
  */
 final class RegexMatcher {
     /** Steps of a search after which it is given up. */
-    static final long MOST_STEPS = 20_000_000L;
+    static final long MAX_STEPS = 20_000_000L;
 
     /** Steps that a search with references back may spend on a longer match than the first it found. */
     private static final long STEPS_FOR_LONGER = 100_000L;
@@ -76,7 +76,7 @@ final class RegexMatcher {
     /**
      * Searches {@code text} between {@code from} and {@code to}; both are like ends of lines to the anchors.
      *
-     * @throws RegexFault if it takes more than {@link #MOST_STEPS}
+     * @throws RegexFault if it takes more than {@link #MAX_STEPS}
      */
     static Optional<Found> find(RegexProgram program, String text, int from, int to) throws RegexFault {
         return new RegexMatcher(program, text, from, to).search();
@@ -126,8 +126,8 @@ final class RegexMatcher {
         int pc = startPc;
         int position = startPosition;
         while (true) {
-            if (++steps > MOST_STEPS) {
-                throw new RegexFault("too complex: given up after " + MOST_STEPS + " steps");
+            if (++steps > MAX_STEPS) {
+                throw new RegexFault("too complex: given up after " + MAX_STEPS + " steps");
             }
             switch (program.operation(pc)) {
                 case CHARACTER -> {

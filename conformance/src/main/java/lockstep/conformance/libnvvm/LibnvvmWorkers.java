@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LibnvvmWorkers {
     /** After so many compilations a process is replaced, whatever the library may have kept. */
-    private static final int MOST_COMPILATIONS = 1_000;
+    private static final int MAX_COMPILATIONS = 1_000;
 
     /** A process that nobody asks for so long is ended. */
     private static final Duration IDLE = Duration.ofSeconds(30);
@@ -70,7 +70,7 @@ public final class LibnvvmWorkers {
     }
 
     private WorkerAnswer settled(LibnvvmWorker worker, WorkerAnswer answer) {
-        if (answer instanceof WorkerAnswer.Answered && worker.compilations() < MOST_COMPILATIONS) {
+        if (answer instanceof WorkerAnswer.Answered && worker.compilations() < MAX_COMPILATIONS) {
             giveBack(worker);
         } else {
             worker.end();

@@ -35,7 +35,7 @@ final class MemoryOrderRewriter {
     /** What volatile accesses may not stand under: they synchronize and write memory that nobody sees. */
     private static final List<String> PROMISES = List.of("nosync", "memory");
 
-    private static final int MOST_BITS = 64;
+    private static final int MAX_BITS = 64;
 
     private final Module module;
     private final Rewriter rewriter;
@@ -98,7 +98,7 @@ final class MemoryOrderRewriter {
     }
 
     private static boolean isMachineWidth(int bits) {
-        return bits >= Byte.SIZE && bits <= MOST_BITS && Integer.bitCount(bits) == 1;
+        return bits >= Byte.SIZE && bits <= MAX_BITS && Integer.bitCount(bits) == 1;
     }
 
     private void rewrite(LoadInstruction load) {

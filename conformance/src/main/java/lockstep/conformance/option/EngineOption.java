@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 /** {@code --engine NAME}: what runs programs. */
 public final class EngineOption {
-    private static final int MOST_CORES = 1024;
+    private static final int MAX_CORES = 1024;
 
     @Option(
             names = "--engine",
@@ -50,7 +50,7 @@ public final class EngineOption {
      * @throws InputException if there is no such engine, or none of that many threads
      */
     public Engine onCores(int cores, Engine usual) {
-        if (cores < 1 || cores > MOST_CORES) {
+        if (cores < 1 || cores > MAX_CORES) {
             throw new InputException(
                     "cores", SourceLocation.ofFile("<argument>"), "--cores must be 1 to 1024, not " + cores);
         }

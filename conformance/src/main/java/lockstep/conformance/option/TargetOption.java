@@ -61,6 +61,6 @@ public final class TargetOption {
                         "unknown-arch",
                         SourceLocation.ofFile(CodegenOptions.ARCH),
                         "PTX is not made for '" + name + "', but for architectures from sm_"
-                                + PtxTarget.LEAST_ARCHITECTURE + " to sm_121 without letters"));
+                                + PtxTarget.MIN_ARCHITECTURE + " to sm_121 without letters"));
     }
 }

@@ -9,7 +9,7 @@ import java.util.Arrays;
  */
 final class ChoiceOdometer {
     /** Bits of a sequence: three uses of a value of 4 bits. */
-    static final int MOST_BITS = 12;
+    static final int MAX_BITS = 12;
 
 
     /** Widest choice, in bits: all its values are tried. */
@@ -49,7 +49,7 @@ final class ChoiceOdometer {
      * Goes to the next sequence.
      *
      * @return false if there is none left
-     * @throws NotJudged after more sequences than {@link #MOST_BITS} give
+     * @throws NotJudged after more sequences than {@link #MAX_BITS} give
      */
     boolean advance() throws NotJudged {
         position = 0;
@@ -59,8 +59,8 @@ final class ChoiceOdometer {
         if (size == 0) {
             return false;
         }
-        if (++sequences > 1 << MOST_BITS) {
-            throw new NotJudged("there are more than " + (1 << MOST_BITS) + " choices");
+        if (++sequences > 1 << MAX_BITS) {
+            throw new NotJudged("there are more than " + (1 << MAX_BITS) + " choices");
         }
         digits[size - 1]++;
         return true;

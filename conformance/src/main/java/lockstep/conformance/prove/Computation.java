@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Computation {
     /** Instructions at most; uses are computed one inside the other. */
-    static final int MOST_STEPS = 40;
+    static final int MAX_STEPS = 40;
 
     /** An instruction; no operation stands for {@code freeze}. */
     private record Step(
@@ -49,7 +49,7 @@ final class Computation {
     /** Empty if the function has blocks, memory, pointers, aggregates or claims that are not looked at here. */
     static Optional<Computation> of(Function function) {
         boolean isPlain = function.blockCount() == 1
-                && function.entry().size() <= MOST_STEPS + 1
+                && function.entry().size() <= MAX_STEPS + 1
                 && function.arguments().stream().allMatch(p -> Operation.scalar(p.type()).isPresent())
                 && !function.attributes().function().has("denormal-fp-math")
                 && !function.attributes().function().has("denormal-fp-math-f32");

@@ -88,7 +88,7 @@ final class Refinement {
 
     /** All results over all choices. */
     private Set<Result> results(Computation computation, List<Scalar[]> arguments) throws NotJudged {
-        if (computation.choiceBits(arguments) > ChoiceOdometer.MOST_BITS) {
+        if (computation.choiceBits(arguments) > ChoiceOdometer.MAX_BITS) {
             throw new NotJudged("undefined values give too many choices");
         }
         ChoiceOdometer choices = new ChoiceOdometer();

@@ -32,7 +32,7 @@ final class SmallFunctions {
         }
     }
 
-    private static final int MOST_ARGUMENTS = 2;
+    private static final int MAX_ARGUMENTS = 2;
 
     private static final List<String> BINARY = List.of(
             "add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor");
@@ -91,7 +91,7 @@ final class SmallFunctions {
                 .filter(parameter -> parameter.startsWith(kind.text + " "))
                 .map(parameter -> parameter.substring(parameter.lastIndexOf(' ') + 1))
                 .toList();
-        boolean isFull = parameters.size() >= MOST_ARGUMENTS;
+        boolean isFull = parameters.size() >= MAX_ARGUMENTS;
         if (!same.isEmpty() && (isFull || choices.chance(2, 3))) {
             return choices.pick(same);
         }

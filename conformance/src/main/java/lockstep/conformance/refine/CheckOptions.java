@@ -11,7 +11,7 @@ import lockstep.sim.Schedule;
  *
  * @param schedules each is run before and after; at least one
  * @param fuel warp instructions of a run before; a run after gets {@link #AFTER_FUEL_FACTOR} times what before used, or
- *     {@link #MACHINE_FUEL_FACTOR} times that, at least {@link #LEAST_AFTER_FUEL} or this, whichever is less, and this
+ *     {@link #MACHINE_FUEL_FACTOR} times that, at least {@link #MIN_AFTER_FUEL} or this, whichever is less, and this
  *     where that is too little and this is not; under a schedule in which lanes that have parted may stay apart as
  *     many times what lanes executed before, each counted by itself, up to {@link RunRequest#DEFAULT_FUEL}
  * @param seed of concrete values of undefined bits
@@ -39,7 +39,7 @@ public record CheckOptions(
      * Warp instructions that after may execute however little before did. One instruction of before may be a loop of
      * after, such as a copy of much memory.
      */
-    public static final long LEAST_AFTER_FUEL = 100_000;
+    public static final long MIN_AFTER_FUEL = 100_000;
 
     /** stack, maximal, and independent with two seeds. */
     public static final CheckOptions DEFAULT = new CheckOptions(

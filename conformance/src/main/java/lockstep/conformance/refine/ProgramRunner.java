@@ -45,7 +45,7 @@ final class ProgramRunner {
         int factor = fuelFactor(before.image(), after);
         long granted = factor * most(before, Counters::warpInstructions);
         long all = Math.max(options.fuel(), granted);
-        long little = Math.max(Math.min(options.fuel(), CheckOptions.LEAST_AFTER_FUEL), granted);
+        long little = Math.max(Math.min(options.fuel(), CheckOptions.MIN_AFTER_FUEL), granted);
         Runs runs = run(after, before.launches(), little, before.results());
         Optional<ScheduledRun> unfinished = runs.all().stream()
                 .filter(run -> !hasEnded(run))

@@ -313,7 +313,7 @@ final class AllocationValidatorTest {
                 .flatMap(cubin -> OriLayout.open(cubin, place, diagnostics))
                 .orElseThrow();
         for (OriFunction function : opened.functions()) {
-            Limits limits = new Limits(Limits.MOST_GENERAL, OWN_FRAMES, true);
+            Limits limits = new Limits(Limits.MAX_GENERAL, OWN_FRAMES, true);
             OriFunction made = LinearScan.allocate(function, limits, diagnostics)
                     .orElseThrow()
                     .function();

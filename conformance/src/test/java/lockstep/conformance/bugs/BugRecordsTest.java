@@ -29,7 +29,7 @@ final class BugRecordsTest {
     /** Instructions a program may have besides parameters, stores, ends and what only addresses the results. */
     private static final int MOST = 20;
 
-    private static final int MOST_OF_LANES = 40;
+    private static final int MAX_OF_LANES = 40;
     private static final Set<BugClass> OF_LANES = Set.of(BugClass.UNIFORM, BugClass.CONVERGENCE);
     private static final Pattern UNCOUNTED =
             Pattern.compile("\\.reg|\\.param|\\.branchtargets|^//|^ld\\.param|^st\\.|^cvta|^ret|^\\.");
@@ -80,7 +80,7 @@ final class BugRecordsTest {
     @ParameterizedTest
     @MethodSource("records")
     void aProgramIsSmallOrThePageSaysWhy(BugRecord record) {
-        int most = OF_LANES.contains(record.type()) ? MOST_OF_LANES : MOST;
+        int most = OF_LANES.contains(record.type()) ? MAX_OF_LANES : MOST;
         for (String name : record.programs()) {
             long count = BugRecords.program(record, name)
                     .lines()

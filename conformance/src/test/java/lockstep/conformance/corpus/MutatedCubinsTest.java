@@ -42,7 +42,7 @@ final class MutatedCubinsTest {
     private static final Path KERNELS = Path.of("corpus", "kernels");
     private static final int MUTANTS = Integer.getInteger("lockstep.mutants", 6);
     private static final long FUEL = 3_000;
-    private static final int MOST_CHANGES = 4;
+    private static final int MAX_CHANGES = 4;
     /** One of so many runs on both engines, which must agree. */
     private static final int COMPARED = 4;
     /** Far more than any run of so little fuel takes. */
@@ -105,7 +105,7 @@ final class MutatedCubinsTest {
 
     private static byte[] changed(Original original, SplittableRandom random) {
         byte[] bytes = original.bytes().clone();
-        for (int change = random.nextInt(MOST_CHANGES); change >= 0; change--) {
+        for (int change = random.nextInt(MAX_CHANGES); change >= 0; change--) {
             switch (random.nextInt(6)) {
                 case 0 -> flip(bytes, random.nextInt(bytes.length), random);
                 case 1 -> bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);

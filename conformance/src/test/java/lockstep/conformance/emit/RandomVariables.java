@@ -7,7 +7,7 @@ import lockstep.ir.choices.Choices;
 
 /** Draws modules of LLVM IR with variables of random types that hold random constants, addresses among them. */
 final class RandomVariables {
-    private static final int MOST_DEPTH = 3;
+    private static final int MAX_DEPTH = 3;
     private static final List<Integer> WIDTHS = List.of(8, 32, 1, 7, 16, 24, 33, 48, 64, 70, 128);
     private static final List<String> FLOATS = List.of("half", "bfloat", "float", "double");
     private static final List<Integer> FLOAT_DIGITS = List.of(4, 4, 8, 16);
@@ -45,7 +45,7 @@ final class RandomVariables {
     }
 
     private Typed typed(int depth) {
-        int kind = choices.weighted(6, 2, 4, depth < MOST_DEPTH ? 3 : 0, depth < MOST_DEPTH ? 4 : 0, 2);
+        int kind = choices.weighted(6, 2, 4, depth < MAX_DEPTH ? 3 : 0, depth < MAX_DEPTH ? 4 : 0, 2);
         return switch (kind) {
             case 0 -> integer(choices.pick(WIDTHS));
             case 1 -> number();

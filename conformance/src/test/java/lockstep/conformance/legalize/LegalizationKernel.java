@@ -14,7 +14,7 @@ final class LegalizationKernel {
     static final int RESULTS = 192;
 
     private static final List<Integer> WIDTHS = List.of(1, 2, 4, 8, 12, 16, 24, 32, 48, 64, 96, 128);
-    private static final int MOST_BITS = 192;
+    private static final int MAX_BITS = 192;
 
     private final Choices choices;
     private final StringBuilder body = new StringBuilder();
@@ -101,7 +101,7 @@ final class LegalizationKernel {
     static String bitcast(Choices choices) {
         LegalizationKernel kernel = new LegalizationKernel(choices);
         int width = choices.pick(WIDTHS);
-        int count = 1 + choices.below(MOST_BITS / width);
+        int count = 1 + choices.below(MAX_BITS / width);
         List<Integer> others = WIDTHS.stream().filter(w -> width * count % w == 0).toList();
         int otherWidth = choices.pick(others);
         int otherCount = width * count / otherWidth;

@@ -23,8 +23,8 @@ import lockstep.ir.ptx.op.Since;
 
 /** Instructions as text, made of the op table: each word of each form, with as few and as many operands as it takes. */
 final class FormTexts {
-    private static final int MOST_OPERANDS = 8;
-    private static final int MOST_VECTOR_BITS = 128;
+    private static final int MAX_OPERANDS = 8;
+    private static final int MAX_VECTOR_BITS = 128;
     private static final int WIDE_POINTER = 64;
 
     /** The architecture whose mbarriers take a count of arrivals; the table has no place to say so. */
@@ -55,7 +55,7 @@ final class FormTexts {
     static Map<Since, Set<String>> of(PtxForm form) {
         Map<Since, Set<String>> texts = new LinkedHashMap<>();
         for (List<PtxSuffix> suffixes : FormExamples.suffixes(form)) {
-            for (int count = 0; count <= MOST_OPERANDS && isPossible(form, suffixes); count++) {
+            for (int count = 0; count <= MAX_OPERANDS && isPossible(form, suffixes); count++) {
                 Optional<List<OperandSpec>> operands = form.operandsFor(suffixes, count);
                 Since since = OpTable.get().since(form, suffixes);
                 boolean counted = form.opcode() == PtxOpcode.MBARRIER && hasOptional(operands);
@@ -79,7 +79,7 @@ final class FormTexts {
         boolean pointer = form.opcode() == PtxOpcode.CVTA || form.opcode() == PtxOpcode.MAPA;
         boolean narrow = pointer && suffixes.stream().anyMatch(each -> isNarrow(each));
         boolean argument = form.opcode() == PtxOpcode.ST && space == PtxSpace.PARAM;
-        boolean large = FormExamples.vectorBits(suffixes) > MOST_VECTOR_BITS && form.since().architecture() < 100;
+        boolean large = FormExamples.vectorBits(suffixes) > MAX_VECTOR_BITS && form.since().architecture() < 100;
         boolean memory = form.opcode() == PtxOpcode.LD
                 || form.opcode() == PtxOpcode.ST
                 || form.opcode() == PtxOpcode.ATOM

@@ -100,8 +100,8 @@ final class AfterFuelTest {
         Runs after = check.runAfter(before, loop("0"));
         Verdict verdict = check.compare(before, after);
         assertEquals("does-not-finish", ((Verdict.Wrong) verdict).counterexample().kind());
-        assertEquals(CheckOptions.LEAST_AFTER_FUEL, after.fuel());
-        long most = CheckOptions.DEFAULT.fuel() + 10 * CheckOptions.LEAST_AFTER_FUEL;
+        assertEquals(CheckOptions.MIN_AFTER_FUEL, after.fuel());
+        long most = CheckOptions.DEFAULT.fuel() + 10 * CheckOptions.MIN_AFTER_FUEL;
         assertTrue(engine.executed <= most, engine.executed + " warp instructions");
         assertTrue(System.nanoTime() - start < 60e9);
     }
@@ -117,7 +117,7 @@ final class AfterFuelTest {
     @Test
     void aLittleMoreThanBeforeNeedsNoMore() {
         Runs after = check.runAfter(before, loop("100"));
-        assertEquals(CheckOptions.LEAST_AFTER_FUEL, after.fuel());
+        assertEquals(CheckOptions.MIN_AFTER_FUEL, after.fuel());
         assertEquals(new Verdict.Refines(0), check.compare(before, after));
     }
 
@@ -193,7 +193,7 @@ final class AfterFuelTest {
                 """;
         Runs right = check.run(image(own.replace("RESULT", "%i")), warps);
         Runs wrong = check.runAfter(right, image(own.replace("RESULT", "%lane")));
-        assertTrue(right.first().counters().laneInstructions() > CheckOptions.LEAST_AFTER_FUEL);
+        assertTrue(right.first().counters().laneInstructions() > CheckOptions.MIN_AFTER_FUEL);
         assertTrue(wrong.all().get(1).isKnown(), "one run is enough");
         assertEquals(CheckOptions.DEFAULT.fuel(), wrong.fuel());
         assertEquals("output", ((Verdict.Wrong) check.compare(right, wrong)).counterexample().kind());

@@ -54,7 +54,7 @@ final class RematOnKernelsTest {
     private static final int KERNEL_COUNT = 20;
     private static final int CEILING = 40;
     private static final String PASS = "remat<remat-maxreg-ceiling=" + CEILING + ">";
-    private static final double MOST_GROWTH = 1.1;
+    private static final double MAX_GROWTH = 1.1;
 
     static Stream<Path> kernels() throws IOException {
         try (Stream<Path> files = Files.list(KERNELS)) {
@@ -161,6 +161,6 @@ final class RematOnKernelsTest {
         if (Boolean.getBoolean("lockstep.measure")) {
             Files.writeString(Path.of("target", "remat.txt"), table + "growth " + growth + "\n");
         }
-        assertTrue(growth <= MOST_GROWTH, () -> "grows by " + growth + "\n" + table);
+        assertTrue(growth <= MAX_GROWTH, () -> "grows by " + growth + "\n" + table);
     }
 }

@@ -97,7 +97,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class BenchCommand implements lockstep.cli.session.Command {
     private static final int MEGA = 1_000_000;
-    private static final int MOST_MEGABYTES = 1000;
+    private static final int MAX_MEGABYTES = 1000;
 
     private final Session session;
 
@@ -250,8 +250,8 @@ public final class BenchCommand implements lockstep.cli.session.Command {
 
     @Override
     public ExitStatus run() throws IOException {
-        if (megabytes < 1 || megabytes > MOST_MEGABYTES) {
-            throw wrong("bench-size", "--megabytes must be 1 to " + MOST_MEGABYTES + ", not " + megabytes);
+        if (megabytes < 1 || megabytes > MAX_MEGABYTES) {
+            throw wrong("bench-size", "--megabytes must be 1 to " + MAX_MEGABYTES + ", not " + megabytes);
         }
         if (programs < 1) {
             throw wrong("bench-size", "--programs must be 1 or more, not " + programs);

@@ -99,10 +99,10 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
     private static final List<String> LEVELS =
             List.of("nvvm", PTX, SASS, OpenLevel.MACHINE.word(), OpenLevel.ORI.word());
     private static final int STOP_SECONDS = 30;
-    private static final int MOST_WORKERS = 1024;
+    private static final int MAX_WORKERS = 1024;
     private static final int LARGEST_UNIT = 65_536;
-    private static final int MOST_TRANSFORMATIONS = 100;
-    private static final int MOST_RANDOM_PASSES = 100;
+    private static final int MAX_TRANSFORMATIONS = 100;
+    private static final int MAX_RANDOM_PASSES = 100;
 
     private final Session session;
 
@@ -274,9 +274,9 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (randomPasses != null && (!subject.tools().isEmpty() || subject.passes().text().isPresent())) {
             throw wrong("fuzz-passes", "--random-passes goes neither with --passes and -O nor with --external");
         }
-        if (randomPasses != null && (randomPasses < 1 || randomPasses > MOST_RANDOM_PASSES)) {
+        if (randomPasses != null && (randomPasses < 1 || randomPasses > MAX_RANDOM_PASSES)) {
             throw wrong(
-                    "fuzz-passes", "--random-passes must be 1 to " + MOST_RANDOM_PASSES + ", not " + randomPasses);
+                    "fuzz-passes", "--random-passes must be 1 to " + MAX_RANDOM_PASSES + ", not " + randomPasses);
         }
         if (level != null && !LEVELS.contains(level)) {
             throw wrong("fuzz-level", "--level must be one of " + String.join(", ", LEVELS) + ", not '" + level + "'");
@@ -314,11 +314,11 @@ public final class FuzzCommand implements lockstep.cli.session.Command {
         if (shard != null && (resume != null || isSteered)) {
             throw wrong("fuzz-shard", "--shard goes neither with --resume nor with --steer");
         }
-        if (workers < 1 || workers > MOST_WORKERS) {
-            throw wrong("fuzz-workers", "--workers must be 1 to " + MOST_WORKERS + ", not " + workers);
+        if (workers < 1 || workers > MAX_WORKERS) {
+            throw wrong("fuzz-workers", "--workers must be 1 to " + MAX_WORKERS + ", not " + workers);
         }
-        if (transform != null && (transform < 0 || transform > MOST_TRANSFORMATIONS)) {
-            throw wrong("fuzz-transform", "--transform must be 0 to " + MOST_TRANSFORMATIONS + ", not " + transform);
+        if (transform != null && (transform < 0 || transform > MAX_TRANSFORMATIONS)) {
+            throw wrong("fuzz-transform", "--transform must be 0 to " + MAX_TRANSFORMATIONS + ", not " + transform);
         }
         if (unit != null && (unit < 1 || unit > LARGEST_UNIT)) {
             throw wrong("fuzz-unit", "--unit must be 1 to " + LARGEST_UNIT + ", not " + unit);

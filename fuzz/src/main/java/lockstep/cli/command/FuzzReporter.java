@@ -30,7 +30,7 @@ abstract sealed class FuzzReporter {
     private static final double OPEN_SHARE = 0.1;
 
     /** Rules and refusals that are named where they were never reached. */
-    private static final int MOST_NEVER = 5;
+    private static final int MAX_NEVER = 5;
 
     static FuzzReporter of(boolean asJson, Session session) {
         return asJson ? new Json(session) : new Text(session);
@@ -114,8 +114,8 @@ abstract sealed class FuzzReporter {
             if (never.isEmpty()) {
                 return "";
             }
-            String shown = "; never: " + String.join(", ", never.subList(0, Math.min(MOST_NEVER, never.size())));
-            return never.size() <= MOST_NEVER ? shown : shown + " and " + (never.size() - MOST_NEVER)
+            String shown = "; never: " + String.join(", ", never.subList(0, Math.min(MAX_NEVER, never.size())));
+            return never.size() <= MAX_NEVER ? shown : shown + " and " + (never.size() - MAX_NEVER)
                     + " more (coverage.json)";
         }
 

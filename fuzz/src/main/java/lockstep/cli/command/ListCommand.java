@@ -57,7 +57,7 @@ public final class ListCommand implements lockstep.cli.session.Command {
 
     private static final String GAP_MARK = "*";
 
-    private static final int MOST_SUGGESTIONS = 8;
+    private static final int MAX_SUGGESTIONS = 8;
 
     /** The width of tables where standard output is no terminal: logs and pagers show as much. */
     private static final int PLAIN_COLUMNS = 80;
@@ -317,7 +317,7 @@ public final class ListCommand implements lockstep.cli.session.Command {
                 .flatMap(row -> naming.stream().map(row::get))
                 .filter(cell -> cell.contains(asked))
                 .distinct()
-                .limit(MOST_SUGGESTIONS)
+                .limit(MAX_SUGGESTIONS)
                 .collect(Collectors.joining(", "));
         String hint = close.isEmpty() ? "" : "; there are: " + close;
         return "no row of '" + catalog.kind() + "' is named '" + asked + "'" + hint;

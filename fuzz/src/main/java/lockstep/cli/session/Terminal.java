@@ -11,7 +11,7 @@ import java.util.Map;
  *     its cursor
  * @param isOutput whether standard output is a terminal
  * @param isError whether standard error is a terminal
- * @param columns width in characters, at least {@value #LEAST_COLUMNS}; {@link Integer#MAX_VALUE} where unlimited
+ * @param columns width in characters, at least {@value #MIN_COLUMNS}; {@link Integer#MAX_VALUE} where unlimited
  * @param hasColor whether standard output may carry colors
  */
 public record Terminal(boolean editsLines, boolean isOutput, boolean isError, int columns, boolean hasColor) {
@@ -19,7 +19,7 @@ public record Terminal(boolean editsLines, boolean isOutput, boolean isError, in
     public static final String VARIABLE = "LOCKSTEP_TERMINAL";
 
     /** Narrower terminals are treated as this wide: tables cannot shrink further and stay readable. */
-    public static final int LEAST_COLUMNS = 40;
+    public static final int MIN_COLUMNS = 40;
 
     private static final String DUMB = "dumb";
 
@@ -40,7 +40,7 @@ public record Terminal(boolean editsLines, boolean isOutput, boolean isError, in
             isOutput |= part.equals("out");
             isError |= part.equals("err");
             if (part.matches("[1-9][0-9]{0,4}")) {
-                columns = Math.max(LEAST_COLUMNS, Integer.parseInt(part));
+                columns = Math.max(MIN_COLUMNS, Integer.parseInt(part));
             }
         }
         boolean isDumb = environment.getOrDefault("TERM", "").equals(DUMB);

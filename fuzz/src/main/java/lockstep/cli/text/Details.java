@@ -7,7 +7,7 @@ import java.util.List;
 public final class Details {
     private static final String INDENT = "  ";
     private static final int GAP = 2;
-    private static final int LEAST_WIDTH = 20;
+    private static final int MIN_WIDTH = 20;
 
     private final String name;
     private final List<Field> fields = new ArrayList<>();
@@ -34,7 +34,7 @@ public final class Details {
      */
     public String render(int width, boolean hasColor) {
         int names = fields.stream().mapToInt(field -> field.name().length()).max().orElse(0);
-        int room = Math.max(LEAST_WIDTH, width - INDENT.length() - names - GAP);
+        int room = Math.max(MIN_WIDTH, width - INDENT.length() - names - GAP);
         StringBuilder text = new StringBuilder(Style.HEADING.apply(Cell.of(name).text(), hasColor)).append('\n');
         for (Field field : fields) {
             String label = field.name();

@@ -10,7 +10,7 @@ import java.util.List;
  */
 public final class Table {
     private static final int GAP = 2;
-    private static final int LEAST_WIDTH = 8;
+    private static final int MIN_WIDTH = 8;
     private static final String CUT = "…";
 
     private final List<Column> columns;
@@ -90,7 +90,7 @@ public final class Table {
         for (long left = excess; left > 0; left--) {
             int cheapest = -1;
             for (int index = 0; index < widths.length; index++) {
-                boolean canShrink = columns.get(index).mayShrink() && widths[index] > LEAST_WIDTH;
+                boolean canShrink = columns.get(index).mayShrink() && widths[index] > MIN_WIDTH;
                 if (canShrink && (cheapest < 0 || isCheaper(index, cheapest, cells, widths))) {
                     cheapest = index;
                 }

@@ -37,7 +37,7 @@ import lockstep.ir.json.JsonLine;
  */
 public final class Campaign {
     /** So many hanging threads use up the machine; a campaign that has more ends. */
-    static final int MOST_STUCK = 8;
+    static final int MAX_STUCK = 8;
 
     private final CampaignSpec spec;
     private final StateDirectory state;
@@ -277,7 +277,7 @@ public final class Campaign {
             int before = runner.stuck();
             CaseRunner.Result result = runner.run(seed, cases);
             int hanging = stuck.addAndGet(runner.stuck() - before);
-            if (hanging > MOST_STUCK) {
+            if (hanging > MAX_STUCK) {
                 end(CampaignEnd.STUCK);
             }
             if (end.get() != CampaignEnd.STOPPED) {

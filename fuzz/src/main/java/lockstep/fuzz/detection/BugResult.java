@@ -30,10 +30,10 @@ public record BugResult(
         double firingRate,
         Optional<ReducedCase> reduced) {
     /** Campaigns of ten in which a bug must be caught, and beyond which it counts as trivial: DESIGN, section 7. */
-    private static final double LEAST_SHARE = 0.9;
+    private static final double MIN_SHARE = 0.9;
 
     /** Largest firing rate of a bug that is not trivial. */
-    static final double MOST_FIRING = 0.05;
+    static final double MAX_FIRING = 0.05;
 
     public BugResult {
         Objects.requireNonNull(bug);
@@ -64,11 +64,11 @@ public record BugResult(
 
     /** Whether it was caught in fewer than nine of ten campaigns. */
     public boolean isMissed() {
-        return caught < LEAST_SHARE * campaigns;
+        return caught < MIN_SHARE * campaigns;
     }
 
     /** Whether it fires so often that catching it says little. */
     public boolean isTrivial() {
-        return firingRate >= MOST_FIRING;
+        return firingRate >= MAX_FIRING;
     }
 }

@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.type.Type;
 
 /** What a round of loops over arrays does: accesses, sums, and tests of what is the same in all rounds or is not. */
 final class ArrayRound {
-    private static final int MOST_ACTIONS = 4;
-    private static final int MOST_DIVISOR = 40;
+    private static final int MAX_ACTIONS = 4;
+    private static final int MAX_DIVISOR = 40;
     private static final int SELECTORS = 3;
     private static final int LIMITS = 15;
     private static final List<Opcode> INTEGER =
@@ -81,7 +81,7 @@ final class ArrayRound {
 
     /** Some actions. */
     void emit() {
-        int count = 1 + e.choices().below(MOST_ACTIONS);
+        int count = 1 + e.choices().below(MAX_ACTIONS);
         for (int i = 0; i < count; i++) {
             action(true);
         }
@@ -171,7 +171,7 @@ final class ArrayRound {
     /** Computes with a counter. */
     private void counting() {
         Ranged counter = counter();
-        Value by = e.integer(counter.type(), 1 + e.choices().below(MOST_DIVISOR));
+        Value by = e.integer(counter.type(), 1 + e.choices().below(MAX_DIVISOR));
         take(e.at().binary(e.choices().pick(COUNTING), counter.value(), by));
     }
 

@@ -19,8 +19,8 @@ import lockstep.ir.nvvm.type.IntType;
  */
 final class CountLoopStatement implements Statement {
     private static final int ELEMENTS = 16;
-    private static final int MOST_STEP = 7;
-    private static final int MOST_ROUNDS = 8;
+    private static final int MAX_STEP = 7;
+    private static final int MAX_ROUNDS = 8;
     private static final List<IntType> TYPES = List.of(IntType.I32, IntType.I8, IntType.I16, IntType.I64);
     private static final List<IntType> READ = List.of(IntType.I32, IntType.I8, IntType.I16);
 
@@ -48,7 +48,7 @@ final class CountLoopStatement implements Statement {
         Emission(Emitter e) {
             this.e = e;
             type = e.choices().pick(TYPES);
-            step = 1 + e.choices().below(MOST_STEP);
+            step = 1 + e.choices().below(MAX_STEP);
             isDown = e.choices().chance(1, 2);
             test = e.choices().pick(List.of(CounterTest.values()));
             isTestedAtTop = e.choices().chance(1, 2);
@@ -78,13 +78,13 @@ final class CountLoopStatement implements Statement {
          */
         private Value rounds() {
             if (e.choices().chance(1, 3)) {
-                return e.integer(type, 1 + e.choices().below(MOST_ROUNDS));
+                return e.integer(type, 1 + e.choices().below(MAX_ROUNDS));
             }
             boolean isUniform = e.choices().chance(1, 3);
             Value any = isUniform
                     ? e.values().uniform(e, Uniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
-            Value few = e.at().binary(Opcode.AND, any, e.i32(MOST_ROUNDS - 1));
+            Value few = e.at().binary(Opcode.AND, any, e.i32(MAX_ROUNDS - 1));
             boolean isTold = isTestedAtTop && test != CounterTest.UNEQUAL && (isDown || test.isSigned());
             boolean mayBeNone = isTold && e.choices().chance(1, 2);
             Value rounds = mayBeNone ? few : e.at().binary(Opcode.ADD, few, e.i32(1));

@@ -26,7 +26,7 @@ final class CountedLoop {
     private static final int LARGEST_ARGUMENT = 12;
 
     private static final int ARGUMENT = 2;
-    private static final int MOST_OTHER_STEP = 3;
+    private static final int MAX_OTHER_STEP = 3;
 
     private final Emitter e;
     private final CounterPlan plan;
@@ -265,8 +265,8 @@ final class CountedLoop {
     /** A counter of its own type, start and step. */
     private Planned other() {
         IntType type = e.choices().pick(List.of(IntType.I64, IntType.I32, IntType.I16));
-        int first = e.choices().below(MOST_OTHER_STEP + 1);
-        int by = step(1 + e.choices().below(MOST_OTHER_STEP), first);
+        int first = e.choices().below(MAX_OTHER_STEP + 1);
+        int by = step(1 + e.choices().below(MAX_OTHER_STEP), first);
         long last = first + (long) by * (most() - 1);
         return new Planned(
                 e.integer(type, first),
@@ -276,7 +276,7 @@ final class CountedLoop {
 
     /** A pointer to elements of {@code slice}, one after the other or some apart. */
     private Planned cursor(ArraySlice slice) {
-        int first = e.choices().below(MOST_OTHER_STEP + 1);
+        int first = e.choices().below(MAX_OTHER_STEP + 1);
         int by = step(1 + e.choices().below(2), first);
         boolean isInBounds = slice.stride() == 1 && e.choices().chance(1, 2);
         Value apart = e.context().i64((long) by * slice.stride());

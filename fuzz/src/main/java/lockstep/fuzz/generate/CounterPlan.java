@@ -33,9 +33,9 @@ record CounterPlan(
         int most) {
     private static final List<IntType> TYPES =
             List.of(IntType.I32, IntType.I32, IntType.I32, IntType.I64, IntType.I64, IntType.I16, IntType.I8);
-    private static final int MOST_STEP = 7;
-    private static final int MOST_ROUNDS = 16;
-    private static final int MOST_SPREAD = 3;
+    private static final int MAX_STEP = 7;
+    private static final int MAX_ROUNDS = 16;
+    private static final int MAX_SPREAD = 3;
 
     /** Counters of 64 bits stay below 2^40, so that sums of them fit a {@code long}. */
     private static final int PLAIN_WIDTH = 40;
@@ -64,12 +64,12 @@ record CounterPlan(
     static CounterPlan drawn(Emitter e, int reach, boolean isRegular) {
         IntType type = e.choices().pick(TYPES);
         boolean hasStep = !isRegular && e.choices().chance(1, 3);
-        int step = hasStep ? 1 + e.choices().below(Math.min(MOST_STEP, reach)) : 1;
+        int step = hasStep ? 1 + e.choices().below(Math.min(MAX_STEP, reach)) : 1;
         boolean isDown = !isRegular && e.choices().chance(1, 4);
         CounterTest test = e.choices().pick(List.of(CounterTest.values()));
         boolean isSigned = test == CounterTest.UNEQUAL ? e.choices().chance(1, 2) : test.isSigned();
         Form form = isRegular ? Form.AT_END : e.choices().pick(List.of(Form.values()));
-        int most = Math.min(reach / step, MOST_ROUNDS);
+        int most = Math.min(reach / step, MAX_ROUNDS);
         int slack = test == CounterTest.UNEQUAL ? 0 : e.choices().below(step);
         boolean mayBelow = isSigned || test == CounterTest.UNEQUAL && isDown;
         int spread = 0;
@@ -81,7 +81,7 @@ record CounterPlan(
                 long highest = highest(type, isSigned);
                 near = highest - (long) most * step + (test == CounterTest.UNEQUAL && !isDown ? 1 : 0);
             }
-            default -> spread = MOST_SPREAD;
+            default -> spread = MAX_SPREAD;
         }
         return new CounterPlan(type, step, isDown, test, isSigned, form, near, spread, slack, most);
     }

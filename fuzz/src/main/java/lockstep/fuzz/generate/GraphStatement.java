@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.type.IntType;
  * lane leaves in the end.
  */
 final class GraphStatement implements Statement {
-    private static final int MOST_BLOCKS = 5;
-    private static final int MOST_FUEL = 8;
+    private static final int MAX_BLOCKS = 5;
+    private static final int MAX_FUEL = 8;
 
     @Override
     public String name() {
@@ -31,9 +31,9 @@ final class GraphStatement implements Statement {
     public void emit(Emitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
-        int fuel = e.variables().declareHidden(e.i32(2 + e.choices().below(MOST_FUEL - 1)));
+        int fuel = e.variables().declareHidden(e.i32(2 + e.choices().below(MAX_FUEL - 1)));
         List<Join> nodes = new ArrayList<>();
-        int count = 2 + e.choices().below(MOST_BLOCKS - 1);
+        int count = 2 + e.choices().below(MAX_BLOCKS - 1);
         for (int i = 0; i < count; i++) {
             nodes.add(new Join(e.block()));
         }

@@ -30,8 +30,8 @@ import lockstep.ir.nvvm.type.Type;
  */
 final class HeapOwnerStatement implements Statement {
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
-    private static final int MOST_FIELDS = 6;
-    private static final int MOST_COUNT_BITS = 8;
+    private static final int MAX_FIELDS = 6;
+    private static final int MAX_COUNT_BITS = 8;
 
     /**
      * What the program has of these.
@@ -79,8 +79,8 @@ final class HeapOwnerStatement implements Statement {
         variable.setInitializer(e.context().nullPointer(PointerType.GENERIC));
         variable.setLinkage(e.choices().chance(7, 8) ? Linkage.INTERNAL : Linkage.EXTERNAL);
         variable.setAlignment(8);
-        int count = 1 << e.choices().below(MOST_COUNT_BITS);
-        return new HeapState(variable, StructAccess.type(e, MOST_FIELDS), count);
+        int count = 1 << e.choices().below(MAX_COUNT_BITS);
+        return new HeapState(variable, StructAccess.type(e, MAX_FIELDS), count);
     }
 
     /** The place may be passed several times in one launch: what is there already stays. */

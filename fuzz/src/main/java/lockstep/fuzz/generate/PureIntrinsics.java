@@ -111,7 +111,7 @@ final class PureIntrinsics {
     /** By number of overloaded types: the lists of them that are tried. */
     private static final List<List<List<Type>>> TRIED = tried();
 
-    private static final int MOST_OVERLOADS = TRIED.size() - 1;
+    private static final int MAX_OVERLOADS = TRIED.size() - 1;
 
     /** All rows. */
     static final PureIntrinsics ALL = new PureIntrinsics(tableRows());
@@ -210,7 +210,7 @@ final class PureIntrinsics {
     private static boolean isWanted(IntrinsicInfo info) {
         return !info.isGap()
                 && info.versions().isEmpty()
-                && info.overloadCount() <= MOST_OVERLOADS
+                && info.overloadCount() <= MAX_OVERLOADS
                 && !info.functionAttributes().has("convergent")
                 && info.functionAttributes().has("memory")
                 && MemoryEffect.of(info.functionAttributes()).equals(MemoryEffect.NONE)

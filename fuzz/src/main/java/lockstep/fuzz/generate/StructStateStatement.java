@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.type.Type;
  * of the launch, shared ones to the first thread of each block; constant ones are read by all.
  */
 final class StructStateStatement implements Statement {
-    private static final int MOST_FIELDS = 18;
+    private static final int MAX_FIELDS = 18;
 
     @Override
     public String name() {
@@ -80,7 +80,7 @@ final class StructStateStatement implements Statement {
     private static GlobalVariable make(Emitter e, int number) {
         AddressSpace space = e.choices()
                 .pick(List.of(AddressSpace.GLOBAL, AddressSpace.GENERIC, AddressSpace.SHARED, AddressSpace.CONSTANT));
-        StructType struct = StructAccess.type(e, MOST_FIELDS);
+        StructType struct = StructAccess.type(e, MAX_FIELDS);
         int count = 1 << e.choices().below(4);
         Type type = e.choices().chance(1, 2) ? struct : new ArrayType(struct, count);
         GlobalVariable made = e.module().addGlobalVariable("structs" + number, type, space.number());

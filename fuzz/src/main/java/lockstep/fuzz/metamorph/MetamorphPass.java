@@ -16,7 +16,7 @@ import lockstep.ir.rule.Rule;
 
 /** Makes one kind of transformation at a few places that a seed chooses. */
 public final class MetamorphPass implements ModulePass {
-    private static final int MOST_PLACES = 3;
+    private static final int MAX_PLACES = 3;
 
     private final Transformation transformation;
     private final long seed;
@@ -59,7 +59,7 @@ public final class MetamorphPass implements ModulePass {
         List<Instruction> all = function.instructionList();
         all.removeIf(transformation.applies().negate());
         List<Instruction> chosen = new ArrayList<>();
-        int count = Math.min(all.size(), 1 + choices.below(MOST_PLACES));
+        int count = Math.min(all.size(), 1 + choices.below(MAX_PLACES));
         for (int i = 0; i < count; i++) {
             chosen.add(all.remove(choices.below(all.size())));
         }

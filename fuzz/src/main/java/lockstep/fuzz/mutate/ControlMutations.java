@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class ControlMutations {
     private static final String LANE = "llvm.nvvm.read.ptx.sreg.tid.x";
     private static final int LANE_BITS = 5;
-    private static final int MOST_ROUNDS = 7;
+    private static final int MAX_ROUNDS = 7;
 
     private ControlMutations() {}
 
@@ -167,8 +167,8 @@ final class ControlMutations {
     private static Counter counter(Scope scope, Instruction at, Choices choices) {
         IntType type = choices.pick(List.of(IntType.I32, IntType.I64, IntType.I8));
         IrBuilder builder = scope.before(at);
-        long step = 1 + choices.below(MOST_ROUNDS);
-        Value rounds = scope.context().integer(type, 1 + choices.below(MOST_ROUNDS));
+        long step = 1 + choices.below(MAX_ROUNDS);
+        Value rounds = scope.context().integer(type, 1 + choices.below(MAX_ROUNDS));
         if (choices.chance(2, 3)) {
             Value lane = lane(scope, builder);
             Value few = builder.binary(Opcode.AND, lane, scope.context().i32(choices.pick(List.of(3, 1, 7))));

@@ -34,7 +34,7 @@ import lockstep.ir.nvvm.type.Type;
 /** Mutations of what is a function of its own: code of this package, none of a pass that may be under test. */
 final class FunctionMutations {
     private static final String PREFIX = "outlined.";
-    private static final int MOST_PARAMETERS = 16;
+    private static final int MAX_PARAMETERS = 16;
     private static final int LONGEST_INLINED = 200;
 
     private FunctionMutations() {}
@@ -64,7 +64,7 @@ final class FunctionMutations {
         List<Instruction> results = region.results();
         List<Value> inputs = inputs(region);
         boolean isPossible = results.size() <= 1
-                && inputs.size() <= MOST_PARAMETERS
+                && inputs.size() <= MAX_PARAMETERS
                 && inputs.stream().allMatch(value -> Operands.isPlain(value.type()));
         if (!isPossible) {
             return false;

@@ -33,7 +33,7 @@ public final class Mutator {
     private static final int MOST = 6;
 
     /** Places at which a mutation is tried before another is taken. */
-    private static final int MOST_PLACES = 3;
+    private static final int MAX_PLACES = 3;
 
     private final List<Original> originals;
     private final List<Mutation> mutations;
@@ -113,7 +113,7 @@ public final class Mutator {
 
         private boolean change(Mutation.OfInstruction edit, Choices choices) {
             List<Instruction> places = places(edit);
-            for (int i = 0; i < MOST_PLACES && !places.isEmpty(); i++) {
+            for (int i = 0; i < MAX_PLACES && !places.isEmpty(); i++) {
                 Instruction at = places.remove(choices.below(places.size()));
                 if (edit.change().apply(scope(at), at, choices)) {
                     return true;

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.Value;
 /** Mutations that duplicate, remove and move instructions. */
 final class OrderMutations {
     /** Places that are looked at for an instruction that moves. */
-    private static final int MOST_PLACES = 8;
+    private static final int MAX_PLACES = 8;
 
     private OrderMutations() {}
 
@@ -78,7 +78,7 @@ final class OrderMutations {
 
     private static boolean move(Scope scope, Instruction at, Choices choices) {
         List<Instruction> all = scope.function().instructionList();
-        for (int i = 0; i < MOST_PLACES; i++) {
+        for (int i = 0; i < MAX_PLACES; i++) {
             Instruction place = choices.chance(1, 2) ? nearby(at, choices) : choices.pick(all);
             boolean isPlace = place != at
                     && place != at.next()

@@ -36,7 +36,7 @@ import lockstep.sim.image.ProgramImage;
  */
 final class OriginalFile {
     /** A sequence of more launches is taken apart: it would run much that the mutations do not touch. */
-    private static final int MOST_LAUNCHES = 2;
+    private static final int MAX_LAUNCHES = 2;
 
     private final String name;
     private final Path path;
@@ -117,7 +117,7 @@ final class OriginalFile {
         boolean isBound = launches.launches().stream()
                 .flatMap(launch -> launch.arguments().stream())
                 .anyMatch(Argument.Previous.class::isInstance);
-        if (isBound || launches.launches().size() <= MOST_LAUNCHES) {
+        if (isBound || launches.launches().size() <= MAX_LAUNCHES) {
             return List.of(part(launches, launches.launches()));
         }
         return launches.launches().stream()

@@ -42,7 +42,7 @@ public record OriginalFolder(
 
     private static final String SUFFIX = ".ll";
     private static final int DIGEST_BYTES = 16;
-    private static final int MOST_REASONS = 6;
+    private static final int MAX_REASONS = 6;
 
     public OriginalFolder {
         originals = List.copyOf(originals);
@@ -145,7 +145,7 @@ public record OriginalFolder(
                 .sorted(Map.Entry.<String, Integer>comparingByValue()
                         .reversed()
                         .thenComparing(Map.Entry.comparingByKey()))
-                .limit(MOST_REASONS)
+                .limit(MAX_REASONS)
                 .map(reason -> reason.getValue() + " " + reason.getKey())
                 .collect(Collectors.joining(", "));
         return originals.size() + " programs of " + files + " files"

@@ -6,7 +6,7 @@ const STRETCH = 7;
 const WAIT = 6;
 
 /** Rows of a table that are made at once. */
-const MOST_ROWS = 300;
+const MAX_ROWS = 300;
 
 const TABS = [
   {id: "flow", title: "Flow", make: flowTab},
@@ -359,20 +359,20 @@ function flowPicture(index, choose) {
     detail.append(element("h3", {}, name + ", " + plural(list.length, "round") + " of this warp"));
     const table = element("table", {class: "rounds"}, element("tr", {}, element("th", {scope: "col"}, "round"),
       element("th", {scope: "col"}, "time"), element("th", {scope: "col"}, "lanes"), element("th", {scope: "col"}, "mask")));
-    list.slice(0, MOST_ROWS).forEach((each, round) => table.append(element("tr", {}, element("td", {}, "" + (round + 1)),
+    list.slice(0, MAX_ROWS).forEach((each, round) => table.append(element("tr", {}, element("td", {}, "" + (round + 1)),
       element("td", {}, each.start.toLocaleString("en")), element("td", {}, laneStrip(each.mask, badLane())),
       element("td", {}, hex(each.mask)))));
     if (list.length > 0) {
       detail.append(element("div", {class: "scroll", style: "max-height:180px;padding:6px"}, table));
     }
-    if (list.length > MOST_ROWS) {
-      detail.append(element("p", {class: "soft"}, "The first " + MOST_ROWS + " rounds are shown."));
+    if (list.length > MAX_ROWS) {
+      detail.append(element("p", {class: "soft"}, "The first " + MAX_ROWS + " rounds are shown."));
     }
     const lines = shown.blocks[i].code;
     detail.append(element("h3", {}, plural(lines.length, "instruction")),
       element("div", {class: "scroll", style: "max-height:220px;padding:6px"},
-        element("pre", {class: "code"}, lines.slice(0, MOST_ROWS).join("\n")
-          + (lines.length > MOST_ROWS ? "\n… " + plural(lines.length - MOST_ROWS, "more line") + "; see Code" : ""))));
+        element("pre", {class: "code"}, lines.slice(0, MAX_ROWS).join("\n")
+          + (lines.length > MAX_ROWS ? "\n… " + plural(lines.length - MAX_ROWS, "more line") + "; see Code" : ""))));
   }
 
   return {card, show, begin() {
@@ -410,7 +410,7 @@ function timeTab(panel) {
     const waits = run.rows.flatMap(row => row.waits.map(wait => ({row, wait})));
     const table = element("table", {class: "rounds"}, element("tr", {}, ...["warp", "time", "lanes", "at"].map(title =>
       element("th", {scope: "col"}, title))));
-    waits.slice(0, MOST_ROWS).forEach(({row, wait}) => table.append(element("tr", {}, element("td", {}, row.label),
+    waits.slice(0, MAX_ROWS).forEach(({row, wait}) => table.append(element("tr", {}, element("td", {}, row.label),
       element("td", {}, wait.start + (wait.isForever ? " to the end" : " to " + wait.end)),
       element("td", {}, laneStrip(wait.mask, -1)), element("td", {}, wait.label + ": " + wait.at))));
     both.append(element("section", {class: "card"},
@@ -425,7 +425,7 @@ function timeTab(panel) {
         element("span", {}, swatch("wait"), "lanes that wait"), element("span", {}, swatch("bad"), "wait and are never let go")),
       element("h3", {}, waits.length ? plural(waits.length, "wait") + ": who waits where" : "Nobody waits for others."),
       waits.length ? element("div", {class: "scroll", style: "max-height:260px;padding:6px"}, table) : null,
-      waits.length > MOST_ROWS ? element("p", {class: "soft"}, "The first " + MOST_ROWS + " are shown.") : null,
+      waits.length > MAX_ROWS ? element("p", {class: "soft"}, "The first " + MAX_ROWS + " are shown.") : null,
       run.cut ? cutNote(run) : null));
     picture.draw();
   }

@@ -129,7 +129,7 @@ function layOut(blocks) {
 }
 
 /** Ways to a block that are looked at to find out where they part. */
-const MOST_WAYS = 64;
+const MAX_WAYS = 64;
 
 /**
  * For each block the last one that is on all ways to it, without edges that close cycles; undefined for roots. Source:
@@ -142,7 +142,7 @@ function partings(order, blocks, backs) {
   const ways = new Int32Array(blocks.length);
   for (const block of order) {
     for (const next of blocks[block].to) {
-      if (backs[block].has(next) || ++ways[next] > MOST_WAYS) {
+      if (backs[block].has(next) || ++ways[next] > MAX_WAYS) {
         continue;
       }
       let a = block;

@@ -27,7 +27,7 @@ final class TerminalTest {
 
     @Test
     void narrowTerminalCountsAsTheLeastWidth() {
-        assertEquals(Terminal.LEAST_COLUMNS, of("out,10", "", "xterm").columns());
+        assertEquals(Terminal.MIN_COLUMNS, of("out,10", "", "xterm").columns());
     }
 
     @Test

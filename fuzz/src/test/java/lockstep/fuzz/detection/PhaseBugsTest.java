@@ -35,7 +35,7 @@ import org.junit.jupiter.api.Test;
  * -Dlockstep.corpora=all} tries all, {@code -Dlockstep.first-shown=100} looks for seeds of bugs that have none.
  */
 final class PhaseBugsTest {
-    private static final long MOST_SEEDS = Long.getLong("lockstep.first-shown", 0);
+    private static final long MAX_SEEDS = Long.getLong("lockstep.first-shown", 0);
     private static final String LONG = "long";
     private static final long FUEL = 500_000;
     private static final String SEEDS = "/lockstep/seeded/phase-bugs.txt";
@@ -132,7 +132,7 @@ final class PhaseBugsTest {
         List<Seed> seeds = seeds();
         List<PhaseBug> left = new ArrayList<>(bugs());
         left.removeIf(bug -> seed(seeds, bug).isPresent());
-        List<TestCase> tests = LongStream.range(0, MOST_SEEDS)
+        List<TestCase> tests = LongStream.range(0, MAX_SEEDS)
                 .mapToObj(source("cubin")::at)
                 .sorted(Comparator.comparingInt(TestCase::instructions))
                 .toList();
@@ -153,7 +153,7 @@ final class PhaseBugsTest {
                 }
             }
         }
-        if (MOST_SEEDS > 0) {
+        if (MAX_SEEDS > 0) {
             left.forEach(bug -> System.out.println("NEVER " + bug.id()));
         }
     }

@@ -12,7 +12,7 @@ import net.jqwik.api.Arbitrary;
  * simplest choice is made.
  */
 public final class GeneratedKernels {
-    private static final int MOST_CHOICES = 600;
+    private static final int MAX_CHOICES = 600;
 
     private GeneratedKernels() {}
 
@@ -23,7 +23,7 @@ public final class GeneratedKernels {
                 .between(0, Integer.MAX_VALUE)
                 .withoutEdgeCases()
                 .array(long[].class)
-                .ofMaxSize(MOST_CHOICES)
+                .ofMaxSize(MAX_CHOICES)
                 .map(numbers -> generator.generate(new RecordedChoices(ChoiceSequence.of(numbers))));
     }
 }

@@ -9,10 +9,10 @@ import java.util.regex.Pattern;
 
 /** Texts of PTX and machine IR with some lines and words changed, most of which are still programs. */
 public final class MutatedText {
-    private static final int MOST_MUTATIONS = 6;
+    private static final int MAX_MUTATIONS = 6;
 
     /** Longer numbers make objects and launches that take memory and time, and are for other tests. */
-    private static final int MOST_DIGITS = 4;
+    private static final int MAX_DIGITS = 4;
 
     private static final Pattern WORD =
             Pattern.compile("[%$]?[A-Za-z_][A-Za-z0-9_$]*|\\.[a-z0-9:]+|[0-9][0-9A-Fa-fx]*");
@@ -38,7 +38,7 @@ public final class MutatedText {
                 .map(MatchResult::group)
                 .filter(MutatedText::isShort)
                 .forEach(words::add);
-        int mutations = 1 + random.nextInt(MOST_MUTATIONS);
+        int mutations = 1 + random.nextInt(MAX_MUTATIONS);
         for (int mutation = 0; mutation < mutations; mutation++) {
             int at = random.nextInt(lines.size());
             if (isAnywhere || !DIRECTIVE.matcher(lines.get(at)).find()) {
@@ -49,7 +49,7 @@ public final class MutatedText {
     }
 
     private static boolean isShort(String word) {
-        return !Character.isDigit(word.charAt(0)) || word.length() <= MOST_DIGITS;
+        return !Character.isDigit(word.charAt(0)) || word.length() <= MAX_DIGITS;
     }
 
     private static void change(List<String> lines, int at, List<String> words, SplittableRandom random) {

@@ -33,7 +33,7 @@ final class SassSubjectTest {
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
     private static final SassSource SOURCE = new SassSource(Profile.named("sass"), Architecture.SM_90);
-    private static final int MOST_PROGRAMS = 150;
+    private static final int MAX_PROGRAMS = 150;
 
     private static SassSubject subject(WordEncoder encoder) {
         return new SassSubject(CHECK, encoder);
@@ -71,7 +71,7 @@ final class SassSubjectTest {
     /** The first fault that a mistake makes in generated programs. */
     private static Fault found(EncoderMistake mistake) throws IOException {
         SassSubject subject = subject(mistake.encoder());
-        for (long seed = 0; seed < MOST_PROGRAMS; seed++) {
+        for (long seed = 0; seed < MAX_PROGRAMS; seed++) {
             TestCase test = SOURCE.at(seed);
             if (touches(mistake, test)) {
                 Judgement judgement = subject.judge(test);
@@ -80,7 +80,7 @@ final class SassSubjectTest {
                 }
             }
         }
-        return fail(mistake + " does not show in " + MOST_PROGRAMS + " programs");
+        return fail(mistake + " does not show in " + MAX_PROGRAMS + " programs");
     }
 
     @ParameterizedTest

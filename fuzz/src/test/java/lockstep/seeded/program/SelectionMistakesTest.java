@@ -51,7 +51,7 @@ import org.junit.jupiter.api.Test;
  * with {@code -Dlockstep.corpora=all}; {@code -Dlockstep.first-shown=200} looks for those that are not.
  */
 final class SelectionMistakesTest {
-    private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
+    private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
     private static final int ONE_IN = 3;
     /** In place of a profile: so many seeds of each do not show the mistake. */
     private static final String NEVER = "never";
@@ -180,7 +180,7 @@ final class SelectionMistakesTest {
         Map<String, String[]> known = seeds();
         left.removeIf(mistake ->
                 known.containsKey(mistake.name()) && !known.get(mistake.name())[1].equals(NEVER));
-        for (long seed = 0; seed < MOST_SEEDS && !left.isEmpty(); seed++) {
+        for (long seed = 0; seed < MAX_SEEDS && !left.isEmpty(); seed++) {
             for (String profile : Profile.NAMES) {
                 for (Enum<?> mistake : shown(kernel(profile, seed), left)) {
                     System.out.println("SHOWN " + mistake.name() + " " + profile + " " + seed);
@@ -188,7 +188,7 @@ final class SelectionMistakesTest {
                 }
             }
         }
-        if (MOST_SEEDS > 0) {
+        if (MAX_SEEDS > 0) {
             left.forEach(mistake -> System.out.println("NEVER " + mistake.name()));
         }
     }

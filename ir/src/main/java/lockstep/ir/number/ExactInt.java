@@ -14,7 +14,7 @@ public final class ExactInt implements Comparable<ExactInt> {
     public static final ExactInt TWO = new ExactInt(2, null);
 
     /** Bits of a long below that of its sign. */
-    private static final int MOST_BITS = Long.SIZE - 1;
+    private static final int MAX_BITS = Long.SIZE - 1;
 
     /** The number, if {@link #large} is null. */
     private final long small;
@@ -34,7 +34,7 @@ public final class ExactInt implements Comparable<ExactInt> {
 
     /** The number {@code value}. */
     public static ExactInt of(BigInteger value) {
-        return value.bitLength() <= MOST_BITS ? new ExactInt(value.longValue(), null) : new ExactInt(0, value);
+        return value.bitLength() <= MAX_BITS ? new ExactInt(value.longValue(), null) : new ExactInt(0, value);
     }
 
     /** The same number. */
@@ -64,7 +64,7 @@ public final class ExactInt implements Comparable<ExactInt> {
 
     public ExactInt multiply(ExactInt that) {
         long product = small * that.small;
-        return areSmall(that) && Math.multiplyHigh(small, that.small) == product >> MOST_BITS
+        return areSmall(that) && Math.multiplyHigh(small, that.small) == product >> MAX_BITS
                 ? of(product)
                 : of(toBigInteger().multiply(that.toBigInteger()));
     }
@@ -127,18 +127,18 @@ public final class ExactInt implements Comparable<ExactInt> {
 
     /** @param by not negative */
     public ExactInt shiftLeft(int by) {
-        return large == null && by < MOST_BITS && small << by >> by == small
+        return large == null && by < MAX_BITS && small << by >> by == small
                 ? of(small << by)
                 : of(toBigInteger().shiftLeft(by));
     }
 
     /** @param by not negative */
     public ExactInt shiftRight(int by) {
-        return large == null ? of(small >> Math.min(by, MOST_BITS)) : of(large.shiftRight(by));
+        return large == null ? of(small >> Math.min(by, MAX_BITS)) : of(large.shiftRight(by));
     }
 
     public boolean testBit(int index) {
-        return large == null ? (small >> Math.min(index, MOST_BITS) & 1) != 0 : large.testBit(index);
+        return large == null ? (small >> Math.min(index, MAX_BITS) & 1) != 0 : large.testBit(index);
     }
 
     public ExactInt setBit(int index) {
@@ -151,12 +151,12 @@ public final class ExactInt implements Comparable<ExactInt> {
 
     /** Bits without that of the sign. */
     public int bitLength() {
-        return large == null ? Long.SIZE - Long.numberOfLeadingZeros(small ^ small >> MOST_BITS) : large.bitLength();
+        return large == null ? Long.SIZE - Long.numberOfLeadingZeros(small ^ small >> MAX_BITS) : large.bitLength();
     }
 
     /** Bits that differ from that of the sign. */
     public int bitCount() {
-        return large == null ? Long.bitCount(small ^ small >> MOST_BITS) : large.bitCount();
+        return large == null ? Long.bitCount(small ^ small >> MAX_BITS) : large.bitCount();
     }
 
     /** The lowest bit that is 1; -1 for zero. */

@@ -13,7 +13,7 @@ import lockstep.sim.reference.ReferenceEngine;
  */
 public final class CrossCheckEngine implements Engine {
     /** Warp instructions up to which all entries of both engines fit into memory. */
-    private static final long MOST_COMPARED = 1_000_000;
+    private static final long MAX_COMPARED = 1_000_000;
 
     private final Engine fast;
     private final LaneLoops loops;
@@ -53,7 +53,7 @@ public final class CrossCheckEngine implements Engine {
     }
 
     private String place(ProgramImage image, RunRequest request, RunResult expected) {
-        return expected.counters().warpInstructions() > MOST_COMPARED
+        return expected.counters().warpInstructions() > MAX_COMPARED
                 ? ""
                 : EntryComparison.firstDifference(image, request, loops)
                         .map(entry -> "; first at " + entry)

@@ -22,10 +22,10 @@ import org.jspecify.annotations.Nullable;
  * What is claimed of the addresses of a function's loads, stores and atomic operations, pair by pair. Two accesses are
  * compared where the address of the earlier one is the same value when the later one is executed: it was computed by an
  * instruction that dominates the later access and was not executed again in between. Only the first
- * {@value #MOST_ACCESSES} accesses of a function are looked at, so that a table is of bounded size.
+ * {@value #MAX_ACCESSES} accesses of a function are looked at, so that a table is of bounded size.
  */
 public final class AliasTable {
-    private static final int MOST_ACCESSES = 64;
+    private static final int MAX_ACCESSES = 64;
 
     private final String claimant;
     private final List<Instruction> accesses = new ArrayList<>();
@@ -63,7 +63,7 @@ public final class AliasTable {
     }
 
     private void note(Instruction instruction) {
-        if (address(instruction) != null && accesses.size() < MOST_ACCESSES) {
+        if (address(instruction) != null && accesses.size() < MAX_ACCESSES) {
             accessNumbers.put(instruction, accesses.size());
             accesses.add(instruction);
         }

@@ -30,7 +30,7 @@ final class Reflection {
     private static final Pattern PROCESSOR = Pattern.compile("sm_(\\d+)[a-z]?");
     private static final int FLAG_PARTS = 3;
     /** Blocks that are not reachable may go round in a circle. */
-    private static final int MOST_STEPS = 16;
+    private static final int MAX_STEPS = 16;
 
     private Reflection() {}
 
@@ -46,7 +46,7 @@ final class Reflection {
     /** Looks through casts and addresses of first elements, as the front ends make them. */
     private static Optional<String> name(Value pointer) {
         Value at = pointer;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             if (at instanceof CastInstruction cast) {
                 at = cast.operand(0);
             } else if (at instanceof ConstantExpression e && areZero(e.operands().subList(1, e.operands().size()))) {

@@ -20,7 +20,7 @@ final class DeviceHeap {
 
     private static final int MORE_ROOM = 4096;
     /** Ranges take at most so many addresses, in bytes: a tenth of what 64-bit pointers have. */
-    private static final long MOST_ADDRESSES = 1L << 43;
+    private static final long MAX_ADDRESSES = 1L << 43;
 
     private final ObjectMemory memory;
     private final Map<Long, AddressAllocator> ranges = new HashMap<>();
@@ -44,9 +44,9 @@ final class DeviceHeap {
         limit = bytes;
         ranges.clear();
         firstRange = -1;
-        if (bytes > 0 && bytes < MOST_ADDRESSES / ROOM / 2) {
+        if (bytes > 0 && bytes < MAX_ADDRESSES / ROOM / 2) {
             rangeSize = charge(bytes * ROOM + MORE_ROOM);
-            firstRange = threads > MOST_ADDRESSES / rangeSize
+            firstRange = threads > MAX_ADDRESSES / rangeSize
                     ? -1
                     : memory.placeHeap(threads * rangeSize, ALIGNMENT).orElse(-1);
         }

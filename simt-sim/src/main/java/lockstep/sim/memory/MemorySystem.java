@@ -67,9 +67,9 @@ public interface MemorySystem {
     List<ObservedObject> observe();
 
     /** Bytes of text that a run may print; a run that prints more is not supported. */
-    int MOST_TEXT = 1 << 22;
+    int MAX_TEXT = 1 << 22;
 
-    /** Whether more was printed than {@link #MOST_TEXT}. */
+    /** Whether more was printed than {@link #MAX_TEXT}. */
     boolean isTextFull();
 
     /** Text printed so far by thread ({@code "launch/block/thread"}), in the order of first prints. */

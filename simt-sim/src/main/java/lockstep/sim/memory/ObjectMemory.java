@@ -390,7 +390,7 @@ public final class ObjectMemory implements MemorySystem {
 
     @Override
     public boolean isTextFull() {
-        return printedBytes > MOST_TEXT;
+        return printedBytes > MAX_TEXT;
     }
 
     @Override

@@ -36,7 +36,7 @@ final class PrintFormat {
     }
 
     /** Largest width and precision: a field that is any longer is more than a run may print. */
-    private static final int MOST = MemorySystem.MOST_TEXT + 1;
+    private static final int MOST = MemorySystem.MAX_TEXT + 1;
 
     private final ThreadText memory;
     private final StringBuilder out = new StringBuilder();

@@ -16,7 +16,7 @@ final class RaceLog {
     /** Adds a race between two numbered instructions; {@code race} is asked only where it is kept. */
     void add(int first, int second, Supplier<Race> race) {
         total++;
-        if (listed.size() < RaceReport.MOST_LISTED && pairs.add((long) first << 32 | second)) {
+        if (listed.size() < RaceReport.MAX_LISTED && pairs.add((long) first << 32 | second)) {
             listed.add(race.get());
         }
     }

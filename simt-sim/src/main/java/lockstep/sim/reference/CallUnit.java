@@ -253,7 +253,7 @@ final class CallUnit {
     private void print(ThreadMemory memory, Scalar[] arguments) {
         scratch.set(memory.print(arguments[0], arguments[1]) & 0xffffffffL);
         if (run.memory.isTextFull()) {
-            throw run.unsupported("a run that prints more than " + (MemorySystem.MOST_TEXT >> 20) + " MiB");
+            throw run.unsupported("a run that prints more than " + (MemorySystem.MAX_TEXT >> 20) + " MiB");
         }
     }
 

@@ -19,7 +19,7 @@ final class ConvergenceUnit {
     /** Convergence barriers of a lane. */
     private static final int BARRIERS = 16;
     /** Copies of one barrier that a lane may hold at a time; older ones, which no code restores, are forgotten. */
-    private static final int MOST_KEPT = 64;
+    private static final int MAX_KEPT = 64;
 
     private static final long WORD = 0xffffffffL;
 
@@ -83,7 +83,7 @@ final class ConvergenceUnit {
             if (scratch.isDefined()) {
                 Deque<Kept> copies = kept(warp, lane, op.number(0));
                 copies.push(new Kept((int) scratch.low));
-                if (copies.size() > MOST_KEPT) {
+                if (copies.size() > MAX_KEPT) {
                     copies.removeLast();
                 }
             }

@@ -22,7 +22,7 @@ import lockstep.sim.warp.Frame;
 /** Accesses of memory, lane by lane in the order of the lanes. */
 final class MemoryUnit {
     /** More bytes than an atomic operation accesses. */
-    private static final int MOST_BYTES = 32;
+    private static final int MAX_BYTES = 32;
 
     private final RunState run;
     private final Threads threads;
@@ -191,7 +191,7 @@ final class MemoryUnit {
                     case UMIN -> 8;
                     case XCHG, NAND, FADD, FSUB, FMAX, FMIN, UINC_WRAP, UDEC_WRAP, USUB_COND, USUB_SAT -> 0;
                 };
-        return operation == 0 ? 0 : operation * MOST_BYTES + (int) op.shape().bytes();
+        return operation == 0 ? 0 : operation * MAX_BYTES + (int) op.shape().bytes();
     }
 
     /** An atomic operation of one block among others that run at the same time; plain integers only. */

@@ -13,7 +13,7 @@ final class StaleUses {
 
     void add(StaleUse use, int lanes) {
         total += Integer.bitCount(lanes);
-        if (listed.size() < StaleReport.MOST_LISTED) {
+        if (listed.size() < StaleReport.MAX_LISTED) {
             listed.putIfAbsent(use, use);
         }
     }

@@ -15,7 +15,7 @@ public record Workers(int count, long leastThreads, Consumer<String> listener) {
     /** No attempts to run blocks at the same time. */
     public static final Workers ONE = new Workers(1, Long.MAX_VALUE, what -> {});
 
-    private static final long MOST_BLOCKS = 1L << 29;
+    private static final long MAX_BLOCKS = 1L << 29;
 
     public Workers {
         if (count < 1) {
@@ -31,7 +31,7 @@ public record Workers(int count, long leastThreads, Consumer<String> listener) {
         long blocks = launch.grid().count();
         return count > 1
                 && blocks > 1
-                && blocks < MOST_BLOCKS
+                && blocks < MAX_BLOCKS
                 && blocks * launch.block().count() >= leastThreads
                 && request.schedule().seed() == 0
                 && !request.recordCollectives()

@@ -124,15 +124,15 @@ final class ApproximateBindings {
     }
 
     /** Exponents, as they are stored, between which a divisor has a normal reciprocal. */
-    private static final int LEAST_DIVISOR = 1;
+    private static final int MIN_DIVISOR = 1;
 
     private static final int GREATEST_DIVISOR = 252;
     /** Exponent above which remainders of a dividend are normal numbers. */
-    private static final int LEAST_DIVIDEND = 26;
+    private static final int MIN_DIVIDEND = 26;
 
     private static final int GREATEST_EXPONENT = 254;
     /** Differences of exponents between which a quotient is a normal number. */
-    private static final int LEAST_QUOTIENT = -124;
+    private static final int MIN_QUOTIENT = -124;
 
     private static final int GREATEST_QUOTIENT = 126;
 
@@ -151,11 +151,11 @@ final class ApproximateBindings {
                 .with((x, results) -> {
                     int dividend = exponent(x[0].low);
                     int divisor = exponent(x[1].low);
-                    boolean isPlain = LEAST_DIVISOR <= divisor
+                    boolean isPlain = MIN_DIVISOR <= divisor
                             && divisor <= GREATEST_DIVISOR
-                            && LEAST_DIVIDEND <= dividend
+                            && MIN_DIVIDEND <= dividend
                             && dividend <= GREATEST_EXPONENT
-                            && LEAST_QUOTIENT <= dividend - divisor
+                            && MIN_QUOTIENT <= dividend - divisor
                             && dividend - divisor <= GREATEST_QUOTIENT;
                     results[0].set(isPlain ? 0 : 1);
                     results[0].undefinedLow = Marks.isOpen(x) ? 1 : 0;

@@ -17,7 +17,7 @@ import lockstep.sim.value.Scalar;
  * @param isExact whether the undefined bits of results are just those that can differ
  */
 record Law(String operation, String type, TypedFunction function, Definition definition, boolean isExact) {
-    private static final int MOST_OPEN_BITS = 6;
+    private static final int MAX_OPEN_BITS = 6;
 
     /** What an instruction computes of operands given without sign, written down in another way. */
     @FunctionalInterface
@@ -80,7 +80,7 @@ record Law(String operation, String type, TypedFunction function, Definition def
     Optional<String> unsound(SplittableRandom random, int tries) {
         for (int index = 0; index < tries; index++) {
             BigInteger[] operands = Operands.draw(function.operandWidths(), random);
-            BigInteger[] masks = Operands.masks(function.operandWidths(), MOST_OPEN_BITS, random);
+            BigInteger[] masks = Operands.masks(function.operandWidths(), MAX_OPEN_BITS, random);
             Optional<String> wrong = unsound(operands, masks);
             if (wrong.isPresent()) {
                 return wrong;

@@ -33,7 +33,7 @@ record SassLaw(
         List<Integer> resultWidths,
         ThreadFunction body,
         Definition definition) {
-    private static final int MOST_OPEN_BITS = 5;
+    private static final int MAX_OPEN_BITS = 5;
 
     /** What an instruction computes of its operands, given without sign, written down in another way. */
     @FunctionalInterface
@@ -223,7 +223,7 @@ record SassLaw(
 
     private BigInteger[] masks(SplittableRandom random) {
         BigInteger[] masks = zeros();
-        for (int count = random.nextInt(1, MOST_OPEN_BITS + 1); count > 0; count--) {
+        for (int count = random.nextInt(1, MAX_OPEN_BITS + 1); count > 0; count--) {
             int operand = random.nextInt(masks.length);
             masks[operand] = masks[operand].setBit(random.nextInt(widths.get(operand)));
         }

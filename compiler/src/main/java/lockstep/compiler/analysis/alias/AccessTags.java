@@ -24,7 +24,7 @@ record AccessTags(
     static final AccessTags NONE = new AccessTags(null, null, null);
 
     /** Types that are looked at from one access on; a struct of structs deeper than that promises nothing. */
-    private static final int MOST_TYPES = 64;
+    private static final int MAX_TYPES = 64;
 
     private static final int IMMUTABLE = 3;
 
@@ -133,14 +133,14 @@ record AccessTags(
         }
         List<Place> path = new ArrayList<>();
         Place at = new Place(base, number(tag, 2));
-        while (at != null && path.size() < MOST_TYPES) {
+        while (at != null && path.size() < MAX_TYPES) {
             if (operand(at.type, 0) != null) {
                 return List.of();
             }
             path.add(at);
             at = next(at);
         }
-        return path.size() < MOST_TYPES ? path : List.of();
+        return path.size() < MAX_TYPES ? path : List.of();
     }
 
     /** The member of a struct at an offset; the parent of a scalar; null behind the root. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An address as another one, a constant number of bytes, and multiples of variables. Looks through at most
- * {@value #MOST_STEPS} address computations and casts that keep the width of addresses.
+ * {@value #MAX_STEPS} address computations and casts that keep the width of addresses.
  *
  * @param base where the walk ended
  * @param offset bytes, modulo 2^64
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param isExact whether the sum holds for integers of any size, not modulo the width of addresses
  */
 record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
-    private static final int MOST_STEPS = 32;
-    private static final int MOST_TERMS = 8;
+    private static final int MAX_STEPS = 32;
+    private static final int MAX_TERMS = 8;
     private static final int WIDTH = 64;
 
     /**
@@ -47,7 +47,7 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
     /** The form of {@code address}, a scalar pointer. */
     static AddressForm of(Value address, DataLayout layout) {
         AddressForm at = new AddressForm(address, 0, List.of(), true);
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             AddressForm next = at.step(layout);
             if (next == null) {
                 return at;
@@ -171,7 +171,7 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
                 }
             }
             terms.add(term);
-            return terms.size() <= MOST_TERMS;
+            return terms.size() <= MAX_TERMS;
         }
     }
 }

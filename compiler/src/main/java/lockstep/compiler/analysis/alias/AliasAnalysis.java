@@ -39,7 +39,7 @@ public final class AliasAnalysis {
     /** The analysis. */
     public static final FunctionAnalysis<AliasAnalysis> ANALYSIS = new OfFunction();
 
-    private static final int MOST_SELECTS = 4;
+    private static final int MAX_SELECTS = 4;
 
     private final DataLayout layout;
     private final Captures captures;
@@ -86,7 +86,7 @@ public final class AliasAnalysis {
 
     /** How {@code a} and {@code b} lie to each other. */
     public AliasRelation relation(MemoryLocation a, MemoryLocation b) {
-        return relation(a, b, MOST_SELECTS);
+        return relation(a, b, MAX_SELECTS);
     }
 
     private AliasRelation relation(MemoryLocation a, MemoryLocation b, int selects) {

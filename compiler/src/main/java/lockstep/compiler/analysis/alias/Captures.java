@@ -52,14 +52,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * Where the address of an object of a function becomes known outside the values computed from it: stored, handed to a
  * call that may keep it, returned, turned into a number, compared. Before the first such place no loaded address, no
- * argument and no result of another call leads to the object. Looks at {@value #MOST_USES} uses an object; an object
+ * argument and no result of another call leads to the object. Looks at {@value #MAX_USES} uses an object; an object
  * with more counts as known from the beginning. Objects are asked about once; a change of the function makes the
  * answers stale.
  */
 public final class Captures {
-    private static final int MOST_USES = 256;
-    private static final int MOST_PLACES = 16;
-    private static final int MOST_BLOCKS = 1024;
+    private static final int MAX_USES = 256;
+    private static final int MAX_PLACES = 16;
+    private static final int MAX_BLOCKS = 1024;
 
     private final @Nullable FunctionGraph graph;
     private final Map<LocalValue, Optional<List<Instruction>>> places = new IdentityHashMap<>();
@@ -112,7 +112,7 @@ public final class Captures {
         while (!work.isEmpty()) {
             for (Use use : work.pop().uses()) {
                 uses++;
-                if (uses > MOST_USES || found.size() > MOST_PLACES) {
+                if (uses > MAX_USES || found.size() > MAX_PLACES) {
                     return Optional.empty();
                 }
                 Instruction user = use.user();
@@ -217,7 +217,7 @@ public final class Captures {
             int node = work.pop();
             for (int i = 0; i < graph.successorCount(node); i++) {
                 int next = graph.successor(node, i);
-                if (next == to || ++count > MOST_BLOCKS) {
+                if (next == to || ++count > MAX_BLOCKS) {
                     return true;
                 }
                 if (!seen.get(next)) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An index of an address computation, read with sign, as {@code scale * value + offset} modulo 2^64, where {@code
  * value}
- * is extended with or without sign. Looks through at most {@value #MOST_STEPS} operations.
+ * is extended with or without sign. Looks through at most {@value #MAX_STEPS} operations.
  *
  * @param value null where the index is a constant
  * @param isSigned how {@code value} is extended to 64 bits
@@ -21,13 +21,13 @@ import org.jspecify.annotations.Nullable;
  * @param isExact whether the sum holds without the modulus, for integers of any size
  */
 record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long offset, boolean isExact) {
-    private static final int MOST_STEPS = 12;
+    private static final int MAX_STEPS = 12;
     private static final int WIDTH = 64;
 
     /** The sum for {@code index}, an integer of at most 64 bits. */
     static LinearIndex of(Value index) {
         LinearIndex at = new LinearIndex(index, true, 1, 0, true);
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             LinearIndex next = at.step();
             if (next == null) {
                 return at;

@@ -19,15 +19,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The values that an address is computed from: what it leads into is what one of them leads into, if it leads into
- * anything. Walks through address computations, casts, PHIs and selects; at most {@value #MOST_VALUES} values, of which
- * at most {@value #MOST_OBJECTS} are ends; an address that has more stands for itself.
+ * anything. Walks through address computations, casts, PHIs and selects; at most {@value #MAX_VALUES} values, of which
+ * at most {@value #MAX_OBJECTS} are ends; an address that has more stands for itself.
  *
  * @param objects the ends, in the order in which they are found
  * @param spaces the memories they may be in, see {@link Spaces}
  */
 record UnderlyingObjects(List<Value> objects, int spaces) {
-    private static final int MOST_VALUES = 64;
-    private static final int MOST_OBJECTS = 8;
+    private static final int MAX_VALUES = 64;
+    private static final int MAX_OBJECTS = 8;
 
     UnderlyingObjects {
         objects = List.copyOf(objects);
@@ -45,7 +45,7 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
             if (!follow(at, work) && !(at instanceof ConstantUndef) && !(at instanceof ConstantPoison)) {
                 ends.add(at);
             }
-            if (seen.size() > MOST_VALUES || ends.size() > MOST_OBJECTS) {
+            if (seen.size() > MAX_VALUES || ends.size() > MAX_OBJECTS) {
                 return new UnderlyingObjects(List.of(address), Spaces.ofObject(address));
             }
         }

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /** Slots and allocations that are written and never read. Source: LLVM, isAllocSiteRemovable. */
 public final class UnreadObject {
     /** Uses looked at, so that many objects with many uses do not cost the product. */
-    private static final int MOST_USES = 256;
+    private static final int MAX_USES = 256;
 
     private UnreadObject() {}
 
@@ -35,7 +35,7 @@ public final class UnreadObject {
         while (!work.isEmpty()) {
             for (Use use : work.removeFirst().uses()) {
                 Instruction user = use.user();
-                if (users.size() > MOST_USES || !isWrite(use) && !isAddress(user)) {
+                if (users.size() > MAX_USES || !isWrite(use) && !isAddress(user)) {
                     return null;
                 }
                 if (known.add(user)) {

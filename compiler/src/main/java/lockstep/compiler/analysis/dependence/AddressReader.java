@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads addresses as {@code base + start + sum of step * round}. Indices of fewer bits are followed into extended sums
  * and products where flags say that these do not wrap: if they did, the address would be poison, and the access
- * undefined. Recursion is over expressions, at most {@value #MOST_STEPS} deep.
+ * undefined. Recursion is over expressions, at most {@value #MAX_STEPS} deep.
  */
 public final class AddressReader {
     private static final int BITS = 64;
-    private static final int MOST_STEPS = 12;
+    private static final int MAX_STEPS = 12;
     private static final int NOTHING_IS_OPAQUE = -1;
 
     private final FunctionGraph graph;
@@ -73,7 +73,7 @@ public final class AddressReader {
     @Nullable LinearAddress read(Value pointer, int outermost) {
         Value base = pointer;
         Scev offset = ScalarEvolution.constant(BITS, ExactInt.ZERO);
-        for (int steps = 0; steps < MOST_STEPS && base instanceof GetElementPtrInstruction step; steps++) {
+        for (int steps = 0; steps < MAX_STEPS && base instanceof GetElementPtrInstruction step; steps++) {
             if (!step.base().type().isPointer() || isOutside(step, outermost)) {
                 break;
             }
@@ -127,7 +127,7 @@ public final class AddressReader {
     /** {@code value} extended to 64 bits, where it is not poison. */
     private @Nullable Scev wide(Value value, boolean isSigned, int depth) {
         int width = ((IntType) value.type()).width();
-        if (depth > MOST_STEPS || width > BITS) {
+        if (depth > MAX_STEPS || width > BITS) {
             return null;
         }
         if (isOpaque(value)) {

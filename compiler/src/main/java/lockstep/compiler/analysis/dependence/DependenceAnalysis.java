@@ -72,10 +72,10 @@ public final class DependenceAnalysis {
     private static final int BITS = 64;
 
     /** Sums of fewer bits than addresses have, so that they are what they are modulo two to that number. */
-    private static final int MOST_BITS = 62;
+    private static final int MAX_BITS = 62;
 
     /** Loops within each other that are looked at. */
-    private static final int MOST_LOOPS = 5;
+    private static final int MAX_LOOPS = 5;
 
     private final FunctionGraph graph;
     private final LoopForest loops;
@@ -124,7 +124,7 @@ public final class DependenceAnalysis {
         List<Integer> both = common.subList(0, shared);
         LinearAddress a = address(first, outermost);
         LinearAddress b = address(second, outermost);
-        if (a == null || b == null || shared > MOST_LOOPS) {
+        if (a == null || b == null || shared > MAX_LOOPS) {
             return any(both);
         }
         if (a.base() != b.base()) {
@@ -182,7 +182,7 @@ public final class DependenceAnalysis {
 
     private static Dependence any(List<Integer> common) {
         List<List<Direction>> all = new ArrayList<>(List.of(List.of()));
-        for (int i = 0; i < Math.min(common.size(), MOST_LOOPS); i++) {
+        for (int i = 0; i < Math.min(common.size(), MAX_LOOPS); i++) {
             List<List<Direction>> longer = new ArrayList<>();
             for (List<Direction> vector : all) {
                 for (Direction direction : Direction.values()) {
@@ -193,7 +193,7 @@ public final class DependenceAnalysis {
             }
             all = longer;
         }
-        return new Dependence(common.subList(0, Math.min(common.size(), MOST_LOOPS)), all);
+        return new Dependence(common.subList(0, Math.min(common.size(), MAX_LOOPS)), all);
     }
 
     // ---- steps that are numbers
@@ -231,7 +231,7 @@ public final class DependenceAnalysis {
                 }
             }
         }
-        if (reach.bitLength() > MOST_BITS) {
+        if (reach.bitLength() > MAX_BITS) {
             return null;
         }
         ExactInt least = ExactInt.of(1 - a.size());

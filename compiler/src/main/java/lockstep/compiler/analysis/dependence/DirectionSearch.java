@@ -27,13 +27,13 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Source: Goff, Kennedy and Tseng, "Practical Dependence Testing" (PLDI 1991); Banerjee, "Dependence Analysis for
- * Supercomputing" (1988); the hierarchy is that of Burke and Cytron (1986). At most {@value #MOST_VECTORS} vectors.
+ * Supercomputing" (1988); the hierarchy is that of Burke and Cytron (1986). At most {@value #MAX_VECTORS} vectors.
  */
 final class DirectionSearch {
-    static final int MOST_VECTORS = 243;
+    static final int MAX_VECTORS = 243;
 
     /** Numbers for which an equation is solved. */
-    private static final long MOST_NUMBERS = 64;
+    private static final long MAX_NUMBERS = 64;
 
     private static final int NONE = -1;
 
@@ -71,12 +71,12 @@ final class DirectionSearch {
     /** All vectors that are possible; null if there are too many. */
     @Nullable List<List<Direction>> run() {
         search(new ArrayList<>());
-        return found.size() > MOST_VECTORS ? null : found;
+        return found.size() > MAX_VECTORS ? null : found;
     }
 
     /** Goes as deep as there are loops. */
     private void search(List<Direction> prefix) {
-        if (found.size() > MOST_VECTORS || !isPossible(prefix)) {
+        if (found.size() > MAX_VECTORS || !isPossible(prefix)) {
             return;
         }
         if (prefix.size() == levels.size()) {
@@ -167,7 +167,7 @@ final class DirectionSearch {
                 active = i;
             }
         }
-        if (most.subtract(least).compareTo(ExactInt.of(MOST_NUMBERS)) > 0) {
+        if (most.subtract(least).compareTo(ExactInt.of(MAX_NUMBERS)) > 0) {
             return true;
         }
         if (active != NONE) {

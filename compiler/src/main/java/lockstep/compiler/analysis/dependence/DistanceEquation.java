@@ -12,7 +12,7 @@ import lockstep.ir.number.ExactInt;
  */
 final class DistanceEquation {
     /** Distances that are tried, all together; then a solution is assumed. */
-    private static final int MOST_TRIED = 2000;
+    private static final int MAX_TRIED = 2000;
 
     /** A distance, from {@code low} to {@code high}. */
     record Term(ExactInt coefficient, ExactInt low, ExactInt high) {
@@ -26,7 +26,7 @@ final class DistanceEquation {
     }
 
     private final List<Term> terms;
-    private int left = MOST_TRIED;
+    private int left = MAX_TRIED;
 
     DistanceEquation(List<Term> all) {
         terms = new ArrayList<>(all);

@@ -41,11 +41,11 @@ import org.jspecify.annotations.Nullable;
  * backwards over edges and operands when asked for, with a stack of what is missing in place of recursion; what is
  * asked for while it is on the stack varies, so that loops are taken with pessimism and every state that is kept holds.
  *
- * <p>A question looks at most {@value #MOST_STEPS} times at what is on the stack; then all of that varies. Source:
+ * <p>A question looks at most {@value #MAX_STEPS} times at what is on the stack; then all of that varies. Source:
  * LLVM, LazyValueInfo.
  */
 final class BlockValues {
-    private static final int MOST_STEPS = 500;
+    private static final int MAX_STEPS = 500;
 
     private record Item(BasicBlock block, Value value) {}
 
@@ -163,7 +163,7 @@ final class BlockValues {
         int steps = 0;
         while (!stack.isEmpty()) {
             Item item = stack.element();
-            LatticeValue state = steps++ < MOST_STEPS ? compute(item) : LatticeValue.VARYING;
+            LatticeValue state = steps++ < MAX_STEPS ? compute(item) : LatticeValue.VARYING;
             if (state != null) {
                 found.computeIfAbsent(item.block(), _ -> new IdentityHashMap<>()).put(item.value(), state);
                 stack.remove();

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LazyValueInfo {
     /** Users that are looked at one after the other, each the only one, as in LLVM. */
-    private static final int MOST_USERS = 3;
+    private static final int MAX_USERS = 3;
 
     private final BlockValues values;
 
@@ -79,7 +79,7 @@ public final class LazyValueInfo {
                 ? values.onEdge(use.value(), phi.incomingBlock(use.index()), blockOf(phi))
                 : values.before(use.value(), user);
         Use at = use;
-        for (int step = 0; step < MOST_USERS; step++) {
+        for (int step = 0; step < MAX_USERS; step++) {
             state = state.meet(saidByUser(use.value(), at), values.context());
             Instruction by = at.user();
             if (by instanceof PhiInstruction || !by.hasOneUse() || !DeadInstructions.isSpeculatable(by)) {

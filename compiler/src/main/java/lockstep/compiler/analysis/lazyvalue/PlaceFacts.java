@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.type.PointerType;
 /** What instructions of a block say to those behind them: assumptions, and accesses, which null does not survive. */
 final class PlaceFacts {
     /** Steps from an accessed address to the pointer that it is computed from. */
-    private static final int MOST_STEPS = 8;
+    private static final int MAX_STEPS = 8;
 
     private final boolean nullIsValid;
     private final Map<BasicBlock, List<CallInstruction>> assumptions = new IdentityHashMap<>();
@@ -105,7 +105,7 @@ final class PlaceFacts {
     /** Steps inside of an object do not leave null behind: from null they would be poison. */
     private static Value base(Value pointer) {
         Value at = pointer;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             if (at instanceof GetElementPtrInstruction gep && gep.has(Flag.INBOUNDS)) {
                 at = gep.base();
             } else if (at instanceof CastInstruction cast && cast.opcode() == Opcode.BITCAST) {

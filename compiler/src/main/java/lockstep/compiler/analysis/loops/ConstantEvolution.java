@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConstantEvolution {
     /** Operations that are looked at for one value. */
-    private static final int MOST_OPERATIONS = 32;
+    private static final int MAX_OPERATIONS = 32;
 
     private final BasicBlock header;
     private final BasicBlock latch;
@@ -118,7 +118,7 @@ final class ConstantEvolution {
         if (found != null || !(value instanceof Instruction instruction) || !isFollowed(instruction)) {
             return found;
         }
-        if (++operations > MOST_OPERATIONS) {
+        if (++operations > MAX_OPERATIONS) {
             return null;
         }
         List<Constant> operands = new ArrayList<>();

@@ -22,10 +22,10 @@ import lockstep.ir.nvvm.type.IntType;
 
 /**
  * What is known where a loop is entered: ranges of values before it, and the branches that dominate it. At most
- * {@value #MOST_BLOCKS} dominators are looked at.
+ * {@value #MAX_BLOCKS} dominators are looked at.
  */
 final class EntryFacts {
-    private static final int MOST_BLOCKS = 16;
+    private static final int MAX_BLOCKS = 16;
 
     private final ScalarEvolution evolution;
     private final LazyValueInfo values;
@@ -45,7 +45,7 @@ final class EntryFacts {
         this.values = values;
         this.preheader = preheader;
         int node = graph.indexOf(preheader);
-        for (int steps = 0; node >= 0 && steps < MOST_BLOCKS; steps++) {
+        for (int steps = 0; node >= 0 && steps < MAX_BLOCKS; steps++) {
             BasicBlock block = graph.block(node);
             List<BasicBlock> before = block.predecessors();
             if (before.size() == 1) {

@@ -106,7 +106,7 @@ public final class ExitCounts {
      */
     public Optional<lockstep.ir.nvvm.Constant> constantIn(int loop, Scev round, Value value) {
         if (!(round instanceof Constant last)
-                || last.number().compareTo(ExactInt.of(TripCounts.MOST_TRIED)) >= 0
+                || last.number().compareTo(ExactInt.of(TripCounts.MAX_TRIED)) >= 0
                 || loops.latches(loop).distinct().count() != 1) {
             return Optional.empty();
         }

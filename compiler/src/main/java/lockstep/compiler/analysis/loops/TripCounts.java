@@ -57,7 +57,7 @@ public final class TripCounts {
     }
 
     /** Rounds of a loop of constants that are tried where no formula holds. */
-    static final int MOST_TRIED = 100;
+    static final int MAX_TRIED = 100;
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
@@ -129,7 +129,7 @@ public final class TripCounts {
         boolean isExit = stays != loops.contains(loop, graph.indexOf(branch.successor(1)));
         ConstantEvolution evolution =
                 new ConstantEvolution(graph.block(loops.header(loop)), graph.block(latch), folder);
-        int rounds = isExit ? evolution.roundsWhile(branch.condition(), stays, MOST_TRIED) : 0;
+        int rounds = isExit ? evolution.roundsWhile(branch.condition(), stays, MAX_TRIED) : 0;
         return rounds == 0 ? Optional.empty() : Optional.of(ExactInt.of(rounds));
     }
 
@@ -256,7 +256,7 @@ public final class TripCounts {
         /** Goes through the first rounds one by one, past the largest number where the counter wraps. */
         private Optional<ExactInt> tried() {
             WrappedRange number = first;
-            for (int rounds = 1; rounds <= MOST_TRIED; rounds++) {
+            for (int rounds = 1; rounds <= MAX_TRIED; rounds++) {
                 if (!WrappedRange.compare(stays, number, last).orElseThrow()) {
                     return Optional.of(ExactInt.of(rounds));
                 }

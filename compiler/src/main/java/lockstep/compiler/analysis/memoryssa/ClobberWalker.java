@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
  * Finds the nearest state before an instruction that may concern some bytes: the definition that may have written them,
- * or the PHI where paths meet of which one has such a definition. Looks at no more than {@value #MOST_STEPS} states a
+ * or the PHI where paths meet of which one has such a definition. Looks at no more than {@value #MAX_STEPS} states a
  * question; where that is spent, the state that was reached is the answer.
  *
  * <p>A definition that dominates the instruction is compared by the addresses as they are when the instruction is
@@ -26,7 +26,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
  */
 public final class ClobberWalker {
     /** States a question may look at. */
-    public static final int MOST_STEPS = 128;
+    public static final int MAX_STEPS = 128;
 
     private final MemorySsa memory;
     private int steps;
@@ -46,7 +46,7 @@ public final class ClobberWalker {
      * reaches without another definition.
      */
     public State clobber(State from, MemoryLocation location) {
-        steps = MOST_STEPS;
+        steps = MAX_STEPS;
         State at = from;
         while (true) {
             State next = skip(at, location);

@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.text.ValueNames;
 /** What {@code print} shows of memory. */
 final class MemoryText {
     /** Accesses of a function of which every two are shown. */
-    private static final int MOST_ACCESSES = 64;
+    private static final int MAX_ACCESSES = 64;
 
     private MemoryText() {}
 
@@ -69,7 +69,7 @@ final class MemoryText {
         List<Instruction> accesses = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
-                if (accesses.size() < MOST_ACCESSES
+                if (accesses.size() < MAX_ACCESSES
                         && MemoryLocation.of(instruction, layout).isPresent()) {
                     accesses.add(instruction);
                 }

@@ -32,12 +32,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * <p>Source: Bachmann, Wang and Zima, "Chains of Recurrences - a method to expedite the evaluation of closed-form
- * functions" (1994), table 1. Expressions of more than {@value #MOST_NODES} nodes and chains of more than {@value
- * #MOST_OPERANDS} operands are not made: null is returned, and the value stays unknown.
+ * functions" (1994), table 1. Expressions of more than {@value #MAX_NODES} nodes and chains of more than {@value
+ * #MAX_OPERANDS} operands are not made: null is returned, and the value stays unknown.
  */
 final class Expressions {
-    static final int MOST_NODES = 64;
-    static final int MOST_OPERANDS = 5;
+    static final int MAX_NODES = 64;
+    static final int MAX_OPERANDS = 5;
 
     /** Bits of the widest registers. */
     private static final int WIDEST = 64;
@@ -78,11 +78,11 @@ final class Expressions {
 
     // ---- questions
 
-    /** Nodes of {@code expression}, or more than {@value #MOST_NODES} if there are more. */
+    /** Nodes of {@code expression}, or more than {@value #MAX_NODES} if there are more. */
     static int size(Scev expression) {
         int size = 0;
         Deque<Scev> work = new ArrayDeque<>(List.of(expression));
-        while (!work.isEmpty() && size <= MOST_NODES) {
+        while (!work.isEmpty() && size <= MAX_NODES) {
             size++;
             parts(work.pop()).forEach(work::push);
         }
@@ -165,7 +165,7 @@ final class Expressions {
                 terms.add(term);
             }
         }
-        return terms.size() > MOST_NODES ? null : terms;
+        return terms.size() > MAX_NODES ? null : terms;
     }
 
     /** Adds chains of the same loop until there is one for each; what is left may be no chain, and may be a sum. */
@@ -313,7 +313,7 @@ final class Expressions {
 
     /** f * g of one loop; each step makes the chains shorter. */
     private @Nullable Scev product(Recurrence f, Recurrence g) {
-        if (f.operands().size() + g.operands().size() - 1 > MOST_OPERANDS) {
+        if (f.operands().size() + g.operands().size() - 1 > MAX_OPERANDS) {
             return null;
         }
         Scev start = multiply(f.start(), g.start());
@@ -381,13 +381,13 @@ final class Expressions {
         if (length == 1) {
             return operands.getFirst();
         }
-        return length > MOST_OPERANDS
+        return length > MAX_OPERANDS
                 ? null
                 : bounded(new Recurrence(operands.getFirst().width(), loop, operands.subList(0, length)));
     }
 
     private static @Nullable Scev bounded(Scev expression) {
-        return size(expression) > MOST_NODES ? null : expression;
+        return size(expression) > MAX_NODES ? null : expression;
     }
 
     // ---- other widths

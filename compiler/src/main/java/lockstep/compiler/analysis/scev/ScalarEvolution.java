@@ -383,7 +383,7 @@ public final class ScalarEvolution {
         }
         // A chain that steps by another has one operand more.
         boolean again = true;
-        for (int longest = 2; again && longest <= Expressions.MOST_OPERANDS; longest++) {
+        for (int longest = 2; again && longest <= Expressions.MAX_OPERANDS; longest++) {
             again = open.removeIf(phi -> solve(phi, latch, loop));
         }
     }

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
  */
 final class CycleExits {
     /** Exits that are tried as proof that a use is behind one that does not diverge. */
-    private static final int MOST_TRIED = 8;
+    private static final int MAX_TRIED = 8;
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
@@ -88,7 +88,7 @@ final class CycleExits {
         int tried = 0;
         for (FlowEdge edge : edges(cycle)) {
             int target = edge.target(graph);
-            if (!isDivergent(cycle, edge.source(), target) && tried++ < MOST_TRIED) {
+            if (!isDivergent(cycle, edge.source(), target) && tried++ < MAX_TRIED) {
                 if (dominators.dominates(target, node) && isOnlyWay(edge.source(), target)) {
                     return false;
                 }

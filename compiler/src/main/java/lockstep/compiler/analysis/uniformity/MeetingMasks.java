@@ -30,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Behind such an operation, outside of cycles, the mask is the same value in all lanes that come there.
  */
 final class MeetingMasks {
-    private static final int MOST_VALUES = 16;
+    private static final int MAX_VALUES = 16;
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
@@ -90,7 +90,7 @@ final class MeetingMasks {
             seen++;
             if (at instanceof ConstantInt constant) {
                 constants.add(constant.number());
-            } else if (at instanceof SelectInstruction select && seen < MOST_VALUES) {
+            } else if (at instanceof SelectInstruction select && seen < MAX_VALUES) {
                 work.push(select.ifTrue());
                 work.push(select.ifFalse());
             } else {

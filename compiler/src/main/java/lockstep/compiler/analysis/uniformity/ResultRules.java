@@ -37,7 +37,7 @@ import lockstep.ir.nvvm.Use;
 /** Whether the result of an instruction may differ between lanes that execute it together. */
 final class ResultRules {
     /** Bits of the span of values of which all are tried. */
-    private static final int MOST_OPEN = 4;
+    private static final int MAX_OPEN = 4;
 
     private ResultRules() {}
 
@@ -91,7 +91,7 @@ final class ResultRules {
     static boolean isOneWay(SwitchInstruction choice) {
         KnownBits bits = ValueTracking.knownBits(choice.value());
         ExactInt span = bits.maximum().subtract(bits.minimum());
-        if (span.bitLength() > MOST_OPEN) {
+        if (span.bitLength() > MAX_OPEN) {
             return false;
         }
         Set<BasicBlock> targets = new HashSet<>();

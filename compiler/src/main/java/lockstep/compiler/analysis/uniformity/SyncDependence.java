@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
  * <p>Source: Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs"
  * (POPL 2021), and LLVM's "Convergence And Uniformity". A region with one entry and one exit is passed in one step, so
  * that nests cost linear time. The worst case is quadratic (a long chain of early exits, each divergent); after
- * {@link #STEPS_PER_EDGE} steps an edge, at least {@link #LEAST_BUDGET}, the function is given up as a whole.
+ * {@link #STEPS_PER_EDGE} steps an edge, at least {@link #MIN_BUDGET}, the function is given up as a whole.
  */
 final class SyncDependence {
     /** Receives what is found. Each thing may be reported more than once. */
@@ -47,8 +47,8 @@ final class SyncDependence {
     }
 
     static final int STEPS_PER_EDGE = 64;
-    static final long LEAST_BUDGET = 4_000_000;
-    private static final int MOST_LATCHES = 8;
+    static final long MIN_BUDGET = 4_000_000;
+    private static final int MAX_LATCHES = 8;
     private static final int NONE = -1;
     private static final int SEVERAL = -2;
 
@@ -97,9 +97,9 @@ final class SyncDependence {
         long edges = IntStream.range(0, graph.size())
                 .mapToLong(graph::successorCount)
                 .sum();
-        budget = Math.max(LEAST_BUDGET, STEPS_PER_EDGE * edges);
+        budget = Math.max(MIN_BUDGET, STEPS_PER_EDGE * edges);
         for (int cycle = 0; cycle < loops.count(); cycle++) {
-            loopLatches[cycle] = (int) loops.latches(cycle).limit(MOST_LATCHES + 1).count();
+            loopLatches[cycle] = (int) loops.latches(cycle).limit(MAX_LATCHES + 1).count();
         }
         for (int node = 0; node < graph.size(); node++) {
             skips[node] = order.isReachable(node) && isClosedRegion(node);
@@ -126,7 +126,7 @@ final class SyncDependence {
         if (cycle < 0) {
             return true;
         }
-        if (loopLatches[cycle] > MOST_LATCHES || exits.count(cycle) > MOST_LATCHES) {
+        if (loopLatches[cycle] > MAX_LATCHES || exits.count(cycle) > MAX_LATCHES) {
             return false;
         }
         return loops.latches(cycle).noneMatch(latch -> isBetween(latch, node, end))

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class BitArithmetic {
     /** Unknown bits of a shift amount up to which all amounts are tried. */
-    private static final int MOST_OPEN = 3;
+    private static final int MAX_OPEN = 3;
 
     private BitArithmetic() {}
 
@@ -186,7 +186,7 @@ public final class BitArithmetic {
         if (amount.minimum().compareTo(ExactInt.of(width)) >= 0) {
             return unknown(width);
         }
-        if (open.bitCount() > MOST_OPEN) {
+        if (open.bitCount() > MAX_OPEN) {
             return byAtLeast(opcode, a, amount.minimum());
         }
         KnownBits all = null;

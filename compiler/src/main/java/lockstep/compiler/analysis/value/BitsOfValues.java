@@ -24,12 +24,12 @@ import lockstep.ir.nvvm.Value;
 
 /**
  * The known bits of values: walks up at most {@value #DEPTH} operands one after the other, as LLVM's ValueTracking
- * does, and over at most {@value #MOST_EDGES} edges of a PHI, behind which it looks only once more.
+ * does, and over at most {@value #MAX_EDGES} edges of a PHI, behind which it looks only once more.
  */
 final class BitsOfValues {
     private static final int DEPTH = 6;
-    private static final int MOST_EDGES = 8;
-    private static final int MOST_ELEMENTS = 64;
+    private static final int MAX_EDGES = 8;
+    private static final int MAX_ELEMENTS = 64;
 
     private BitsOfValues() {}
 
@@ -78,7 +78,7 @@ final class BitsOfValues {
         if (constant.isZero()) {
             return KnownBits.of(width, ExactInt.ZERO);
         }
-        if (!(constant instanceof ConstantAggregate aggregate) || aggregate.elements().size() > MOST_ELEMENTS) {
+        if (!(constant instanceof ConstantAggregate aggregate) || aggregate.elements().size() > MAX_ELEMENTS) {
             return unknown(width);
         }
         KnownBits all = null;
@@ -137,7 +137,7 @@ final class BitsOfValues {
     // ---- PHIs
 
     private static KnownBits ofPhi(PhiInstruction phi, int depth, int width) {
-        if (phi.incomingCount() == 0 || phi.incomingCount() > MOST_EDGES) {
+        if (phi.incomingCount() == 0 || phi.incomingCount() > MAX_EDGES) {
             return unknown(width);
         }
         KnownBits recurrence = ofRecurrence(phi, depth, width);

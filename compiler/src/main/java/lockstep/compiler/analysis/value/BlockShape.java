@@ -20,7 +20,7 @@ public record BlockShape(List<Integer> least, List<Integer> most) {
 
     private static final List<String> DIMENSIONS = List.of("x", "y", "z");
     /** No dimension is larger, so that products of three are below 2^31. */
-    private static final int MOST_THREADS = 1024;
+    private static final int MAX_THREADS = 1024;
 
     public BlockShape {
         least = List.copyOf(least);
@@ -42,7 +42,7 @@ public record BlockShape(List<Integer> least, List<Integer> most) {
         }
         long threads = directive(function, "maxntid")
                 .map(sizes -> (long) sizes.get(0) * sizes.get(1) * sizes.get(2))
-                .orElse((long) MOST_THREADS);
+                .orElse((long) MAX_THREADS);
         List<Integer> most = new ArrayList<>();
         LIMITS.forEach(limit -> most.add((int) Math.min(limit, threads)));
         return new BlockShape(List.of(1, 1, 1), most);
@@ -52,7 +52,7 @@ public record BlockShape(List<Integer> least, List<Integer> most) {
     private static Optional<List<Integer>> directive(Function function, String name) {
         Optional<String> attribute = function.attributes().function().text("nvvm." + name);
         List<Integer> sizes = attribute.map(BlockShape::parse).orElseGet(() -> annotated(function, name));
-        if (sizes.isEmpty() || sizes.stream().anyMatch(size -> size < 1 || size > MOST_THREADS)) {
+        if (sizes.isEmpty() || sizes.stream().anyMatch(size -> size < 1 || size > MAX_THREADS)) {
             return Optional.empty();
         }
         List<Integer> padded = new ArrayList<>(sizes);

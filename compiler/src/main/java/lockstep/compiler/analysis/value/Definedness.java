@@ -50,13 +50,13 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
  * Which values are never poison, and never undefined in a bit. Looks through at most {@value #DEPTH} operands one after
- * the other and at no more than {@value #MOST_EDGES} edges of a PHI.
+ * the other and at no more than {@value #MAX_EDGES} edges of a PHI.
  *
  * <p>Source: LLVM Language Reference, "Undefined Values", "Poison Values" and the attributes of each claim.
  */
 final class Definedness {
     private static final int DEPTH = 6;
-    private static final int MOST_EDGES = 8;
+    private static final int MAX_EDGES = 8;
 
     /** Intrinsics that give poison for poison alone. */
     private static final Set<Intrinsic> TOTAL = Set.of(
@@ -133,7 +133,7 @@ final class Definedness {
     }
 
     private static boolean phiLacks(PhiInstruction phi, Fault fault, int depth) {
-        if (phi.incomingCount() == 0 || phi.incomingCount() > MOST_EDGES || phi.flags() != 0) {
+        if (phi.incomingCount() == 0 || phi.incomingCount() > MAX_EDGES || phi.flags() != 0) {
             return false;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {

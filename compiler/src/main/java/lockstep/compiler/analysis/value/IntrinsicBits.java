@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
  */
 public final class IntrinsicBits {
     /** Unknown bits of the amount of a funnel shift up to which all amounts are tried. */
-    private static final int MOST_OPEN = 3;
+    private static final int MAX_OPEN = 3;
 
     private IntrinsicBits() {}
 
@@ -173,7 +173,7 @@ public final class IntrinsicBits {
         boolean isPower = Integer.bitCount(width) == 1;
         ExactInt counting = isPower ? open.and(ExactInt.of(width - 1L)) : open;
         boolean isFunnel = kind == Intrinsic.FSHL || kind == Intrinsic.FSHR;
-        if (!isFunnel || counting.bitCount() > MOST_OPEN) {
+        if (!isFunnel || counting.bitCount() > MAX_OPEN) {
             return unknown(width);
         }
         KnownBits all = null;

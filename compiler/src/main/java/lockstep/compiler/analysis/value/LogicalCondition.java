@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LogicalCondition {
     /** Parts of one condition that are looked at. */
-    private static final int MOST_PARTS = 64;
+    private static final int MAX_PARTS = 64;
 
     /**
      * A truth value that is known.
@@ -48,7 +48,7 @@ public final class LogicalCondition {
 
     private static void add(List<Settled> found, Value value, boolean holds) {
         boolean isNew = value instanceof LocalValue && found.stream().noneMatch(known -> known.value() == value);
-        if (isNew && found.size() < MOST_PARTS) {
+        if (isNew && found.size() < MAX_PARTS) {
             found.add(new Settled(value, holds));
         }
     }

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PowersOfTwo {
     private static final int DEPTH = 6;
-    private static final int MOST_EDGES = 8;
+    private static final int MAX_EDGES = 8;
 
     private PowersOfTwo() {}
 
@@ -106,7 +106,7 @@ final class PowersOfTwo {
     }
 
     private static boolean ofPhi(PhiInstruction phi, boolean orZero, int depth) {
-        if (phi.incomingCount() == 0 || phi.incomingCount() > MOST_EDGES) {
+        if (phi.incomingCount() == 0 || phi.incomingCount() > MAX_EDGES) {
             return false;
         }
         for (int i = 0; i < phi.incomingCount(); i++) {

@@ -11,11 +11,11 @@ import lockstep.ir.nvvm.Value;
 
 /**
  * The sign bits of values: walks up at most {@value #DEPTH} operands one after the other, and over at most
- * {@value #MOST_EDGES} edges of a PHI, behind which it looks only once more.
+ * {@value #MAX_EDGES} edges of a PHI, behind which it looks only once more.
  */
 final class SignBitsOfValues {
     private static final int DEPTH = 6;
-    private static final int MOST_EDGES = 8;
+    private static final int MAX_EDGES = 8;
 
     private SignBitsOfValues() {}
 
@@ -53,7 +53,7 @@ final class SignBitsOfValues {
     }
 
     private static int ofPhi(PhiInstruction phi, int depth) {
-        if (phi.incomingCount() == 0 || phi.incomingCount() > MOST_EDGES) {
+        if (phi.incomingCount() == 0 || phi.incomingCount() > MAX_EDGES) {
             return 1;
         }
         int least = KnownBits.widthOf(phi.type());

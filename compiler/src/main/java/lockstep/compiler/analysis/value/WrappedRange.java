@@ -22,7 +22,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         low = count.signum() == 0 || count.bitLength() > width ? ExactInt.ZERO : low;
     }
 
-    private static final int MOST_PARTS = 3;
+    private static final int MAX_PARTS = 3;
 
     // ---- made from
 
@@ -274,7 +274,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
      * in order from {@link #low} on.
      */
     List<WrappedRange> parts() {
-        List<WrappedRange> parts = new ArrayList<>(MOST_PARTS);
+        List<WrappedRange> parts = new ArrayList<>(MAX_PARTS);
         ExactInt from = low;
         ExactInt left = count;
         while (left.signum() > 0) {

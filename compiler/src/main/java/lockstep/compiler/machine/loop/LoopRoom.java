@@ -16,9 +16,9 @@ import lockstep.ir.ptx.machine.MachineFunction;
  */
 final class LoopRoom {
     /** Registers of 32 bits: seed 003, {@code nv-remat-default-max-reg}. */
-    private static final int MOST_REGISTERS = 70;
+    private static final int MAX_REGISTERS = 70;
     /** Seed 003, RP-aware MachineCSE: the limit of predicates. */
-    private static final int MOST_PREDICATES = 7;
+    private static final int MAX_PREDICATES = 7;
 
     private static final int REGISTER_WIDTH = 32;
     private static final String PREDICATES = "pred";
@@ -64,7 +64,7 @@ final class LoopRoom {
         boolean isPredicate = type.kind() == PtxType.Kind.PREDICATE;
         Map<Integer, Integer> taken = isPredicate ? predicates : registers;
         int now = taken.getOrDefault(nest, 0) + (isPredicate ? 1 : words(type.width()));
-        if (now > (isPredicate ? MOST_PREDICATES : MOST_REGISTERS)) {
+        if (now > (isPredicate ? MAX_PREDICATES : MAX_REGISTERS)) {
             return false;
         }
         taken.put(nest, now);

@@ -54,7 +54,7 @@ public final class TwoAddressInstruction implements MachinePass {
     static final Rule INSERT = new Rule(NAME, "insert-subreg", "a register is unpacked and packed with another part");
     static final Rule EXTRACT = new Rule(NAME, "extract-subreg", "a part is unpacked");
     /** Parts that one {@code mov} packs at most. */
-    private static final int MOST_PARTS = 4;
+    private static final int MAX_PARTS = 4;
 
     private static final int WIDEST_OF_FOUR = 64;
 
@@ -151,7 +151,7 @@ public final class TwoAddressInstruction implements MachinePass {
 
         private static boolean isOneStep(PtxType whole, PtxType part) {
             int parts = whole.width() / part.width();
-            return parts == 2 || parts == MOST_PARTS && whole.width() <= WIDEST_OF_FOUR;
+            return parts == 2 || parts == MAX_PARTS && whole.width() <= WIDEST_OF_FOUR;
         }
 
         /** New registers that hold the parts of {@code whole}. */

@@ -30,7 +30,7 @@ public final class ParameterLayout {
     /** The first of the two registers that hold the address to return to. */
     public static final int RETURN_ADDRESS = 20;
 
-    private static final int MOST_ALIGNMENT = 4;
+    private static final int MAX_ALIGNMENT = 4;
 
     private final List<Place> places = new ArrayList<>();
     private int stackBytes;
@@ -73,7 +73,7 @@ public final class ParameterLayout {
 
     private void add(PtxVariable variable, BitSet taken) {
         int words = words(variable);
-        int alignment = Math.clamp(variable.shape().effectiveAlignment() / Integer.BYTES, 1, MOST_ALIGNMENT);
+        int alignment = Math.clamp(variable.shape().effectiveAlignment() / Integer.BYTES, 1, MAX_ALIGNMENT);
         for (int first = aligned(FIRST, alignment); first + words <= END; first += alignment) {
             int next = taken.nextSetBit(first);
             if (next < 0 || next >= first + words) {

@@ -15,7 +15,7 @@ import lockstep.ir.ptx.PtxVariable;
  */
 public final class SignatureLayout {
     /** Alignment of results in memory at most: that of the stack. */
-    private static final int MOST_ALIGNMENT = 16;
+    private static final int MAX_ALIGNMENT = 16;
 
     private final ParameterLayout parameters;
     private final List<ParameterLayout.Place> results;
@@ -32,7 +32,7 @@ public final class SignatureLayout {
         int end = 0;
         for (int i = 0; i < results.size(); i++) {
             if (isInMemory) {
-                int own = Math.clamp(results.get(i).shape().effectiveAlignment(), Integer.BYTES, MOST_ALIGNMENT);
+                int own = Math.clamp(results.get(i).shape().effectiveAlignment(), Integer.BYTES, MAX_ALIGNMENT);
                 int offset = ParameterLayout.aligned(end, own);
                 int words = ParameterLayout.words(results.get(i));
                 this.results.add(new ParameterLayout.Place(-1, offset, words));

@@ -113,7 +113,7 @@ final class Hints {
             return Optional.of(virtual);
         }
         long number = machine.instruction().value(access.field());
-        return number == Limits.MOST_GENERAL
+        return number == Limits.MAX_GENERAL
                 ? Optional.empty()
                 : Optional.of(new PhysicalRegister(RegisterFile.GENERAL, (int) number, 1));
     }

@@ -10,11 +10,11 @@ package lockstep.compiler.ori.allocate;
  */
 public record Limits(int general, int frameBytes, boolean isKernel) {
     /** The most general registers that a thread has, RZ not counted. */
-    public static final int MOST_GENERAL = 255;
+    public static final int MAX_GENERAL = 255;
 
     /** @throws IllegalArgumentException if a number is none that a function can have */
     public Limits {
-        if (general < 1 || general > MOST_GENERAL || frameBytes < 0) {
+        if (general < 1 || general > MAX_GENERAL || frameBytes < 0) {
             throw new IllegalArgumentException(general + " registers, a frame of " + frameBytes + " bytes");
         }
     }

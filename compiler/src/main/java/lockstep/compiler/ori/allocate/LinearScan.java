@@ -54,11 +54,11 @@ import lockstep.ir.sass.ori.VirtualRegister;
  * the warp waits cannot leave their file, since no lane's memory is the warp's. What cannot be done is a diagnostic:
  * {@code alloc-limit}, {@code alloc-stage}, {@code alloc-frame}, {@code alloc-collective}, {@code alloc-call}.
  *
- * <p>Each round is O(n log n), and there are at most {@value #MOST_ROUNDS}.
+ * <p>Each round is O(n log n), and there are at most {@value #MAX_ROUNDS}.
  */
 public final class LinearScan {
     private static final int EARLY_ROUNDS = 8;
-    static final int MOST_ROUNDS = 16;
+    static final int MAX_ROUNDS = 16;
     private static final int STACK_ALIGNMENT = 16;
     private static final int WIDEST_OF_KERNEL = 4;
     private static final int WIDEST = 2;
@@ -117,7 +117,7 @@ public final class LinearScan {
         if (!frame.isSound()) {
             return Optional.empty();
         }
-        while (rounds < MOST_ROUNDS) {
+        while (rounds < MAX_ROUNDS) {
             rounds++;
             OriFunction split = plan.rewrite();
             Scan scan = new Scan(split, limits, rules, plan);
@@ -379,7 +379,7 @@ public final class LinearScan {
             case OriMachine machine -> {
                 for (OriAccess access : OriAccesses.of(machine.instruction())) {
                     long number = machine.instruction().value(access.field());
-                    boolean isConstant = access.file() == RegisterFile.GENERAL && number == Limits.MOST_GENERAL;
+                    boolean isConstant = access.file() == RegisterFile.GENERAL && number == Limits.MAX_GENERAL;
                     if (!isConstant
                             && access.file() != RegisterFile.UNIFORM
                             && !access.file().isPredicate()) {

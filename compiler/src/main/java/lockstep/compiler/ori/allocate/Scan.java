@@ -36,7 +36,7 @@ final class Scan {
     private static final int DEEPEST = 6;
     private static final int LOOP_FACTOR = 10;
     /** More in the way of one interval are not weighed against it. */
-    private static final int MOST_IN_THE_WAY = 16;
+    private static final int MAX_IN_THE_WAY = 16;
 
     private static final int NOWHERE = -1;
     private static final int PREDICATES = 7;
@@ -356,7 +356,7 @@ final class Scan {
             IntSet owners = new IntOpenHashSet();
             boolean isPossible = mayBe(register, at, isKept, isLost);
             for (int i = 0; isPossible && i < register.width(); i++) {
-                isPossible = banks.get(register.file()).owners(at + i, intervals.of(unit), MOST_IN_THE_WAY, owners);
+                isPossible = banks.get(register.file()).owners(at + i, intervals.of(unit), MAX_IN_THE_WAY, owners);
             }
             double weight = isPossible
                     ? owners.intStream().mapToDouble(owner -> weights[owner]).sum()

@@ -36,9 +36,9 @@ final class AsynchronousLowering {
     private static final int READ = ALWAYS;
 
     /** The offsets of both addresses have 20 and 12 bits. */
-    private static final int MOST_TO = (1 << 19) - 1;
+    private static final int MAX_TO = (1 << 19) - 1;
 
-    private static final int MOST_FROM = (1 << 11) - 1;
+    private static final int MAX_FROM = (1 << 11) - 1;
 
     private final Emitter out;
     private final Operands operands;
@@ -70,14 +70,14 @@ final class AsynchronousLowering {
         String bypass = instruction.has(PtxModifier.CG) ? ".BYPASS" : "";
         String size = bytes == WHOLE ? ".128" : bytes == Long.BYTES ? ".64" : "";
         String word = "LDGSTS.E" + bypass + size;
-        Addresses.Bracket to = addresses.narrow((PtxAddress) instruction.operand(0), operands, MOST_TO);
+        Addresses.Bracket to = addresses.narrow((PtxAddress) instruction.operand(0), operands, MAX_TO);
         PtxAddress from = (PtxAddress) instruction.operand(1);
         Optional<PtxOperand> read = read(instruction);
         if (read.isPresent() && !isPredicate(read.get())) {
             fill(word, to, from, bytes, operands.register(read.get(), PtxType.U32));
             return;
         }
-        String source = addresses.wide(from, operands, MOST_FROM).withUniform();
+        String source = addresses.wide(from, operands, MAX_FROM).withUniform();
         String ignored = read.map(each -> ", !" + operands.register(each, PtxType.PRED)).orElse("");
         out.effect("%s %s, %s%s", word, to, source, ignored);
     }

@@ -11,10 +11,10 @@ import lockstep.ir.ptx.PtxVariable;
 /** What a function may be at most to be lowered: what is beyond has no room in the machine, or takes for ever. */
 final class FunctionLimits {
     /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications. */
-    private static final long MOST_LOCAL_BYTES = 512 * 1024;
+    private static final long MAX_LOCAL_BYTES = 512 * 1024;
 
     /** Of the parameters, and of the results, of a function. Those of kernels have it in bank 0 before PTX 8.1. */
-    private static final long MOST_PARAMETER_BYTES = 4352;
+    private static final long MAX_PARAMETER_BYTES = 4352;
 
     private FunctionLimits() {}
 
@@ -22,12 +22,12 @@ final class FunctionLimits {
     static boolean check(PtxFunction function, ModuleFrame module, Diagnostics diagnostics) {
         Diagnostics found = new Diagnostics();
         long local = module.localBytes(function);
-        if (local > MOST_LOCAL_BYTES) {
+        if (local > MAX_LOCAL_BYTES) {
             found.error(
                     "ptx-local",
                     function.location(),
                     "local variables of %s have %d bytes, a thread has %d at most"
-                            .formatted(function.name(), local, MOST_LOCAL_BYTES));
+                            .formatted(function.name(), local, MAX_LOCAL_BYTES));
         }
         if (!function.isKernel()
                 && !(fits(function.header().parameters())
@@ -36,7 +36,7 @@ final class FunctionLimits {
                     "ptx-parameters",
                     function.location(),
                     "parameters or results of %s have more than %d bytes"
-                            .formatted(function.name(), MOST_PARAMETER_BYTES));
+                            .formatted(function.name(), MAX_PARAMETER_BYTES));
         }
         for (PtxDirective directive : function.directives()) {
             boolean isNone = directive.kind() == PtxDirective.Kind.MAXNREG
@@ -51,6 +51,6 @@ final class FunctionLimits {
 
     /** Whether parameters, or results, are few enough to be handed over by a function. */
     static boolean fits(List<PtxVariable> variables) {
-        return variables.stream().mapToLong(ParameterLayout::words).sum() * Integer.BYTES <= MOST_PARAMETER_BYTES;
+        return variables.stream().mapToLong(ParameterLayout::words).sum() * Integer.BYTES <= MAX_PARAMETER_BYTES;
     }
 }

@@ -71,7 +71,7 @@ final class VideoLowering {
      * What a product of two unsigned numbers is lowered to before it is negated and clamped. What is greater, scaled
      * down by at most 15 bits, lies beyond every number of 32 bits all the same, and 64 bits hold this one.
      */
-    private static final long MOST_PRODUCT = 0x7fff_fffe_0000_0000L;
+    private static final long MAX_PRODUCT = 0x7fff_fffe_0000_0000L;
 
     private final Emitter out;
     private final Operands operands;
@@ -181,7 +181,7 @@ final class VideoLowering {
         boolean negatesProduct = negatesProduct(instruction);
         OriRegister product = out.compute(Long.SIZE, "mul.lo.s64", wide(instruction, 1), wide(instruction, 2));
         if (isUnsigned && isClamped) {
-            product = out.compute(Long.SIZE, "min.u64", product, new OriImmediate(MOST_PRODUCT));
+            product = out.compute(Long.SIZE, "min.u64", product, new OriImmediate(MAX_PRODUCT));
         }
         OriRegister addend = out.compute(
                 Long.SIZE, "cvt.s64.s32", operands.register(plus(instruction.operand(3)), PtxType.S32));

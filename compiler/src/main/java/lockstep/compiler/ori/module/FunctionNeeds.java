@@ -70,14 +70,14 @@ public final class FunctionNeeds {
     public int mostRegisters(String function) {
         for (KernelImage kernel : module.frame().kernels()) {
             for (Attribute attribute : kernel.attributes()) {
-                boolean isLimit = attribute.code() == Attribute.MOST_REGISTERS
+                boolean isLimit = attribute.code() == Attribute.MAX_REGISTERS
                         && kernel.name().equals(function);
                 if (isLimit) {
-                    return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MOST_REGISTERS);
+                    return Math.clamp(attribute.value().u16(0), 1, LoweredFunction.MAX_REGISTERS);
                 }
             }
         }
-        return LoweredFunction.MOST_REGISTERS;
+        return LoweredFunction.MAX_REGISTERS;
     }
 
     /** {@code changed} with the frames that its functions have now, and the stacks that its kernels need by them. */
@@ -90,7 +90,7 @@ public final class FunctionNeeds {
             String name = name(fact.symbol());
             int value = switch (fact.code()) {
                 case Attribute.FRAME_SIZE -> bytes.getOrDefault(name, fact.value());
-                case Attribute.LEAST_STACK -> depth.of(name);
+                case Attribute.MIN_STACK -> depth.of(name);
                 default -> fact.value();
             };
             facts.add(new CubinImage.Fact(fact.code(), fact.symbol(), value));

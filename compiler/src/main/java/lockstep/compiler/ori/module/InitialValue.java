@@ -31,9 +31,9 @@ record InitialValue(byte[] bytes, List<AddressAt> addresses) {
     record AddressAt(int offset, int bytes, PtxInitializer.OfAddress address) {}
 
     /** Bytes that an initialized variable may have; the file holds all of them. */
-    static final long MOST_BYTES = 1L << 28;
+    static final long MAX_BYTES = 1L << 28;
 
-    /** What {@code variable} holds; it has at most {@link #MOST_BYTES}. */
+    /** What {@code variable} holds; it has at most {@link #MAX_BYTES}. */
     static InitialValue of(PtxVariable variable) {
         Writer writer = new Writer(variable);
         variable.initializer().ifPresent(initializer -> writer.write(initializer, 0));

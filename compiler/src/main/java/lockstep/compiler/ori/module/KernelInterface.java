@@ -53,16 +53,16 @@ final class KernelInterface {
 
     private void add(PtxDirective directive) {
         switch (directive.kind()) {
-            case MAXNTID -> dimensions(Attribute.MOST_THREADS, directive);
+            case MAXNTID -> dimensions(Attribute.MAX_THREADS, directive);
             case REQNTID -> dimensions(Attribute.THREADS, directive);
             case REQNCTAPERCLUSTER -> dimensions(Attribute.CLUSTER, directive);
             case MAXNREG -> {
                 ByteWriter writer = new ByteWriter(Short.BYTES);
                 writer.u16(0, directive.values().getFirst().intValue());
-                attributes.add(new Attribute(Attribute.Format.HALF, Attribute.MOST_REGISTERS, writer.toBytes()));
+                attributes.add(new Attribute(Attribute.Format.HALF, Attribute.MAX_REGISTERS, writer.toBytes()));
             }
             case MAXCLUSTERRANK ->
-                sized(Attribute.MOST_CLUSTER, directive.values().getFirst().intValue());
+                sized(Attribute.MAX_CLUSTER, directive.values().getFirst().intValue());
             case EXPLICITCLUSTER -> flag(Attribute.EXPLICIT_CLUSTER);
             case BLOCKSARECLUSTERS -> flag(Attribute.BLOCKS_ARE_CLUSTERS);
             case MINNCTAPERSM, MAXNCTAPERSM, NORETURN, ABI_PRESERVE, ABI_PRESERVE_CONTROL -> {}

@@ -27,13 +27,13 @@ public record LoweredFunction(
         SortedMap<Integer, Bytes> banks,
         List<OriKernel.Table> tables) {
     /** Registers that a thread can have. */
-    public static final int MOST_REGISTERS = 255;
+    public static final int MAX_REGISTERS = 255;
 
     public LoweredFunction {
         Objects.requireNonNull(function);
         banks = Collections.unmodifiableSortedMap(new TreeMap<>(banks));
         tables = List.copyOf(tables);
-        boolean isOdd = registers < 1 || registers > MOST_REGISTERS || frameBytes < 0 || barriers < 0;
+        boolean isOdd = registers < 1 || registers > MAX_REGISTERS || frameBytes < 0 || barriers < 0;
         if (isOdd || banks.keySet().stream().anyMatch(LoweredFunction::isTaken)) {
             throw new IllegalArgumentException("function " + function.name());
         }
@@ -41,7 +41,7 @@ public record LoweredFunction(
 
     /** A function before registers are allocated, with no banks of its own. */
     public static LoweredFunction of(OriFunction function, int frameBytes, int barriers) {
-        return new LoweredFunction(function, MOST_REGISTERS, frameBytes, barriers, new TreeMap<>(), List.of());
+        return new LoweredFunction(function, MAX_REGISTERS, frameBytes, barriers, new TreeMap<>(), List.of());
     }
 
     /** Parameters, variables and addresses are in banks that the module decides on. */

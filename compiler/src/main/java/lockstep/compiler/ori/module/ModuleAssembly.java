@@ -406,7 +406,7 @@ final class ModuleAssembly {
             int symbol = symbols.index(each.function().name());
             facts.add(new CubinImage.Fact(Attribute.REGISTER_COUNT, symbol, each.registers()));
             if (isObject()) {
-                facts.add(new CubinImage.Fact(Attribute.MOST_STACK, symbol, 0));
+                facts.add(new CubinImage.Fact(Attribute.MAX_STACK, symbol, 0));
             }
             facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, each.frameBytes()));
         }
@@ -416,7 +416,7 @@ final class ModuleAssembly {
         StackDepth depth =
                 new StackDepth(frame.calls()::callees, name -> lowered.get(name).frameBytes());
         for (String kernel : kernels()) {
-            facts.add(new CubinImage.Fact(Attribute.LEAST_STACK, symbols.index(kernel), depth.of(kernel)));
+            facts.add(new CubinImage.Fact(Attribute.MIN_STACK, symbols.index(kernel), depth.of(kernel)));
         }
         return facts;
     }

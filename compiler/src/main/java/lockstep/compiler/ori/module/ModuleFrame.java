@@ -54,7 +54,7 @@ public final class ModuleFrame {
     /** The constant bank of addresses. */
     public static final int ADDRESS_BANK = 4;
 
-    private static final long MOST_CONSTANT_BYTES = 1 << 16;
+    private static final long MAX_CONSTANT_BYTES = 1 << 16;
 
     /** Functions that the driver has. Source: CUDA C++ Programming Guide, "Formatted Output", "Dynamic Memory". */
     private static final Set<String> OF_SYSTEM = Set.of("vprintf", "malloc", "free", "__assertfail");
@@ -133,7 +133,7 @@ public final class ModuleFrame {
     }
 
     private List<PtxInitializer.OfAddress> initialAddresses(StaticVariable variable) {
-        boolean isSmall = variable.size() <= InitialValue.MOST_BYTES;
+        boolean isSmall = variable.size() <= InitialValue.MAX_BYTES;
         return isSmall && variable.variable().initializer().isPresent()
                 ? InitialValue.of(variable.variable()).addresses().stream()
                         .map(InitialValue.AddressAt::address)
@@ -154,13 +154,13 @@ public final class ModuleFrame {
     }
 
     private void checkConstants() {
-        if (constants.size() > MOST_CONSTANT_BYTES) {
+        if (constants.size() > MAX_CONSTANT_BYTES) {
             StaticVariable last = constants.placed().getLast().variable();
             diagnostics.error(
                     "ori-constant",
                     last.location(),
                     "constants of the module have %d bytes, at most %d fit the bank"
-                            .formatted(constants.size(), MOST_CONSTANT_BYTES));
+                            .formatted(constants.size(), MAX_CONSTANT_BYTES));
         }
     }
 

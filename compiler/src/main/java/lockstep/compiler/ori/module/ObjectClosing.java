@@ -50,7 +50,7 @@ import lockstep.ir.sass.ori.OriModule;
  */
 public final class ObjectClosing {
     /** The least that ptxas gives a function, or a kernel that calls: the registers of the calling convention. */
-    private static final int LEAST_REGISTERS = 24;
+    private static final int MIN_REGISTERS = 24;
 
     private static final String ADDRESSES = DataImage.constantSection(ModuleFrame.ADDRESS_BANK, "");
 
@@ -199,6 +199,6 @@ public final class ObjectClosing {
         boolean calls = relocations.stream()
                 .anyMatch(each -> each.section().equals(Section.CODE_PREFIX + name)
                         && each.type() == RelocationType.CALL_TARGET.number());
-        return isKernel && !calls ? registers : Math.max(LEAST_REGISTERS, registers);
+        return isKernel && !calls ? registers : Math.max(MIN_REGISTERS, registers);
     }
 }

@@ -43,7 +43,7 @@ final class Registers {
         OriFunction function = module.function(name).orElseThrow();
         int most = Math.max(named(function), callsByAddress(function) ? ofTaken : 0);
         int reserved = function.architecture().number() >= HOPPER ? RESERVED : 0;
-        return Math.clamp(most + reserved, 1, LoweredFunction.MOST_REGISTERS);
+        return Math.clamp(most + reserved, 1, LoweredFunction.MAX_REGISTERS);
     }
 
     private static boolean callsByAddress(OriFunction function) {

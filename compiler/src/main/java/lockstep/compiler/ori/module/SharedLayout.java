@@ -33,7 +33,7 @@ import lockstep.ir.ptx.PtxVariable;
  */
 final class SharedLayout {
     /** Static bytes that a block may have. Source: message of ptxas 13.0 for sm_75 to sm_120. */
-    private static final long MOST_BYTES = 48 * 1024;
+    private static final long MAX_BYTES = 48 * 1024;
 
     private static final long DYNAMIC_ALIGNMENT = 16;
 
@@ -56,12 +56,12 @@ final class SharedLayout {
                 .forEach(this::place);
         placeDynamic(shared.stream().filter(each -> isDynamic(each.variable())).toList());
         ends.forEach((kernel, end) -> {
-            if (end > MOST_BYTES) {
+            if (end > MAX_BYTES) {
                 diagnostics.error(
                         "ori-shared",
                         calls.functions().get(kernel).location(),
                         "kernel %s uses %d bytes of shared memory, at most %d can be static"
-                                .formatted(kernel, end, MOST_BYTES));
+                                .formatted(kernel, end, MAX_BYTES));
             }
         });
     }

@@ -29,7 +29,7 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
  */
 final class StaticVariables {
     /** The largest alignment that a section of a cubin may have for our reader. */
-    private static final long MOST_ALIGNMENT = 1 << 16;
+    private static final long MAX_ALIGNMENT = 1 << 16;
 
     private final Linking linking;
     private final Diagnostics diagnostics;
@@ -95,10 +95,10 @@ final class StaticVariables {
                     : "." + variable.space().text() + " in a module";
             diagnostics.add(Diagnostic.unsupported(
                     "ori-variable", each.location(), "variable %s: %s".formatted(variable.name(), what)));
-        } else if (each.alignment() > MOST_ALIGNMENT) {
-            fault(each, "has alignment %d; a section can have %d".formatted(each.alignment(), MOST_ALIGNMENT));
-        } else if (variable.initializer().isPresent() && each.size() > InitialValue.MOST_BYTES) {
-            fault(each, "has %d initialized bytes; a file can have %d".formatted(each.size(), InitialValue.MOST_BYTES));
+        } else if (each.alignment() > MAX_ALIGNMENT) {
+            fault(each, "has alignment %d; a section can have %d".formatted(each.alignment(), MAX_ALIGNMENT));
+        } else if (variable.initializer().isPresent() && each.size() > InitialValue.MAX_BYTES) {
+            fault(each, "has %d initialized bytes; a file can have %d".formatted(each.size(), InitialValue.MAX_BYTES));
         } else if (linking == Linking.WHOLE && isUnresolved(variable)) {
             diagnostics.add(new Diagnostic(
                     Severity.WARNING,

@@ -53,7 +53,7 @@ import lockstep.ir.cfg.PostDominatorTree;
 final class MeetingRegions {
     private static final int NONE = -1;
     /** How often a start goes up before the place is given up. */
-    private static final int MOST_LIFTS = 16;
+    private static final int MAX_LIFTS = 16;
 
     private final List<SyncBlock> code;
     private final LaneValues values;
@@ -223,7 +223,7 @@ final class MeetingRegions {
 
     private Optional<MeetingRegion> region(int level, int first, int place) {
         int start = first;
-        for (int i = 0; i < MOST_LIFTS; i++) {
+        for (int i = 0; i < MAX_LIFTS; i++) {
             start = outsideCycles(level, start, place);
             if (start < 0 || start == place || !isIn(level, start)) {
                 return Optional.empty();

@@ -33,7 +33,7 @@ import lockstep.ir.nvvm.type.IntType;
 final class TinyRun {
     static final int POISON = -1;
     static final int UNDEFINED = -2;
-    private static final int MOST_BLOCKS = 40;
+    private static final int MAX_BLOCKS = 40;
 
     /** Who is told where a run is. */
     interface Watcher {
@@ -60,7 +60,7 @@ final class TinyRun {
         run.values.put(function.arguments().get(0), x);
         run.values.put(function.arguments().get(1), y);
         BasicBlock block = function.entry();
-        for (int count = 0; count < MOST_BLOCKS; count++) {
+        for (int count = 0; count < MAX_BLOCKS; count++) {
             BasicBlock next = run.block(block);
             if (next == block || run.isUndefined) {
                 return;

@@ -22,12 +22,12 @@ import net.jqwik.api.Property;
 
 /** Liveness and register pressure against their definitions, by a search for each value and place. */
 final class LivenessProperties {
-    private static final int MOST_BLOCKS = 7;
+    private static final int MAX_BLOCKS = 7;
 
     /** A function of random shape, irreducible cycles included: each block adds two values that dominate it. */
     private static Function program(long seed) {
         Random random = new Random(seed);
-        int size = 2 + random.nextInt(MOST_BLOCKS - 1);
+        int size = 2 + random.nextInt(MAX_BLOCKS - 1);
         int[][] successors = new int[size][];
         for (int node = 0; node < size; node++) {
             int count = node == size - 1 ? 0 : 1 + random.nextInt(2);

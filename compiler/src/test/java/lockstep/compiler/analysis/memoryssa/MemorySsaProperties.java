@@ -32,12 +32,12 @@ import org.junit.jupiter.api.Test;
 
 /** The memory SSA form and the walk over it against reaching stores, found by data flow. */
 final class MemorySsaProperties {
-    private static final int MOST_BLOCKS = 8;
+    private static final int MAX_BLOCKS = 8;
 
     /** A function of random shape that stores to and loads from three variables. */
     private static Function program(long seed) {
         Random random = new Random(seed);
-        int size = 2 + random.nextInt(MOST_BLOCKS - 1);
+        int size = 2 + random.nextInt(MAX_BLOCKS - 1);
         StringBuilder text = new StringBuilder("@g0 = global i32 0\n@g1 = global i32 0\n@g2 = global i32 0\n");
         text.append("define void @f(i1 %c) {\n");
         for (int node = 0; node < size; node++) {

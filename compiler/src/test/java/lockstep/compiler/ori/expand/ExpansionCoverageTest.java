@@ -35,7 +35,7 @@ final class ExpansionCoverageTest {
     private static final Set<Category> CATEGORIES = EnumSet.of(
             Category.INTEGER, Category.FLOAT, Category.COMPARISON, Category.LOGIC, Category.MOVE, Category.VIDEO);
     private static final int SM_90 = 90;
-    private static final int MOST_OPERANDS = 6;
+    private static final int MAX_OPERANDS = 6;
 
     /** Macros of all forms that sm_90 has, in all combinations of their suffixes. */
     private static List<OriPtx> macros(PtxForm form) {
@@ -45,7 +45,7 @@ final class ExpansionCoverageTest {
                     OpTable.get().since(form, suffixes).architecture() <= SM_90 && !suffixes.contains(PtxModifier.CC);
             // macros have no suffixes of two words
             boolean isMacro = suffixes.stream().noneMatch(each -> each.text().contains(":"));
-            for (int count = 0; isThere && isMacro && count <= MOST_OPERANDS; count++) {
+            for (int count = 0; isThere && isMacro && count <= MAX_OPERANDS; count++) {
                 form.operandsFor(suffixes, count)
                         .map(specs -> macro(form, suffixes, specs))
                         .filter(macro -> PtxMacros.resolve(macro).isPresent())
@@ -91,7 +91,7 @@ final class ExpansionCoverageTest {
                 targets.add(register(type, number));
                 Optional.ofNullable(spec.second())
                         .ifPresent(second ->
-                                targets.add(register(second.resolve(types).getFirst(), number + MOST_OPERANDS)));
+                                targets.add(register(second.resolve(types).getFirst(), number + MAX_OPERANDS)));
             } else if (spec.has(OperandSpec.Trait.IMMEDIATE)) {
                 operands.add(new OriImmediate(5));
             } else {

@@ -295,13 +295,13 @@ final class ModuleFrameTest {
         CubinImage image = module(frame(read(EVERYTHING)), 24).frame();
         KernelImage k = image.kernels().get(1);
         List<Integer> codes = k.attributes().stream().map(Attribute::code).toList();
-        assertEquals(List.of(Attribute.MOST_THREADS, Attribute.EXTERNALS, Attribute.BARRIERS), codes);
+        assertEquals(List.of(Attribute.MAX_THREADS, Attribute.EXTERNALS, Attribute.BARRIERS), codes);
         assertEquals(128, k.attributes().getFirst().value().i32(0));
         assertEquals(2, k.attributes().getFirst().value().i32(4));
         assertEquals(1, k.attributes().getFirst().value().i32(8));
         assertEquals(6, k.attributes().getLast().value().u8(0), "f names barrier 5");
         List<Integer> stacks = image.facts().stream()
-                .filter(each -> each.code() == Attribute.LEAST_STACK)
+                .filter(each -> each.code() == Attribute.MIN_STACK)
                 .map(CubinImage.Fact::value)
                 .toList();
         assertEquals(List.of(48, 24), stacks);

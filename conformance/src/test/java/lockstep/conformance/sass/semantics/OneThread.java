@@ -29,7 +29,7 @@ final class OneThread {
 
     private static final int ALWAYS = 7;
     private static final int THREAD_ID = 33;
-    private static final int MOST_STEPS = 20_000;
+    private static final int MAX_STEPS = 20_000;
     private static final long WORD_MASK = 0xffff_ffffL;
 
     /** Words of constant banks. */
@@ -79,7 +79,7 @@ final class OneThread {
 
     void run() {
         long address = 0;
-        for (int step = 0; step < MOST_STEPS; step++) {
+        for (int step = 0; step < MAX_STEPS; step++) {
             CodeWord word = code.words().get((int) (address / InstructionWord.BYTES));
             SassInstruction instruction = word.instruction().orElseThrow();
             if (!isGuardTrue(instruction)) {

@@ -13,7 +13,7 @@ import lockstep.ir.ptx.PtxType;
 
 /** Branches, loops and tables of branches, and what is joined behind them. */
 final class ControlStatements {
-    private static final int MOST_TRIPS = 7;
+    private static final int MAX_TRIPS = 7;
     private static final List<PtxType> JOINED =
             List.of(PtxType.B32, PtxType.B64, PtxType.PRED, PtxType.F32, PtxType.B16);
 
@@ -118,7 +118,7 @@ final class ControlStatements {
         PtxType type = choices.pick(JOINED);
         int carried = 2 + choices.below(2);
         PtxRegister trips =
-                code.compute(PtxType.B32, "and.b32", emitter.value(PtxType.B32), PtxInteger.of(MOST_TRIPS));
+                code.compute(PtxType.B32, "and.b32", emitter.value(PtxType.B32), PtxInteger.of(MAX_TRIPS));
         List<PtxRegister> first = new ArrayList<>(List.of(emitter.digest(), trips));
         for (int i = 0; i < carried; i++) {
             first.add(emitter.value(type));

@@ -39,7 +39,7 @@ public final class MachineGenerator {
     private static final String KERNEL = "kernel";
     private static final int THREAD_BYTES = 16;
     private static final int INPUT_BYTES = 32;
-    private static final int MOST_NUMBER = 12;
+    private static final int MAX_NUMBER = 12;
     private static final List<Dim3> BLOCKS =
             List.of(new Dim3(32, 1, 1), new Dim3(64, 1, 1), new Dim3(40, 1, 1), new Dim3(7, 1, 1));
 
@@ -128,7 +128,7 @@ public final class MachineGenerator {
                 ElementType.I64, block.x() * THREAD_BYTES / Long.BYTES, new Content.Zero(), true);
         Content random = new Content.Rand(7 + choices.below(16));
         BufferSpec in = new BufferSpec(ElementType.I32, block.x() * INPUT_BYTES / Integer.BYTES, random, false);
-        Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, MOST_NUMBER)));
+        Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, MAX_NUMBER)));
         List<Argument> arguments = List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in), number);
         Launch launch = new Launch(
                 KERNEL, new Dim3(1, 1, 1), block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);

@@ -13,7 +13,7 @@ import lockstep.ir.ptx.machine.MachineStage;
 
 /** What a generated program does between branches. */
 final class MachineStatements {
-    private static final int MOST_DEPTH = 3;
+    private static final int MAX_DEPTH = 3;
     private static final int RAW = 8;
     private static final List<PtxType> SIMPLE =
             List.of(PtxType.B32, PtxType.B64, PtxType.B16, PtxType.PRED, PtxType.F32);
@@ -24,7 +24,7 @@ final class MachineStatements {
 
     /** Adds a statement. */
     static void add(MachineEmitter emitter, int depth) {
-        int control = depth < MOST_DEPTH ? 4 : 0;
+        int control = depth < MAX_DEPTH ? 4 : 0;
         switch (emitter.choices().below(10 + control)) {
             case 0, 1 -> compute(emitter);
             case 2 -> copy(emitter);

@@ -7,7 +7,7 @@ import lockstep.ir.choices.Choices;
 
 /** Writes the statements of a function of Ori, line by line. Not thread-safe. */
 final class OriEmitter {
-    private static final int MOST_DEPTH = 3;
+    private static final int MAX_DEPTH = 3;
     private static final String ALL = "0xffffffff";
 
     private static final List<String> WORDS = List.of(
@@ -122,7 +122,7 @@ final class OriEmitter {
 
     private void statement(int depth) {
         int drawn = choices.below(24);
-        boolean isDeep = depth >= MOST_DEPTH;
+        boolean isDeep = depth >= MAX_DEPTH;
         switch (drawn) {
             case 0, 1, 2, 3 -> compute();
             case 4 -> condition();

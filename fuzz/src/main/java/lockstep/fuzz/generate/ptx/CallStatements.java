@@ -53,7 +53,7 @@ final class CallStatements {
 
     private static PtxOperand fuel(PtxEmitter emitter) {
         if (emitter.choices().chance(1, 2)) {
-            return PtxInteger.of(emitter.choices().between(0, DeviceFunction.MOST_FUEL));
+            return PtxInteger.of(emitter.choices().between(0, DeviceFunction.MAX_FUEL));
         }
         return emitter.compute(PtxType.B32, "and.b32", emitter.read(PtxType.B32), PtxInteger.of(1));
     }

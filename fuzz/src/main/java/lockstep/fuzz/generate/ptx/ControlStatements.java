@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 /** Branches, loops, tables of branches. */
 final class ControlStatements {
     private static final int BODY = 4;
-    private static final int MOST_TRIPS = 7;
+    private static final int MAX_TRIPS = 7;
 
     private ControlStatements() {}
 
@@ -61,7 +61,7 @@ final class ControlStatements {
 
     private static void uniformLoop(PtxEmitter emitter) {
         BodyBuilder body = emitter.body();
-        long trips = emitter.choices().between(1, MOST_TRIPS / 2);
+        long trips = emitter.choices().between(1, MAX_TRIPS / 2);
         PtxRegister count = emitter.compute(PtxType.B32, "mov.u32", PtxInteger.of(trips));
         PtxLabel head = body.label();
         body.place(head);
@@ -76,7 +76,7 @@ final class ControlStatements {
         BodyBuilder body = emitter.body();
         PtxFrame frame = emitter.frame();
         PtxRegister trips = emitter.read(PtxType.B32);
-        PtxRegister count = emitter.compute(PtxType.B32, "and.b32", trips, PtxInteger.of(MOST_TRIPS));
+        PtxRegister count = emitter.compute(PtxType.B32, "and.b32", trips, PtxInteger.of(MAX_TRIPS));
         PtxLabel head = body.label();
         PtxLabel end = body.label();
         PtxRegister enters = emitter.compute(PtxType.PRED, "setp.ne.u32", count, PtxInteger.of(0));

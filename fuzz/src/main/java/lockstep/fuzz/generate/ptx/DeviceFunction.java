@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  */
 record DeviceFunction(PtxFunctionHeader header) {
     /** Most fuel that a caller hands over. */
-    static final int MOST_FUEL = 2;
+    static final int MAX_FUEL = 2;
 
     private static final int STRUCT_BYTES = 16;
     private static final int STATEMENTS = 6;

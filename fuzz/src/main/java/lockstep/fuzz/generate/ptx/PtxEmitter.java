@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The place in a function where statements are added, and what is known there. */
 final class PtxEmitter {
-    private static final int MOST_DEPTH = 4;
+    private static final int MAX_DEPTH = 4;
     private static final int FOLDED = 4;
     private static final PtxInteger MULTIPLIER = Numbers.unsigned(0x5851F42D4C957F2DL, 64);
     private static final PtxInteger INCREMENT = Numbers.unsigned(0x14057B7EF767814FL, 64);
@@ -192,7 +192,7 @@ final class PtxEmitter {
 
     /** Whether further branches and loops may be put around the place. */
     boolean mayNest() {
-        return frame.depth() < MOST_DEPTH;
+        return frame.depth() < MAX_DEPTH;
     }
 
     /** Adds a register to the checksum, so that it matters. */

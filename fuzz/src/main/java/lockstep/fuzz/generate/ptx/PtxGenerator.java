@@ -37,7 +37,7 @@ public final class PtxGenerator {
     static final String KERNEL = "kernel";
 
     private static final int ADDRESS_BITS = 64;
-    private static final int MOST_FUNCTIONS = 2;
+    private static final int MAX_FUNCTIONS = 2;
     private static final long INPUT_SEED = 7;
     private static final List<Dim3> BLOCKS = List.of(
             new Dim3(32, 1, 1), new Dim3(64, 1, 1), new Dim3(40, 1, 1), new Dim3(8, 4, 1), new Dim3(5, 3, 3));
@@ -66,7 +66,7 @@ public final class PtxGenerator {
         Dim3 grid = new Dim3(choices.chance(1, 4) ? 2 : 1, choices.chance(1, 8) ? 2 : 1, 1);
         PtxSurroundings surroundings = new PtxSurroundings(choices, profile, forms, grid, block);
         int functions = choices.chance(profile.weight("functions"), Profile.PERCENT)
-                ? 1 + choices.below(MOST_FUNCTIONS)
+                ? 1 + choices.below(MAX_FUNCTIONS)
                 : 0;
         for (int function = 0; function < functions; function++) {
             DeviceFunction.define(surroundings);

@@ -9,7 +9,7 @@ final class ComputingStatements {
     /** Special registers that are the same in every run. */
     private static final List<Integer> SPECIAL = List.of(0, 33, 34, 37, 38, 56, 57, 58, 59, 60);
 
-    private static final int MOST_OF_ONE = 3;
+    private static final int MAX_OF_ONE = 3;
 
     private ComputingStatements() {}
 
@@ -27,7 +27,7 @@ final class ComputingStatements {
 
     private static void some(SassEmitter emitter, List<List<Form>> among) {
         Choices choices = emitter.choices();
-        int count = 1 + choices.below(MOST_OF_ONE);
+        int count = 1 + choices.below(MAX_OF_ONE);
         for (int i = 0; i < count; i++) {
             Form form = choices.pick(choices.pick(among));
             boolean isRefused = form.name().equals("UR2UP") && !emitter.frame().mayWritePredicates();

@@ -9,7 +9,7 @@ import lockstep.ir.sass.isa.SassInstruction;
 /** Branches, loops and calls. Lanes that a branch parts meet again at a convergence barrier behind it. */
 final class ControlStatements {
     private static final int DEEPEST = 3;
-    private static final int MOST_TURNS = 4;
+    private static final int MAX_TURNS = 4;
     /** Convergence barriers that a statement needs at most. */
     private static final int BARRIERS = 2;
 
@@ -113,7 +113,7 @@ final class ControlStatements {
         Label behind = new Label();
         int barrier = emitter.barrier();
         if (isEven) {
-            emitter.emit("MOV R%d, 0x%x", counter, 1 + emitter.choices().below(MOST_TURNS));
+            emitter.emit("MOV R%d, 0x%x", counter, 1 + emitter.choices().below(MAX_TURNS));
             emitter.setFrame(new SassFrame(
                     outer.isFull(),
                     outer.isWhole(),

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MachineChainTest {
     private static final int RUNS = Integer.getInteger("lockstep.seeds", 60);
     private static final long FIRST = Long.getLong("lockstep.first", 0);
-    private static final int MOST_UNTIL_SHOWN = 60;
+    private static final int MAX_UNTIL_SHOWN = 60;
     private static final MachineGenerator GENERATOR = new MachineGenerator();
 
     private static final String UNOPTIMIZED =
@@ -130,7 +130,7 @@ class MachineChainTest {
             steps.add(step);
         }
         Pipeline wrong = new Pipeline(steps);
-        for (long seed = 0; seed < MOST_UNTIL_SHOWN; seed++) {
+        for (long seed = 0; seed < MAX_UNTIL_SHOWN; seed++) {
             MachineCase test = GENERATOR.generate(seed);
             if (MachineComparison.fault(test, closed(lowered(test.module(), wrong))).isPresent()) {
                 return;
@@ -144,7 +144,7 @@ class MachineChainTest {
     void naiveCopiesShow() {
         Pipeline naive = pipeline(UNOPTIMIZED.replace("phi-node-elimination", "phi-node-elimination<usedessa=0>"));
         int wrong = 0;
-        for (long seed = 0; seed < MOST_UNTIL_SHOWN; seed++) {
+        for (long seed = 0; seed < MAX_UNTIL_SHOWN; seed++) {
             MachineCase test = GENERATOR.generate(seed);
             wrong += MachineComparison.fault(test, closed(lowered(test.module(), naive))).isPresent() ? 1 : 0;
         }

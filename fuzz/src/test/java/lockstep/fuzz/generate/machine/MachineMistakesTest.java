@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 class MachineMistakesTest {
     /** How many seeds are tried where the first that shows a mistake is asked for. */
-    private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
+    private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test
     void eachDecoderIsCaught() {
@@ -61,7 +61,7 @@ class MachineMistakesTest {
     void firstSeeds() {
         Map<MachineMistake, Long> decoders = new EnumMap<>(MachineMistake.class);
         Map<WrongMachineEvaluator, Long> evaluators = new EnumMap<>(WrongMachineEvaluator.class);
-        for (long seed = 0; seed < MOST_SEEDS; seed++) {
+        for (long seed = 0; seed < MAX_SEEDS; seed++) {
             MachineCase test = new MachineGenerator().generate(seed);
             for (MachineMistake mistake : MachineMistake.values()) {
                 if (!decoders.containsKey(mistake) && isCaught(test, mistake)) {

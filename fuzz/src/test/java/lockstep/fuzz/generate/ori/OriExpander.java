@@ -72,7 +72,7 @@ final class OriExpander {
             Map.entry("vote.sync.ballot.b32", "VOTE.ANY $0, PT, $1"),
             Map.entry("bar.warp.sync", ""));
 
-    private static final int MOST_GENERAL = 255;
+    private static final int MAX_GENERAL = 255;
     /** Registers below it are those that hand over to the callee. */
     private static final int FIRST = 24;
     private static final int TEMPORARIES = 12;
@@ -142,7 +142,7 @@ final class OriExpander {
         isInCallee = false;
         temporary = next.get(RegisterFile.GENERAL);
         uniformTemporary = next.get(RegisterFile.UNIFORM);
-        return temporary + TEMPORARIES < MOST_GENERAL
+        return temporary + TEMPORARIES < MAX_GENERAL
                 && uniformTemporary + TEMPORARIES <= 63
                 && next.get(RegisterFile.BARRIER) <= 16;
     }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  */
 final class OriMistakesTest {
     /** How many seeds are tried where the first that shows a mistake is asked for. */
-    private static final int MOST_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
+    private static final int MAX_SEEDS = Integer.getInteger("lockstep.first-shown", 0);
 
     @Test
     void eachDecoderIsCaught() {
@@ -60,7 +60,7 @@ final class OriMistakesTest {
     void firstSeeds() {
         Map<OriMistake, Long> decoders = new EnumMap<>(OriMistake.class);
         Map<WrongOriEvaluator, Long> evaluators = new EnumMap<>(WrongOriEvaluator.class);
-        for (long seed = 0; seed < MOST_SEEDS; seed++) {
+        for (long seed = 0; seed < MAX_SEEDS; seed++) {
             OriCase made = new OriGenerator().generate(seed);
             for (OriMistake mistake : OriMistake.values()) {
                 if (!decoders.containsKey(mistake) && isCaught(made, mistake)) {

@@ -23,9 +23,9 @@ final class MachineFlow {
      * Ways of {@code brx.idx} beyond those of one branch for each table that a function may have: many branches by one
      * long table have as many as both numbers multiplied, which no text of a compiler comes near.
      */
-    static final long MOST_SHARED = 1 << 20;
+    static final long MAX_SHARED = 1 << 20;
 
-    static final String TOO_MANY = "branches by shared tables have more than %d ways".formatted(MOST_SHARED);
+    static final String TOO_MANY = "branches by shared tables have more than %d ways".formatted(MAX_SHARED);
 
     private MachineFlow() {}
 
@@ -51,7 +51,7 @@ final class MachineFlow {
         return graph.build();
     }
 
-    /** The first branch with which a function has more than {@link #MOST_SHARED} ways by tables of other branches. */
+    /** The first branch with which a function has more than {@link #MAX_SHARED} ways by tables of other branches. */
     static Optional<PtxInstruction> beyond(MachineFunction function) {
         return beyond(function, tables(function));
     }
@@ -68,7 +68,7 @@ final class MachineFlow {
             if (table.isPresent() && !used.add(table.get())) {
                 shared += targets(branch.get(), tables).size();
             }
-            if (shared > MOST_SHARED) {
+            if (shared > MAX_SHARED) {
                 return branch;
             }
         }

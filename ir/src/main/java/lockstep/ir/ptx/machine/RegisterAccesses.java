@@ -49,7 +49,7 @@ public final class RegisterAccesses {
     private static final Set<PtxOpcode> CARRY_READERS = EnumSet.of(PtxOpcode.ADDC, PtxOpcode.SUBC, PtxOpcode.MADC);
 
     /** Results are among the first operands; PHIs have any number of others behind theirs. */
-    private static final int MOST_RESULTS = Long.SIZE - 1;
+    private static final int MAX_RESULTS = Long.SIZE - 1;
 
     private RegisterAccesses() {}
 
@@ -92,7 +92,7 @@ public final class RegisterAccesses {
         long written = 0;
         for (int index = 0; index < count && specs.isPresent(); index++) {
             if (specs.get().get(index).has(Trait.WRITTEN)) {
-                Objects.checkIndex(index, MOST_RESULTS);
+                Objects.checkIndex(index, MAX_RESULTS);
                 written |= 1L << index;
             }
         }
@@ -100,7 +100,7 @@ public final class RegisterAccesses {
     }
 
     private static boolean isIn(long operands, int index) {
-        return index < MOST_RESULTS && (operands >>> index & 1) != 0;
+        return index < MAX_RESULTS && (operands >>> index & 1) != 0;
     }
 
     private static void read(PtxOperand operand, Visitor to) {

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Rules of open rows by themselves: copy groups, parts of registers, frame objects. */
 final class RowRules {
     /** Local memory of a thread. Source: CUDA C++ Programming Guide, technical specifications by compute capability. */
-    private static final long MOST_FRAME_BYTES = 512 * 1024;
+    private static final long MAX_FRAME_BYTES = 512 * 1024;
 
     private final MachineChecks checks;
     private final Set<PtxVariable> frame;
@@ -135,13 +135,13 @@ final class RowRules {
             if (bytes == 0) {
                 checks.error("machine-frame", declaration.location(), object + " has no bytes");
             }
-            boolean wasTooLarge = total > MOST_FRAME_BYTES;
-            total = Math.min(total, MOST_FRAME_BYTES + 1)
-                    + Math.min(bytes, MOST_FRAME_BYTES + 1)
-                    + Math.min(alignment, MOST_FRAME_BYTES + 1)
+            boolean wasTooLarge = total > MAX_FRAME_BYTES;
+            total = Math.min(total, MAX_FRAME_BYTES + 1)
+                    + Math.min(bytes, MAX_FRAME_BYTES + 1)
+                    + Math.min(alignment, MAX_FRAME_BYTES + 1)
                     - 1;
-            if (total > MOST_FRAME_BYTES && !wasTooLarge) {
-                String message = "with %s the frame is larger than %d bytes".formatted(object, MOST_FRAME_BYTES);
+            if (total > MAX_FRAME_BYTES && !wasTooLarge) {
+                String message = "with %s the frame is larger than %d bytes".formatted(object, MAX_FRAME_BYTES);
                 checks.error("machine-frame", declaration.location(), message);
             }
         }

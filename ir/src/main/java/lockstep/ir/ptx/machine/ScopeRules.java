@@ -37,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  * function reads back. A scope costs what it declares, a look-up what the name is long.
  */
 final class ScopeRules {
-    private static final int MOST_DIGITS = 9;
+    private static final int MAX_DIGITS = 9;
 
     private final MachineChecks checks;
     private final Visible declared = new Visible();
@@ -209,7 +209,7 @@ final class ScopeRules {
     }
 
     private static boolean isDigit(String name, int at) {
-        return name.charAt(at) >= '0' && name.charAt(at) <= '9' && name.length() - at <= MOST_DIGITS;
+        return name.charAt(at) >= '0' && name.charAt(at) <= '9' && name.length() - at <= MAX_DIGITS;
     }
 
     private static boolean hasNumber(Declaration range, String name, int from) {

@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads what is between the braces of a function. */
 final class BodyParser {
     /** Most registers of one range; ptxas has no limit of its own below 32 bits. */
-    private static final long MOST_REGISTERS = Integer.MAX_VALUE;
+    private static final long MAX_REGISTERS = Integer.MAX_VALUE;
 
     private final Lexer lexer;
     private final Scopes scopes;
@@ -385,7 +385,7 @@ final class BodyParser {
         lexer.next();
         int count = -1;
         if (lexer.accept(Token.LESS)) {
-            count = (int) constants.literal("number of registers", MOST_REGISTERS);
+            count = (int) constants.literal("number of registers", MAX_REGISTERS);
             lexer.expect(Token.GREATER);
         }
         boolean declared = count < 0

@@ -23,7 +23,7 @@ import lockstep.ir.ptx.PtxVariableDeclaration;
 /** Writes bodies, a statement a line. */
 final class BodyText {
     /** Deeper scopes are not indented further, so that the text stays as long as the body. */
-    private static final int MOST_TABS = 8;
+    private static final int MAX_TABS = 8;
 
     private final StringBuilder out;
     private final OperandText operands;
@@ -54,7 +54,7 @@ final class BodyText {
             depth--;
         }
         boolean label = statement instanceof PtxLabelDefinition;
-        out.append("\t".repeat(label ? 0 : Math.min(MOST_TABS, depth + 1)));
+        out.append("\t".repeat(label ? 0 : Math.min(MAX_TABS, depth + 1)));
         write(statement);
         out.append('\n');
         if (statement instanceof PtxScopeStart) {

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads one number. Source: PTX ISA 9.0, "Constants". */
 final class NumberScanner {
     /** Longest decimal floating number; the conversion of very long ones takes long. */
-    private static final int MOST_FLOAT_CHARACTERS = 1000;
+    private static final int MAX_FLOAT_CHARACTERS = 1000;
 
     private static final int SINGLE_DIGITS = 8;
     private static final int DOUBLE_DIGITS = 16;
@@ -121,8 +121,8 @@ final class NumberScanner {
         }
         end = index;
         floating = true;
-        if (end - start > MOST_FLOAT_CHARACTERS) {
-            fault = "a floating number of " + (end - start) + " characters, at most " + MOST_FLOAT_CHARACTERS
+        if (end - start > MAX_FLOAT_CHARACTERS) {
+            fault = "a floating number of " + (end - start) + " characters, at most " + MAX_FLOAT_CHARACTERS
                     + " are read";
         } else {
             String digits = new String(text, start, end - start, StandardCharsets.ISO_8859_1);

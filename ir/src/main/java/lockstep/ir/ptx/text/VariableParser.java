@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Reads declarations of variables and parameters, and what they share with those of registers. */
 final class VariableParser {
     /** Largest alignment that is read; the verifier says which are allowed. */
-    private static final long MOST_ALIGNMENT = 1L << 31;
+    private static final long MAX_ALIGNMENT = 1L << 31;
 
     private final Lexer lexer;
     private final Scopes scopes;
@@ -80,7 +80,7 @@ final class VariableParser {
         switch (word) {
             case "align" -> {
                 lexer.next();
-                head.alignment = constants.integer("alignment", MOST_ALIGNMENT);
+                head.alignment = constants.integer("alignment", MAX_ALIGNMENT);
             }
             case "v2", "v4", "v8" -> {
                 head.elements = word.charAt(1) - '0';
@@ -131,7 +131,7 @@ final class VariableParser {
             Optional<PtxSpace> named = PtxModifier.of(word).flatMap(PtxModifier::space);
             lexer.next();
             if (word.equals("align")) {
-                alignment = constants.integer("alignment", MOST_ALIGNMENT);
+                alignment = constants.integer("alignment", MAX_ALIGNMENT);
             } else if (named.isPresent()) {
                 space = named.get();
             } else {

@@ -18,8 +18,8 @@ import lockstep.ir.ptx.op.Since;
 
 /** Rules of one instruction, read from its form. */
 final class InstructionRules {
-    private static final int MOST_VECTOR_BITS = 128;
-    private static final int MOST_GLOBAL_VECTOR_BITS = 256;
+    private static final int MAX_VECTOR_BITS = 128;
+    private static final int MAX_GLOBAL_VECTOR_BITS = 256;
     private static final int FIRST_WITH_LONG_VECTORS = 100;
 
     private final Checks checks;
@@ -98,7 +98,7 @@ final class InstructionRules {
         boolean longer = global
                 && types.getFirst().width() >= 32
                 && (target == null || target.number() >= FIRST_WITH_LONG_VECTORS);
-        int most = longer ? MOST_GLOBAL_VECTOR_BITS : MOST_VECTOR_BITS;
+        int most = longer ? MAX_GLOBAL_VECTOR_BITS : MAX_VECTOR_BITS;
         if (bits > most) {
             error("ptx-vector", instruction, "a vector of " + bits + " bits, at most " + most);
         }

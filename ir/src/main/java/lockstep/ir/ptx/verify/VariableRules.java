@@ -15,7 +15,7 @@ import lockstep.ir.ptx.PtxVariable;
 
 /** Rules of declarations. */
 final class VariableRules {
-    private static final int MOST_VECTOR_BITS = 128;
+    private static final int MAX_VECTOR_BITS = 128;
 
     private final Checks checks;
 
@@ -54,7 +54,7 @@ final class VariableRules {
             checks.error("ptx-variable", location, "." + type.text() + " cannot be the type of a register");
         } else if (type == PtxType.PRED && elements > 1) {
             checks.error("ptx-variable", location, "predicates have no vectors");
-        } else if (elements > 4 || elements > 1 && type.width() * elements > MOST_VECTOR_BITS) {
+        } else if (elements > 4 || elements > 1 && type.width() * elements > MAX_VECTOR_BITS) {
             checks.error("ptx-variable", location, ".v" + elements + " ." + type.text() + " is too large a vector");
         }
     }
@@ -65,7 +65,7 @@ final class VariableRules {
             checkRegisters(shape.type(), shape.elements(), location);
         } else if (!isMemoryType(shape.type(), variable.space())) {
             fault(variable, location, "cannot have the type ." + shape.type().text());
-        } else if (shape.elements() > 4 || shape.elements() > 1 && shape.elementBytes() * 8 > MOST_VECTOR_BITS) {
+        } else if (shape.elements() > 4 || shape.elements() > 1 && shape.elementBytes() * 8 > MAX_VECTOR_BITS) {
             fault(variable, location, "has too large a vector: .v" + shape.elements() + " ." + shape.type().text());
         }
         if (variable.space() == PtxSpace.PARAM && shape.elements() > 1) {

@@ -27,7 +27,7 @@ final class ControlFlow {
     static final int ELSEWHERE = -1;
 
     /** With more functions than these, a call counts as one of a function elsewhere. */
-    private static final int MOST_FUNCTIONS = 256;
+    private static final int MAX_FUNCTIONS = 256;
 
     private final Code code;
     private final List<CodeBlocks.Block> blocks;
@@ -57,7 +57,7 @@ final class ControlFlow {
             callTarget(i).ifPresent(targets::set);
         }
         entries.add(0);
-        targets.stream().filter(block -> block != 0).limit(MOST_FUNCTIONS).forEach(entries::add);
+        targets.stream().filter(block -> block != 0).limit(MAX_FUNCTIONS).forEach(entries::add);
         Arrays.fill(functionOf, ELSEWHERE);
         for (int function = entries.size() - 1; function >= 0; function--) {
             own(function);

@@ -59,22 +59,22 @@ public record Attribute(Format format, int code, Bytes value) {
     public static final int FRAME_SIZE = 0x11;
 
     /** The largest stack of a function, where it is still to be linked; ptxas leaves 0 there. */
-    public static final int MOST_STACK = 0x23;
+    public static final int MAX_STACK = 0x23;
 
     /** How many barriers of the block a kernel names. */
     public static final int BARRIERS = 0x4c;
 
     /** The smallest stack of a kernel. */
-    public static final int LEAST_STACK = 0x12;
+    public static final int MIN_STACK = 0x12;
 
     /** Most threads of a block, three numbers. */
-    public static final int MOST_THREADS = 0x05;
+    public static final int MAX_THREADS = 0x05;
 
     /** Threads of a block, three numbers. */
     public static final int THREADS = 0x10;
 
     /** Most registers of a thread, 16 bits. */
-    public static final int MOST_REGISTERS = 0x1b;
+    public static final int MAX_REGISTERS = 0x1b;
 
     /** Blocks of a cluster, three numbers. */
     public static final int CLUSTER = 0x3d;
@@ -83,7 +83,7 @@ public record Attribute(Format format, int code, Bytes value) {
     public static final int EXPLICIT_CLUSTER = 0x3e;
 
     /** Most blocks of a cluster. */
-    public static final int MOST_CLUSTER = 0x3f;
+    public static final int MAX_CLUSTER = 0x3f;
 
     /** That the grid counts clusters. */
     public static final int BLOCKS_ARE_CLUSTERS = 0x5b;

@@ -208,7 +208,7 @@ public final class CubinBuilder {
             facts.add(new CubinImage.Fact(Attribute.FRAME_SIZE, symbol, kernel.frameBytes()));
         }
         for (NewKernel kernel : kernels) {
-            facts.add(new CubinImage.Fact(Attribute.LEAST_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
+            facts.add(new CubinImage.Fact(Attribute.MIN_STACK, image.symbol(kernel.name()), kernel.frameBytes()));
         }
         return facts;
     }

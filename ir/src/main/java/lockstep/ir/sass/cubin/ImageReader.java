@@ -17,7 +17,7 @@ import lockstep.ir.sass.isa.InstructionWord;
 public final class ImageReader {
     private static final int EXECUTABLE = 2;
     private static final int FACT_BYTES = 8;
-    private static final int MOST_ALIGNMENT = 1 << 16;
+    private static final int MAX_ALIGNMENT = 1 << 16;
     private static final Set<String> LAYOUT = Set.of(
             "",
             ".shstrtab",
@@ -148,7 +148,7 @@ public final class ImageReader {
     private Optional<ImageSection> data(Section section) {
         boolean isFlat = section.bytes().size() == (DataImage.isEmptyInFile(section.name()) ? 0 : section.size());
         boolean isAligned = section.alignment() >= 1
-                && section.alignment() <= MOST_ALIGNMENT
+                && section.alignment() <= MAX_ALIGNMENT
                 && Long.bitCount(section.alignment()) == 1;
         if (!isFlat || !isAligned || section.size() < 0) {
             fault("section " + section.name() + " has an odd size or alignment");

@@ -11,7 +11,7 @@ final class KernelAttributes {
     private static final int API_VERSION = 0x37;
     private static final int CUDA_13 = 0x82;
     private static final int SPARSE_MASK = 0x50;
-    private static final int MOST_REGISTERS = 0x1b;
+    private static final int MAX_REGISTERS = 0x1b;
     private static final int MERCURY_VERSION = 0x5f;
     private static final int INIT_COUNT = 0x4a;
     private static final int WORKAROUNDS = 0x36;
@@ -104,7 +104,7 @@ final class KernelAttributes {
         boolean isSecond = Generation.of(architecture) == Generation.SECOND;
         sized(API_VERSION, CUDA_13);
         if (isKernel) {
-            half(MOST_REGISTERS, 0xff);
+            half(MAX_REGISTERS, 0xff);
         }
         half(MERCURY_VERSION, isSecond ? 0x101 : 0);
         if (isSecond) {

@@ -53,7 +53,7 @@ public record KernelHead(
                     + " barriers=(\\d{1,2})");
     private static final Pattern BANK_LINE = Pattern.compile("\\.bank ([2-9]) ((?:[0-9a-f]{2})+)");
     private static final Pattern PARAMETER = Pattern.compile("(\\d{1,5}):(\\d{1,5})");
-    private static final int MOST_REGISTERS = 255;
+    private static final int MAX_REGISTERS = 255;
     private static final int LARGEST_OFFSET = 0xffff;
 
     public KernelHead {
@@ -140,7 +140,7 @@ public record KernelHead(
 
     private static boolean isKernel(Matcher head) {
         int registers = Integer.parseInt(head.group(1));
-        return registers >= 1 && registers <= MOST_REGISTERS;
+        return registers >= 1 && registers <= MAX_REGISTERS;
     }
 
     private static Optional<List<KernelParameter>> parameters(

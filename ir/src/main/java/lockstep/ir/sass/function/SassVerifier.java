@@ -23,7 +23,7 @@ import lockstep.ir.sass.isa.SassInstruction;
  */
 public final class SassVerifier {
     /** The largest number of registers that a thread can have; R255 reads as zero. */
-    public static final int MOST_REGISTERS = 255;
+    public static final int MAX_REGISTERS = 255;
 
     private static final long NO_SCOREBOARD = 7;
     private static final long SCOREBOARDS = 6;
@@ -44,7 +44,7 @@ public final class SassVerifier {
     /**
      * Reports what is wrong with {@code function}; the line of a place is the number of the instruction, from 1 on.
      *
-     * @param registers that a thread has, at most {@link #MOST_REGISTERS}
+     * @param registers that a thread has, at most {@link #MAX_REGISTERS}
      */
     public static void verify(SassFunction function, int registers, Diagnostics diagnostics) {
         new SassVerifier(function, registers, diagnostics).verify();

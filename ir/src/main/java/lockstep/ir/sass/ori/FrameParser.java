@@ -42,10 +42,10 @@ final class FrameParser {
     private static final Pattern ENTRY =
             Pattern.compile("\\.entry " + NAME + " " + INT + " " + NAME + " (\\.\\w+)");
     private static final Pattern NUMBER = Pattern.compile(LONG);
-    private static final int MOST_ALIGNMENT = 1 << 16;
+    private static final int MAX_ALIGNMENT = 1 << 16;
     private static final int BYTE_MASK = 0xff;
-    private static final int MOST_PARAMETER = 1 << 14;
-    private static final int MOST_FLAGS = 1 << 18;
+    private static final int MAX_PARAMETER = 1 << 14;
+    private static final int MAX_FLAGS = 1 << 18;
 
     private final String file;
     private final Diagnostics diagnostics;
@@ -140,8 +140,8 @@ final class FrameParser {
         int flags = number(word.group(4));
         boolean fits = isBelow(ordinal, 1 << Short.SIZE)
                 && isBelow(offset, 1 << Short.SIZE)
-                && isBelow(size, MOST_PARAMETER)
-                && isBelow(flags, MOST_FLAGS);
+                && isBelow(size, MAX_PARAMETER)
+                && isBelow(flags, MAX_FLAGS);
         return fits ? Optional.of(new KernelParameter(ordinal, offset, size, flags)) : Optional.empty();
     }
 
@@ -179,7 +179,7 @@ final class FrameParser {
         Bytes bytes = bytes(line.group(5));
         boolean isRight = size >= 0
                 && alignment >= 1
-                && alignment <= MOST_ALIGNMENT
+                && alignment <= MAX_ALIGNMENT
                 && Integer.bitCount(alignment) == 1
                 && bytes.size() == (DataImage.isEmptyInFile(section) ? 0 : size);
         if (isRight) {

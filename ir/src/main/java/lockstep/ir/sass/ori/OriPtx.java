@@ -25,7 +25,7 @@ public record OriPtx(String form, Optional<OriGuard> guard, List<OriRegister> ta
     static final String BAR = "|";
 
     private static final Pattern FORM = Pattern.compile("[a-z][a-zA-Z0-9_]*(?:\\.[a-zA-Z0-9_]+)*");
-    private static final int MOST_TARGETS = 2;
+    private static final int MAX_TARGETS = 2;
 
     /**
      * @throws IllegalArgumentException if the form has other characters than PTX, or there are more than two targets
@@ -33,7 +33,7 @@ public record OriPtx(String form, Optional<OriGuard> guard, List<OriRegister> ta
     public OriPtx {
         targets = List.copyOf(targets);
         operands = List.copyOf(operands);
-        if (!isForm(form) || targets.size() > MOST_TARGETS) {
+        if (!isForm(form) || targets.size() > MAX_TARGETS) {
             throw new IllegalArgumentException(form + " with " + targets.size() + " targets");
         }
     }

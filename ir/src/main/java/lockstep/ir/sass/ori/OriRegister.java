@@ -6,12 +6,12 @@ import java.util.regex.Matcher;
 /** A register, or several that follow each other, in an instruction of the open form. */
 public sealed interface OriRegister extends OriOperand permits VirtualRegister, PhysicalRegister {
     /** The most registers that follow each other: a quad. */
-    int MOST_WIDTH = 4;
+    int MAX_WIDTH = 4;
 
     /** The file it comes from. */
     RegisterFile file();
 
-    /** How many registers of 32 bits it takes, 1 to {@link #MOST_WIDTH}; 1 for predicates. */
+    /** How many registers of 32 bits it takes, 1 to {@link #MAX_WIDTH}; 1 for predicates. */
     int width();
 
     /** {@code %R7}, {@code %R8x2}, {@code UR4}, {@code RZ}, {@code %B0}; empty if {@code text} is none of them. */

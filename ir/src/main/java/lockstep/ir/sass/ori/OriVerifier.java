@@ -198,7 +198,7 @@ public final class OriVerifier {
     /** Registers of the machine, without the constant one. */
     private int count(RegisterFile file) {
         return switch (file) {
-            case GENERAL -> SassVerifier.MOST_REGISTERS;
+            case GENERAL -> SassVerifier.MAX_REGISTERS;
             case UNIFORM -> function.architecture().uniformRegisters();
             case PREDICATE, UNIFORM_PREDICATE -> PREDICATES;
             case BARRIER -> BARRIERS;

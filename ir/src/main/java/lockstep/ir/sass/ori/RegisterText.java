@@ -15,7 +15,7 @@ final class RegisterText {
 
     /** @throws IllegalArgumentException if {@code file} has no tuples of that width */
     static void check(RegisterFile file, int width) {
-        if (width < 1 || width > OriRegister.MOST_WIDTH || !file.hasTuples() && width > 1) {
+        if (width < 1 || width > OriRegister.MAX_WIDTH || !file.hasTuples() && width > 1) {
             throw new IllegalArgumentException(width + " registers of " + file);
         }
     }

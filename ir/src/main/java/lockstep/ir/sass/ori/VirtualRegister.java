@@ -9,11 +9,11 @@ package lockstep.ir.sass.ori;
  * @param width registers that must follow each other, 1 to 4
  */
 public record VirtualRegister(RegisterFile file, int number, int width) implements OriRegister {
-    private static final int MOST_NUMBER = 999_999_999;
+    private static final int MAX_NUMBER = 999_999_999;
 
     public VirtualRegister {
         RegisterText.check(file, width);
-        if (number < 0 || number > MOST_NUMBER) {
+        if (number < 0 || number > MAX_NUMBER) {
             throw new IllegalArgumentException("register " + number);
         }
     }

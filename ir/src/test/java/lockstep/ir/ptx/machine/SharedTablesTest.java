@@ -57,7 +57,7 @@ class SharedTablesTest {
     @ValueSource(ints = {125, 250, 500, 1_000})
     void waysHaveALimit(int size) {
         MachineFunction function = function(text(size, size, size));
-        assertTrue(edges(function.flow()) <= MachineFlow.MOST_SHARED + 3L * size);
+        assertTrue(edges(function.flow()) <= MachineFlow.MAX_SHARED + 3L * size);
     }
 
     @Test

@@ -42,7 +42,7 @@ final class BlockPlan {
      * Edges by tables beyond those of one branch for each table: many branches by one long table have as many as both
      * numbers multiplied.
      */
-    static final long MOST_SHARED = 1 << 20;
+    static final long MAX_SHARED = 1 << 20;
 
     /** A block: its statements, and how it ends. */
     static final class Block {
@@ -57,7 +57,7 @@ final class BlockPlan {
         @Nullable PtxGuard guard;
         /** Whether {@link #branch} is there for a guarded instruction that follows. */
         boolean isAround;
-        /** Whether {@link #branch} is one by a table with which there would be more than {@link #MOST_SHARED} edges. */
+        /** Whether {@link #branch} is one by a table with which there would be more than {@link #MAX_SHARED} edges. */
         boolean isBeyond;
         /** Whether a branch leads here that has no target. */
         boolean isUnreachable;
@@ -235,7 +235,7 @@ final class BlockPlan {
             throw new NotDecodable("a branch by the unknown table " + name.name() + ", at " + branch.location());
         }
         shared += used.add(name) ? 0 : labels.size();
-        block.isBeyond = shared > MOST_SHARED;
+        block.isBeyond = shared > MAX_SHARED;
         if (block.isBeyond) {
             return new int[0];
         }

@@ -288,7 +288,7 @@ final class FunctionBody {
         } else if (branch == null) {
             fall(block);
         } else if (block.isBeyond) {
-            String what = "branches by shared tables with more than %d edges".formatted(BlockPlan.MOST_SHARED);
+            String what = "branches by shared tables with more than %d edges".formatted(BlockPlan.MAX_SHARED);
             unsupported(new PtxSource(branch), what, branch.location());
         } else if (block.guard != null) {
             branch(block, branch, block.guard);

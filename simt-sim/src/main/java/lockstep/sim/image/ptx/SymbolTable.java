@@ -211,7 +211,7 @@ final class SymbolTable {
     /** What a variable holds at first: runs of bytes, and addresses between them. */
     private final class Contents {
         private static final int SHORT_RUN = 64;
-        private static final long MOST_BYTES = 1L << 48;
+        private static final long MAX_BYTES = 1L << 48;
 
         private final PtxVariable variable;
         private final List<Constant> parts = new ArrayList<>();
@@ -286,9 +286,9 @@ final class SymbolTable {
             return below;
         }
 
-        /** The product of two lengths, at most {@link #MOST_BYTES}, which no memory has. */
+        /** The product of two lengths, at most {@link #MAX_BYTES}, which no memory has. */
         private static long product(long left, long right) {
-            return right != 0 && left > MOST_BYTES / right ? MOST_BYTES : left * right;
+            return right != 0 && left > MAX_BYTES / right ? MAX_BYTES : left * right;
         }
 
         private void number(BigInteger value) {

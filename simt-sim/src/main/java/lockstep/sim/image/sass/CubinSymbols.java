@@ -39,7 +39,7 @@ final class CubinSymbols {
     private static final int OBJECT = 1;
     private static final int LOCAL_BINDING = 0;
     /** Bytes of a variable: larger ones are what damaged files say. */
-    private static final long MOST_BYTES = 1 << 28;
+    private static final long MAX_BYTES = 1 << 28;
 
     /** Names that memory leaves to compilers. */
     private static final String COMPILER_PREFIX = "llvm.";
@@ -118,7 +118,7 @@ final class CubinSymbols {
                     && !symbol.name().startsWith(COMPILER_PREFIX)
                     && module.global(symbol.name()).isEmpty()
                     && symbol.size() >= 0
-                    && symbol.size() <= MOST_BYTES;
+                    && symbol.size() <= MAX_BYTES;
             if (isVariable) {
                 variables.put(i, declare(symbol));
             }

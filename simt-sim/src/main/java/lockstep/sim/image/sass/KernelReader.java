@@ -21,12 +21,12 @@ final class KernelReader {
     private static final int PARAMETER_BYTES = 12;
     private static final int PAIR_BYTES = 8;
     /** As much as a stack whose depth nobody knows gets; that of the driver is 1 KiB unless the host asks for more. */
-    private static final int MOST_STACK = 1 << 19;
+    private static final int MAX_STACK = 1 << 19;
 
     /** Bytes of a constant bank and of shared memory that machines have. */
-    private static final int MOST_BANK = 1 << 16;
+    private static final int MAX_BANK = 1 << 16;
 
-    private static final int MOST_SHARED = 1 << 18;
+    private static final int MAX_SHARED = 1 << 18;
 
     private final Cubin cubin;
     private final SourceLocation place;
@@ -65,10 +65,10 @@ final class KernelReader {
                 .findFirst()
                 .orElse(0);
         int bank = cubin.section(".nv.constant0." + name)
-                .map(s -> Math.clamp(s.size(), 0, MOST_BANK))
+                .map(s -> Math.clamp(s.size(), 0, MAX_BANK))
                 .orElse(base);
         int shared = cubin.section(".nv.shared." + name)
-                .map(s -> Math.clamp(s.size(), 0, MOST_SHARED))
+                .map(s -> Math.clamp(s.size(), 0, MAX_SHARED))
                 .orElse(0);
         return new KernelSymbol(
                 name, symbol.section(), symbol.value(), parameters(own, base), base, bank, stack(index), shared);
@@ -85,7 +85,7 @@ final class KernelReader {
             Bytes value = attribute.value();
             boolean isLarge = attribute.code() == Attribute.LARGE_PARAMETER;
             if ((isLarge || attribute.code() == Attribute.PARAMETER) && value.size() >= PARAMETER_BYTES) {
-                int bytes = isLarge ? Math.clamp(value.i32(8), 0, MOST_BANK) : value.i32(8) >>> SIZE_SHIFT;
+                int bytes = isLarge ? Math.clamp(value.i32(8), 0, MAX_BANK) : value.i32(8) >>> SIZE_SHIFT;
                 byOrdinal.put(value.u16(4), new KernelSymbol.Parameter(base + value.u16(6), bytes));
             }
         }
@@ -96,7 +96,7 @@ final class KernelReader {
         for (Attribute attribute : attributes(".nv.info")) {
             Bytes value = attribute.value();
             if (attribute.code() == MIN_STACK_SIZE && value.size() >= PAIR_BYTES && value.i32(0) == symbol) {
-                return Math.clamp(value.i32(4), 0, MOST_STACK);
+                return Math.clamp(value.i32(4), 0, MAX_STACK);
             }
         }
         return 0;

@@ -31,7 +31,7 @@ final class SassRegisters {
     private static final int PREDICATES = 7;
     private static final int BARRIERS = 16;
     /** Registers that an operand of 128 bits takes beside the first. */
-    private static final int MOST_MORE = 3;
+    private static final int MAX_MORE = 3;
 
     private final FunctionAssembler into;
     private final CubinSymbols symbols;
@@ -90,7 +90,7 @@ final class SassRegisters {
             most = Math.max(most, OriForms.highest(place, kind));
         }
         // the registers of calls are read wherever a function outside the file is called
-        return (int) Math.max(most, 24) + 1 + MOST_MORE;
+        return (int) Math.max(most, 24) + 1 + MAX_MORE;
     }
 
     private static long highest(SassInstruction instruction, FieldKind kind) {
