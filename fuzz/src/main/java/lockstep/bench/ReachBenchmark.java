@@ -44,8 +44,8 @@ import lockstep.ir.rule.Rule;
  *
  * <p>Three in four programs of a pass are generated: the profiles take turns with the left sides of rules of
  * instcombine, and each pass runs over a copy of the program after a prefix that the number of the program chooses. One
- * in four is a mutant of the filetests of the pass, where it has any. A pass runs by itself, and with the words that
- * the levels run it with.
+ * in four is a mutant: of the filetests of the pass, where it has any, in turns with those of all passes, as passes
+ * share preconditions. A pass runs by itself, and with the words that the levels run it with.
  *
  * <p>A rule counts for each pass that declares it; the sums count it once.
  */
@@ -154,7 +154,7 @@ public final class ReachBenchmark implements Benchmark {
 
     /** How many programs are told of: the generated ones, and the mutants of each pass. */
     public long steps() {
-        return programs - mutants() + tried().stream().filter(this::hasFiletests).count() * mutants();
+        return programs - mutants() + (long) tried().size() * mutants();
     }
 
     private int mutants() {
@@ -163,10 +163,6 @@ public final class ReachBenchmark implements Benchmark {
 
     private Path filetestsOf(Tried pass) {
         return filetests.resolve(pass.pass.name());
-    }
-
-    private boolean hasFiletests(Tried pass) {
-        return Files.isDirectory(filetestsOf(pass));
     }
 
     private static <T> T chosen(List<T> all, SplitMix64 choices) {
@@ -190,9 +186,10 @@ public final class ReachBenchmark implements Benchmark {
                 .map(text -> PipelineParser.parse(PassRegistry.builtIn(), text))
                 .toList();
         IntStream.range(0, programs - mutants()).parallel().forEach(number -> generated(number, prefixes, passes));
-        for (Tried pass : passes) {
-            if (hasFiletests(pass)) {
-                mutants(pass, sink);
+        Optional<Mutator> all = mutatorOf("all passes", filetests, sink);
+        if (all.isPresent()) {
+            for (Tried pass : passes) {
+                mutants(pass, all.orElseThrow(), sink);
             }
         }
         Set<String> rules = new TreeSet<>();
@@ -223,17 +220,21 @@ public final class ReachBenchmark implements Benchmark {
         advanced.accept(1);
     }
 
-    private void mutants(Tried pass, BenchSink sink) throws IOException {
-        OriginalFolder originals;
+    /** Mutations of the filetests in a folder, unless there is no program to mutate in it. */
+    private static Optional<Mutator> mutatorOf(String what, Path folder, BenchSink sink) throws IOException {
         try {
-            originals = OriginalFolder.read(pass.pass.name(), filetestsOf(pass), OriginalLimits.DEFAULT);
+            return Optional.of(new Mutator(OriginalFolder.read(what, folder, OriginalLimits.DEFAULT).originals()));
         } catch (InputException unusable) {
-            sink.skipped(NAME, "no mutants of " + pass.pass.name() + ": " + unusable.getMessage());
-            advanced.accept(mutants());
-            return;
+            sink.skipped(NAME, "no mutants of " + what + ": " + unusable.getMessage());
+            return Optional.empty();
         }
-        Mutator mutator = new Mutator(originals.originals());
+    }
+
+    private void mutants(Tried pass, Mutator all, BenchSink sink) throws IOException {
+        Path folder = filetestsOf(pass);
+        Mutator own = Files.isDirectory(folder) ? mutatorOf(pass.pass.name(), folder, sink).orElse(all) : all;
         IntStream.range(0, mutants()).parallel().forEach(number -> {
+            Mutator mutator = number % 2 == 0 ? own : all;
             pass.run(mutator.mutate(number).module(), new SplitMix64(number));
             advanced.accept(1);
         });

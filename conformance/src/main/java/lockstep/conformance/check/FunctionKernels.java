@@ -92,7 +92,7 @@ public final class FunctionKernels {
                 buffer(LANES * Math.max(1, CallBody.wordsWritten(function)), new Content.Zero()));
         return LaunchFile.of(new Launch(
                 kernel,
-                new Dim3(1, 1, 1),
+                Dim3.ONE,
                 new Dim3(LANES, 1, 1),
                 0,
                 Launch.DEFAULT_HEAP,

@@ -105,14 +105,14 @@ public final class Generator {
         record Named(String name, Dim3 grid, Dim3 block) {}
 
         static final List<Named> ALL = List.of(
-                new Named("64", new Dim3(1, 1, 1), new Dim3(64, 1, 1)),
-                new Named("32", new Dim3(1, 1, 1), new Dim3(32, 1, 1)),
+                new Named("64", Dim3.ONE, new Dim3(64, 1, 1)),
+                new Named("32", Dim3.ONE, new Dim3(32, 1, 1)),
                 new Named("2x32", new Dim3(2, 1, 1), new Dim3(32, 1, 1)),
-                new Named("40", new Dim3(1, 1, 1), new Dim3(40, 1, 1)),
-                new Named("16x4", new Dim3(1, 1, 1), new Dim3(16, 4, 1)),
-                new Named("5x3x3", new Dim3(1, 1, 1), new Dim3(5, 3, 3)),
+                new Named("40", Dim3.ONE, new Dim3(40, 1, 1)),
+                new Named("16x4", Dim3.ONE, new Dim3(16, 4, 1)),
+                new Named("5x3x3", Dim3.ONE, new Dim3(5, 3, 3)),
                 new Named("2x2x33", new Dim3(2, 2, 1), new Dim3(33, 1, 1)),
-                new Named("128", new Dim3(1, 1, 1), new Dim3(128, 1, 1)));
+                new Named("128", Dim3.ONE, new Dim3(128, 1, 1)));
 
         private Shapes() {}
     }

@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.verify.NvvmVerifier;
  */
 public final class Mutator {
     /** Version of the cases; raised whenever the same choices give another one. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     /** Mutations of a case, at most. */
     private static final int MOST = 6;

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import lockstep.ir.diag.InputException;
+import lockstep.ir.launch.Dim3;
+import lockstep.ir.launch.Launch;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Instruction;
 import org.junit.jupiter.api.Assumptions;
@@ -152,17 +154,36 @@ final class OriginalFolderTest {
                 .startsWith("unsupported: "));
     }
 
-    @Test
-    void racesAreLeftOut() throws IOException {
-        String race = """
+    /** A kernel whose threads all write to one place what is divided by {@code divisor}; half a thread is none. */
+    private static String racing(String divisor) {
+        return """
+                ; LAUNCH: u grid=2 block=32 args=[out i32[4]]
                 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                define ptx_kernel void @u(ptr %p) {
-                  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-                  store i32 %t, ptr %p
+                declare i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+                define ptx_kernel void @u(ptr %%p) {
+                  %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+                  %%n = call i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+                  %%h = udiv i32 %%n, 2
+                  %%d = udiv i32 %%t, %s
+                  store i32 %%d, ptr %%p
                   ret void
                 }
-                """;
-        assertEquals("inconclusive: race", reason(race));
+                """.formatted(divisor);
+    }
+
+    @Test
+    void racingLaunchesAreUsedWithOneThread() throws IOException {
+        write("u.ll", racing("%n"));
+        Original original = read().originals().getFirst();
+        assertEquals("u.ll @u, one thread", original.name());
+        Launch launch = original.launches().launches().getFirst();
+        assertEquals(List.of(Dim3.ONE, Dim3.ONE), List.of(launch.grid(), launch.block()));
+        assertEquals(1, launch.arguments().size());
+    }
+
+    @Test
+    void racesThatOneThreadDoesNotEndAreLeftOut() throws IOException {
+        assertEquals("inconclusive: race", reason(racing("%h")));
     }
 
     @Test

@@ -4,6 +4,9 @@ package lockstep.ir.launch;
  * Extents of a grid or block; each at least 1.
  */
 public record Dim3(int x, int y, int z) {
+    /** A single block, or a single thread. */
+    public static final Dim3 ONE = new Dim3(1, 1, 1);
+
     public Dim3 {
         if (x < 1 || y < 1 || z < 1) {
             throw new IllegalArgumentException("extent " + x + "," + y + "," + z);

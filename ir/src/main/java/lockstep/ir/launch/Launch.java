@@ -37,6 +37,11 @@ public record Launch(
         return new Launch(kernel, grid, block, sharedBytes, heapBytes, arguments, place);
     }
 
+    /** The same kernel with the same arguments, executed by one thread. */
+    public Launch byOneThread() {
+        return new Launch(kernel, Dim3.ONE, Dim3.ONE, sharedBytes, heapBytes, arguments, location);
+    }
+
     /** The line that {@link LaunchReader} reads back. */
     @Override
     public String toString() {

@@ -131,7 +131,7 @@ public final class MachineGenerator {
         Argument number = new Argument.OfInteger(32, BigInteger.valueOf(choices.between(0, MAX_NUMBER)));
         List<Argument> arguments = List.of(new Argument.OfBuffer(out), new Argument.OfBuffer(in), number);
         Launch launch = new Launch(
-                KERNEL, new Dim3(1, 1, 1), block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
+                KERNEL, Dim3.ONE, block, 0, Launch.DEFAULT_HEAP, arguments, SourceLocation.NONE);
         return new LaunchFile("generated", List.of(), List.of(launch), List.of());
     }
 }

@@ -126,7 +126,7 @@ public final class OriGenerator {
         BufferSpec in = new BufferSpec(ElementType.I32, threads * INPUTS, random, false);
         Launch launch = new Launch(
                 KERNEL,
-                new Dim3(1, 1, 1),
+                Dim3.ONE,
                 new Dim3(threads, 1, 1),
                 0,
                 Launch.DEFAULT_HEAP,

@@ -150,7 +150,7 @@ public final class RuleGenerator {
                 new Argument.OfBuffer(inputs.buffer()));
         return LaunchFile.of(new Launch(
                 KERNEL,
-                new Dim3(1, 1, 1),
+                Dim3.ONE,
                 new Dim3(LANES, 1, 1),
                 0,
                 Launch.DEFAULT_HEAP,
