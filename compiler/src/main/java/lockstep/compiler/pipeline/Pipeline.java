@@ -34,6 +34,14 @@ public record Pipeline(List<Step> steps) {
     }
 
     /**
+     * The pipeline that the text of {@code step} is by itself: passes over loops come after those that bring loops into
+     * form.
+     */
+    public static Pipeline standalone(Step step) {
+        return new PipelineTree(List.of(new PipelineTree.Element.Run(step))).flat();
+    }
+
+    /**
      * One pass with settings.
      *
      * @param overrides values of knobs by name, each in range

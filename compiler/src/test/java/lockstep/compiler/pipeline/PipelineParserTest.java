@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import lockstep.ir.diag.Diagnostic;
 import lockstep.ir.diag.InputException;
@@ -28,6 +29,21 @@ final class PipelineParserTest {
             assertEquals(pass.info().name(), pass.name());
             assertEquals(Optional.of(pass), REGISTRY.find(pass.info().name()));
         }
+    }
+
+    /** Law: a step by itself is what its text reads back as. */
+    @Test
+    void stepsAloneAreWhatTheirTextIs() {
+        for (Pass<?> pass : REGISTRY.all()) {
+            Pipeline.Step step = new Pipeline.Step(pass, Map.of());
+            assertEquals(
+                    PipelineParser.parse(REGISTRY, step.toString()).toString(),
+                    Pipeline.standalone(step).toString());
+        }
+        assertEquals(
+                "loop-simplify,lcssa,licm",
+                Pipeline.standalone(new Pipeline.Step(REGISTRY.find("licm").orElseThrow(), Map.of()))
+                        .toString());
     }
 
     @ParameterizedTest

@@ -202,8 +202,8 @@ public final class FaultReducer {
     }
 
     /**
-     * The guilty step alone on the program it finds, where that is enough to show the fault. Behind the last pass comes
-     * the step that keeps PHIs in webs; what it finds wrong is blamed on the last pass.
+     * The guilty step alone on the program it finds, as a command would run it, where that is enough to show the fault.
+     * After the last pass comes the step that keeps PHIs in webs; what it finds wrong is blamed on the last pass.
      */
     private static Start narrowed(Subject whole, TestCase test, Fault fault) throws IOException {
         int shown = like(whole.judge(test), fault).orElse(fault).step();
@@ -214,7 +214,7 @@ public final class FaultReducer {
         }
         int step = Math.min(shown, subject.pipeline().steps().size() - 1);
         PipelineSubject alone =
-                subject.with(new Pipeline(List.of(subject.pipeline().steps().get(step))));
+                subject.with(Pipeline.standalone(subject.pipeline().steps().get(step)));
         Optional<TestCase> before = PipelineReplay.beforeStep(subject, test, step);
         return before.isPresent() && alone.judge(before.get()).shows(fault)
                 ? new Start(alone, before.get())

@@ -97,6 +97,16 @@ final class ThreadPointers {
 
     /** The object a pointer leads to, whatever its state; null where there is none. */
     @Nullable MemoryObject objectOf(long address, @Nullable Provenance provenance, int space) {
+        MemoryObject object = baseOf(address, provenance, space);
+        boolean isChosen = provenance == Provenance.WILDCARD && !memory.hasBareAddresses();
+        return isChosen && object != null && object.liveness() != Liveness.ALIVE ? null : object;
+    }
+
+    /**
+     * The object whose range a pointer is computed in. One made from an integer leads to whatever exposed object is
+     * alive at the time of the access, but where that object is does not depend on its lifetime.
+     */
+    private @Nullable MemoryObject baseOf(long address, @Nullable Provenance provenance, int space) {
         if (provenance instanceof MemoryObject object) {
             return object;
         }
@@ -114,7 +124,7 @@ final class ThreadPointers {
         if (object != null && !exposed.contains(object)) {
             memory.orderMatters("an access through an integer that another thread made");
         }
-        return object != null && object.isExposed() && object.liveness() == Liveness.ALIVE ? object : null;
+        return object != null && object.isExposed() ? object : null;
     }
 
     private @Nullable MemoryObject exposedAt(long generic) {
@@ -181,7 +191,7 @@ final class ThreadPointers {
         if (offset == 0) {
             return true;
         }
-        MemoryObject object = objectOf(pointer.low, pointer.provenance, addressSpace);
+        MemoryObject object = baseOf(pointer.low, pointer.provenance, addressSpace);
         if (object == null) {
             return false;
         }

@@ -194,6 +194,23 @@ class FaultsTest {
         assertFalse(m.thread.isDereferenceable(buffer, 0, 17));
     }
 
+    /** Where an object is does not depend on its lifetime; only an access needs it alive. */
+    @Test
+    void inBoundsOfAnIntegerOutsideTheLifetime() {
+        Scalar slot = generic(m);
+        Scalar made = of(slot.low);
+        m.thread.adopt(made);
+        assertFalse(m.thread.isInBounds(made, AddressWindows.LOCAL, 4));
+        m.thread.expose(slot);
+        m.thread.endLifetime(slot);
+        assertTrue(m.thread.isInBounds(made, AddressWindows.LOCAL, 4));
+        assertFalse(m.thread.isInBounds(made, AddressWindows.LOCAL, 9));
+        assertFalse(m.thread.isDereferenceable(made, AddressWindows.LOCAL, 4));
+        assertFault("no-provenance", () -> m.load(AddressWindows.LOCAL, made, 32, 8));
+        m.thread.startLifetime(slot);
+        assertTrue(m.thread.isDereferenceable(made, AddressWindows.LOCAL, 4));
+    }
+
     @Test
     void codeIsNoData() {
         assertFault("out-of-bounds", () -> m.load(m.addressOf("k"), 8));
