@@ -18,8 +18,13 @@ entry:
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %x = load i32, ptr %pi, align 4
   %g = addrspacecast ptr %pi to ptr addrspace(1)
+  %never = icmp ugt i32 %t, 1023
+  br i1 %never, label %call, label %end
+call:
   %r = call i32 @f(ptr addrspace(1) byval(i32) %g)
   store i32 %r, ptr %po, align 4
+  br label %end
+end:
   ret void
 }
 

@@ -19,8 +19,13 @@ entry:
   %po = getelementptr inbounds i32, ptr %out, i32 %t
   %pi = getelementptr inbounds i32, ptr %in, i32 %t
   %x = load i32, ptr %pi, align 4
+  %never = icmp ugt i32 %t, 1023
+  br i1 %never, label %call, label %end
+call:
   %r = call i32 @f(i32 %x)
   store i32 %r, ptr %po, align 4
+  br label %end
+end:
   ret void
 }
 

@@ -3,6 +3,7 @@ package lockstep.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,11 +25,13 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PipelineReport;
+import lockstep.conformance.filetest.OptPipelines;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.rule.RuleGenerator;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.mutate.Mutator;
+import lockstep.fuzz.mutate.Original;
 import lockstep.fuzz.mutate.OriginalFolder;
 import lockstep.fuzz.mutate.OriginalLimits;
 import lockstep.ir.diag.InputException;
@@ -43,9 +47,9 @@ import lockstep.ir.rule.Rule;
  * decline: what neither happens to is put to no test. Nothing is run.
  *
  * <p>Three in four programs of a pass are generated: the profiles take turns with the left sides of rules of
- * instcombine, and each pass runs over a copy of the program after a prefix that the number of the program chooses. One
- * in four is a mutant: of the filetests of the pass, where it has any, in turns with those of all passes, as passes
- * share preconditions. A pass runs by itself, and with the words that the levels run it with.
+ * instcombine, and each pass runs over a copy of the program after a prefix that the number of the program chooses. A
+ * pass runs by itself, and with the words that the levels run it with. One in four is a mutant: of the filetests that
+ * run the pass, with the words that they have, where there are any, in turns with those of all passes.
  *
  * <p>A rule counts for each pass that declares it; the sums count it once.
  */
@@ -80,8 +84,8 @@ public final class ReachBenchmark implements Benchmark {
     /** A pass with what of it was reached. */
     private static final class Tried {
         private final Pass<?> pass;
-        /** The ways to run it, each as a pipeline of its own. */
-        private final List<Pipeline> ways;
+        /** The pass by itself, without words and with those of the levels. */
+        private final List<Pipeline> settings;
 
         private final Set<String> fired = ConcurrentHashMap.newKeySet();
         private final Set<String> refused = ConcurrentHashMap.newKeySet();
@@ -90,24 +94,28 @@ public final class ReachBenchmark implements Benchmark {
         /** @param levels steps of the levels */
         Tried(Pass<?> pass, List<Pipeline.Step> levels) {
             this.pass = pass;
+            this.settings = settings(levels);
+        }
+
+        /** Pipelines of this pass alone: without words, and as {@code steps} have it. */
+        private List<Pipeline> settings(List<Pipeline.Step> steps) {
             Map<String, Pipeline> texts = new LinkedHashMap<>();
             texts.put(pass.name(), Pipeline.of(pass));
-            levels.stream()
+            steps.stream()
                     .filter(step -> step.name().equals(pass.name()))
                     .forEach(step -> texts.putIfAbsent(step.toString(), new Pipeline(List.of(step))));
-            this.ways = List.copyOf(texts.values());
+            return List.copyOf(texts.values());
         }
 
         /** Whether it is a pass over LLVM IR that declares rules. */
         boolean hasRules() {
-            return ways.getFirst().steps().getFirst().level() == PassLevel.NVVM && !rules().isEmpty();
+            return settings.getFirst().steps().getFirst().level() == PassLevel.NVVM && !rules().isEmpty();
         }
 
-        /** Runs over {@code module}, unless the pass says that it does not take such a program. */
-        void run(Module module, SplitMix64 choices) {
-            Pipeline way = chosen(ways, choices);
+        /** Runs over {@code module}, unless the pass does not take such a program. */
+        void run(Module module, Pipeline pipeline) {
             try {
-                PipelineReport report = PassManager.run(module, way, PipelineOptions.PLAIN);
+                PipelineReport report = PassManager.run(module, pipeline, PipelineOptions.PLAIN);
                 fired.addAll(report.byRule().keySet());
                 refused.addAll(report.byRefusal().keySet());
             } catch (InputException unsupported) {
@@ -127,7 +135,7 @@ public final class ReachBenchmark implements Benchmark {
     /**
      * @param passes names of what is looked at; empty for all over LLVM IR that have rules
      * @param programs how many a pass goes over
-     * @param filetests holds a folder of filetests for each pass that has any
+     * @param filetests the folder of the filetests
      * @param kept folder for lists of what was not reached, by pass
      * @param advanced hears how many programs more are done, of all {@link #steps}
      */
@@ -161,10 +169,6 @@ public final class ReachBenchmark implements Benchmark {
         return programs / MUTANT_SHARE;
     }
 
-    private Path filetestsOf(Tried pass) {
-        return filetests.resolve(pass.pass.name());
-    }
-
     private static <T> T chosen(List<T> all, SplitMix64 choices) {
         return all.get((int) Long.remainderUnsigned(choices.next(), all.size()));
     }
@@ -186,11 +190,9 @@ public final class ReachBenchmark implements Benchmark {
                 .map(text -> PipelineParser.parse(PassRegistry.builtIn(), text))
                 .toList();
         IntStream.range(0, programs - mutants()).parallel().forEach(number -> generated(number, prefixes, passes));
-        Optional<Mutator> all = mutatorOf("all passes", filetests, sink);
-        if (all.isPresent()) {
-            for (Tried pass : passes) {
-                mutants(pass, all.orElseThrow(), sink);
-            }
+        Optional<Tests> tests = tests(sink);
+        if (tests.isPresent()) {
+            passes.forEach(pass -> mutants(pass, tests.orElseThrow()));
         }
         Set<String> rules = new TreeSet<>();
         Set<String> fired = new HashSet<>();
@@ -216,26 +218,58 @@ public final class ReachBenchmark implements Benchmark {
         SplitMix64 choices = new SplitMix64(number);
         Module program = program(number);
         PassManager.run(program, chosen(prefixes, choices), PipelineOptions.PLAIN);
-        passes.forEach(pass -> pass.run(ModuleCloner.clone(program), choices));
+        passes.forEach(pass -> pass.run(ModuleCloner.clone(program), chosen(pass.settings, choices)));
         advanced.accept(1);
     }
 
-    /** Mutations of the filetests in a folder, unless there is no program to mutate in it. */
-    private static Optional<Mutator> mutatorOf(String what, Path folder, BenchSink sink) throws IOException {
-        try {
-            return Optional.of(new Mutator(OriginalFolder.read(what, folder, OriginalLimits.DEFAULT).originals()));
-        } catch (InputException unusable) {
-            sink.skipped(NAME, "no mutants of " + what + ": " + unusable.getMessage());
-            return Optional.empty();
+    /**
+     * The filetests, by the passes that they run.
+     *
+     * @param all what mutations start from
+     * @param steps by file the steps of its pipelines
+     */
+    private record Tests(List<Original> all, Map<String, List<Pipeline.Step>> steps) {
+        private List<Original> of(Tried pass) {
+            return all.stream()
+                    .filter(original -> steps.getOrDefault(original.file(), List.of()).stream()
+                            .anyMatch(step -> step.name().equals(pass.pass.name())))
+                    .toList();
+        }
+
+        private List<Pipeline> settings(Tried pass) {
+            return pass.settings(steps.values().stream().flatMap(List::stream).toList());
         }
     }
 
-    private void mutants(Tried pass, Mutator all, BenchSink sink) throws IOException {
-        Path folder = filetestsOf(pass);
-        Mutator own = Files.isDirectory(folder) ? mutatorOf(pass.pass.name(), folder, sink).orElse(all) : all;
+    /** The filetests, unless there is no program to mutate among them. */
+    private Optional<Tests> tests(BenchSink sink) throws IOException {
+        List<Original> originals;
+        try {
+            originals = OriginalFolder.read(filetests.toString(), filetests, OriginalLimits.DEFAULT)
+                    .originals();
+        } catch (InputException unusable) {
+            sink.skipped(NAME, "no mutants of filetests: " + unusable.getMessage());
+            return Optional.empty();
+        }
+        Map<String, List<Pipeline.Step>> steps = new TreeMap<>();
+        for (String file : originals.stream().map(Original::file).distinct().toList()) {
+            for (String pipeline : OptPipelines.of(filetests.resolve(file))) {
+                steps.computeIfAbsent(file, _ -> new ArrayList<>())
+                        .addAll(PipelineParser.parse(PassRegistry.builtIn(), pipeline)
+                                .steps());
+            }
+        }
+        return Optional.of(new Tests(originals, steps));
+    }
+
+    private void mutants(Tried pass, Tests tests) {
+        Mutator all = new Mutator(tests.all());
+        List<Original> those = tests.of(pass);
+        Mutator own = those.isEmpty() ? all : new Mutator(those);
+        List<Pipeline> settings = tests.settings(pass);
         IntStream.range(0, mutants()).parallel().forEach(number -> {
-            Mutator mutator = number % 2 == 0 ? own : all;
-            pass.run(mutator.mutate(number).module(), new SplitMix64(number));
+            SplitMix64 choices = new SplitMix64(number);
+            pass.run((number % 2 == 0 ? own : all).mutate(number).module(), chosen(settings, choices));
             advanced.accept(1);
         });
     }

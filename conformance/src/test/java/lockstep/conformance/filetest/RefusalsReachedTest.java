@@ -19,8 +19,6 @@ import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.conformance.option.OptSwitches;
-import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
@@ -55,21 +53,9 @@ final class RefusalsReachedTest {
 
     /** Runs the commands {@code opt} of a test on its program. */
     private void run(Path file) throws IOException {
-        String name = file.toString();
         byte[] bytes = Files.readAllBytes(file);
-        TestFile test = TestFile.read(name, new String(bytes, StandardCharsets.ISO_8859_1));
-        Set<String> pipelines = new TreeSet<>();
-        for (RunLine line : test.runs()) {
-            for (RunLine.Stage stage : line.stages()) {
-                if (stage.program().equals("opt") && !stage.isNegated()) {
-                    OptSwitches switches = new OptSwitches();
-                    RunArguments.bind(stage, new SourceLocation(name, line.line(), 0), switches);
-                    switches.passes().ifPresent(pipelines::add);
-                }
-            }
-        }
-        for (String pipeline : pipelines) {
-            Module module = NvvmReader.read(name, bytes, new Context()).orThrow();
+        for (String pipeline : OptPipelines.of(file)) {
+            Module module = NvvmReader.read(file.toString(), bytes, new Context()).orThrow();
             reached.addAll(PassManager.run(module, PipelineParser.parse(registry, pipeline), PipelineOptions.PLAIN)
                     .byRefusal()
                     .keySet());

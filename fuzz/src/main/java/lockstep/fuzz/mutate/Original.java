@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * for, and again when the memory was needed for others. Safe for use by several threads.
  */
 public final class Original {
+    /** Between the file and what of it is launched. */
+    static final String LAUNCHED = " @";
+
     private final String name;
     private final LaunchFile launches;
     private final Supplier<Module> whole;
@@ -50,6 +53,11 @@ public final class Original {
     /** The file, and what of it is launched. */
     public String name() {
         return name;
+    }
+
+    /** The file, as seen from the folder that was read. */
+    public String file() {
+        return name.substring(0, name.indexOf(LAUNCHED));
     }
 
     /** What is launched; at least one launch. */

@@ -155,7 +155,8 @@ final class OriginalFile {
     private String nameOf(Module read, LaunchFile launches) {
         List<Function> called = calledBy(read, launches);
         String kernel = launches.kernels().getFirst();
-        return name + " @"
+        return name
+                + Original.LAUNCHED
                 + (kernel.startsWith(FunctionKernels.PREFIX) && !called.isEmpty()
                         ? called.getFirst().name()
                         : String.join(",", launches.kernels()));
