@@ -26,6 +26,7 @@ import lockstep.compiler.pipeline.PipelineOptions;
 import lockstep.compiler.pipeline.PipelineParser;
 import lockstep.compiler.pipeline.PipelineReport;
 import lockstep.conformance.filetest.OptPipelines;
+import lockstep.conformance.filetest.UnreachedRefusals;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.generate.rule.RuleGenerator;
@@ -51,7 +52,8 @@ import lockstep.ir.rule.Rule;
  * pass runs by itself, and with the words that the levels run it with. One in four is a mutant: of the filetests that
  * run the pass, with the words that they have, where there are any, in turns with those of all passes.
  *
- * <p>A rule counts for each pass that declares it; the sums count it once.
+ * <p>A rule counts for each pass that declares it; the sums count it once. Refusals that no valid program reaches are
+ * left out ({@link UnreachedRefusals}).
  */
 public final class ReachBenchmark implements Benchmark {
     /** What it is called on the command line. */
@@ -71,6 +73,7 @@ public final class ReachBenchmark implements Benchmark {
     private static final double PERCENT = 100;
     private static final Limit RULES = Limit.atLeast(90);
     private static final Limit REFUSALS = Limit.atLeast(80);
+    private static final Set<String> UNREACHABLE = UnreachedRefusals.unreachable().keySet();
 
     private final List<String> names;
     private final int programs;
@@ -127,8 +130,12 @@ public final class ReachBenchmark implements Benchmark {
             return pass.info().rules().stream().map(Rule::id).toList();
         }
 
+        /** Those that some valid program reaches. */
         List<String> refusals() {
-            return pass.info().refusals().stream().map(Refusal::id).toList();
+            return pass.info().refusals().stream()
+                    .map(Refusal::id)
+                    .filter(id -> !UNREACHABLE.contains(id))
+                    .toList();
         }
     }
 
