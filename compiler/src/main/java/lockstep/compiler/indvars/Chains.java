@@ -10,11 +10,11 @@ import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.number.ExactInt;
 import org.jspecify.annotations.Nullable;
 
-/** What is asked of chains of recurrences. */
+/** Queries on add recurrences. */
 final class Chains {
     private Chains() {}
 
-    /** Whether a part of {@code expression} is a chain of {@code loop}. Expressions are bounded. */
+    /** Whether {@code expression} contains a recurrence of {@code loop}. The size of expressions is bounded. */
     static boolean mentions(Scev expression, int loop) {
         Deque<Scev> open = new ArrayDeque<>(List.of(expression));
         while (!open.isEmpty()) {
@@ -27,7 +27,7 @@ final class Chains {
         return false;
     }
 
-    /** The chain that {@code expression} is if each round of {@code loop} adds 1 to it; null otherwise. */
+    /** {@code expression} as a recurrence of {@code loop} with step 1; null if it is not one. */
     static @Nullable Recurrence counter(Scev expression, int loop) {
         return expression instanceof Recurrence chain
                         && chain.loop() == loop

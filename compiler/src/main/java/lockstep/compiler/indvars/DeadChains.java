@@ -20,48 +20,48 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes out what nobody reads any more, PHIs that only step themselves included. What is replaced stays until nobody
- * asks for expressions that may name it.
+ * Removes dead instructions, including cycles of PHIs that only feed themselves. An instruction that is replaced is not
+ * removed until no expression that may name it is queried any more.
  */
 public final class DeadChains {
-    /** Instructions that are looked at to find out that a PHI is read by each other only. */
+    /** Limit on the instructions visited to find that a PHI feeds only itself. */
     private static final int MAX_USERS = 64;
 
     private final Rewriter rewriter;
     private final List<Instruction> retired = new ArrayList<>();
 
-    /** Nothing is retired yet. */
+    /** Creates an empty list of retired instructions. */
     public DeadChains(Rewriter rewriter) {
         this.rewriter = rewriter;
     }
 
-    /** Has {@code instruction} taken out later, if it is dead then. */
+    /** Schedules {@code instruction} for removal by {@link #erase}, if it is dead by then. */
     public void retire(Instruction instruction) {
         retired.add(instruction);
     }
 
-    /** Whether nobody uses the result of {@code instruction}, which stays for its effects. */
+    /** Whether {@code instruction} has no uses and is kept for its effects. */
     static boolean isForEffects(Instruction instruction) {
         return instruction.type() != SimpleType.VOID
                 && !instruction.hasUses()
                 && !DeadInstructions.isRemovable(instruction);
     }
 
-    /** Has {@code instruction} taken out later, by {@code rule}, if it is dead now. */
+    /** Schedules {@code instruction} for removal by {@code rule} if it is dead now. */
     void retireIfUnused(Instruction instruction, Rule rule) {
         if (DeadInstructions.isDead(instruction) && rewriter.allow(rule, instruction)) {
             retire(instruction);
         }
     }
 
-    /** Takes {@code instruction} out, by {@code rule}, and what it alone used, if it is dead. */
+    /** Removes {@code instruction} by {@code rule} if it is dead, and the operands that become dead with it. */
     void eraseIfUnused(Instruction instruction, Rule rule) {
         if (DeadInstructions.isDead(instruction) && rewriter.allow(rule, instruction)) {
             eraseIfDead(instruction);
         }
     }
 
-    /** Puts {@code value} in the place of {@code instruction}; one without a name takes the name over. */
+    /** Replaces {@code instruction} by {@code value}, which gets its name if it has no name. */
     public void replace(Instruction instruction, Value value) {
         rewriter.replaceAllUses(instruction, value);
         if (value instanceof Instruction made && made.name() == null) {
@@ -71,7 +71,7 @@ public final class DeadChains {
         retire(instruction);
     }
 
-    /** Takes out what was retired and is dead, and what it alone used. */
+    /** Removes the retired instructions that are dead, and the operands that become dead with them. */
     public void erase() {
         retired.forEach(this::eraseIfDead);
         retired.clear();
@@ -95,9 +95,10 @@ public final class DeadChains {
     }
 
     /**
-     * Takes out, by {@code rule}, PHIs of the header that only instructions without effects read, unread otherwise.
+     * Removes by {@code rule} the PHIs of the header that are used only by instructions without effects and without
+     * other uses.
      *
-     * @param stays meets the others
+     * @param stays receives the PHIs that are kept
      */
     public void erasePhis(SimplifiedLoop loop, Rule rule, Consumer<PhiInstruction> stays) {
         for (PhiInstruction phi : loop.header().phis()) {
@@ -108,7 +109,7 @@ public final class DeadChains {
             if (users == null) {
                 stays.accept(phi);
             } else if (rewriter.allow(rule, phi)) {
-                // All at once: what another cycle of them holds would stay, and be executed with poison.
+                // All cycles at once: an instruction that belongs to another cycle would otherwise stay and use poison.
                 List<Instruction> dead = new ArrayList<>(users);
                 for (Instruction reader : dead) {
                     if (reader.hasUses()) {
@@ -120,7 +121,7 @@ public final class DeadChains {
         }
     }
 
-    /** All that depends on {@code phi}, itself included; null if something of it has to stay. */
+    /** All instructions that depend on {@code phi}, itself included; null if one of them has to stay. */
     private static @Nullable Set<Instruction> readers(PhiInstruction phi) {
         Set<Instruction> found = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Instruction> open = new ArrayDeque<>(List.of(phi));

@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 
 /**
- * A loop whose back edge no lane takes: a PHI of its header is what it begins with, and what uses that in the loop is
- * simplified. The edge itself stays, which {@code loop-deletion} breaks. Source: LLVM,
+ * Simplifies a loop whose back edge no lane takes: the PHIs of its header are replaced by their initial values, and the
+ * users in the loop are simplified. The back edge itself stays; {@code loop-deletion} removes it. Source: LLVM,
  * replaceLoopPHINodesWithPreheaderValues.
  */
 final class OnlyRound {
@@ -43,7 +43,7 @@ final class OnlyRound {
         simplify(open);
     }
 
-    /** Puts {@code value} in the place of {@code instruction}, and what used that into {@code open}. */
+    /** Replaces {@code instruction} by {@code value}, and adds its users to {@code open}. */
     private void replace(Instruction instruction, Value value, Deque<Instruction> open) {
         for (Use use : instruction.uses()) {
             open.push(use.user());

@@ -19,12 +19,12 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * nvvm-intrinsic-lowering: calls of NVVM intrinsics that compute exactly what an operation of LLVM's IR computes become
- * that operation, which the passes behind know. Level 0 has the rows of {@link Lowerings}; level 1 has them and
- * {@link BarrierAlignment}, which asks how threads come to a barrier, so that it wants control flow to be settled.
+ * nvvm-intrinsic-lowering: replaces calls of NVVM intrinsics that compute exactly what an LLVM IR operation computes by
+ * that operation, which later passes can optimize. Level 0 applies the rows of {@link Lowerings}; level 1 also applies
+ * {@link BarrierAlignment}, which depends on control flow and so should run after it has been simplified.
  *
- * <p>Under divergence: the rows of level 0 replace what each lane computes alone, in place. An atomic stays one of each
- * lane.
+ * <p>Under divergence: the rows of level 0 replace computations of each lane on its own, in place. An atomic is still
+ * executed once by each lane.
  */
 public final class IntrinsicLowering implements FunctionPass {
     static final String NAME = "nvvm-intrinsic-lowering";

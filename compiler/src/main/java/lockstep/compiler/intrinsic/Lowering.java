@@ -16,13 +16,13 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * One row: what an intrinsic of NVVM equals.
+ * One row of the table: an NVVM intrinsic and its replacement.
  *
- * @param rule its name
- * @param kind what the intrinsic means
- * @param modifiers exactly those that its name has
- * @param where what must hold of the call
- * @param form what comes instead
+ * @param rule the rule that the replacement counts for
+ * @param kind the intrinsic
+ * @param modifiers the modifiers of its name, all of them
+ * @param where the precondition
+ * @param form the replacement
  */
 record Lowering(Rule rule, Intrinsic kind, Set<IntrinsicModifier> modifiers, Where where, Form form) {
     Lowering {
@@ -33,28 +33,31 @@ record Lowering(Rule rule, Intrinsic kind, Set<IntrinsicModifier> modifiers, Whe
         Objects.requireNonNull(form);
     }
 
-    /** Makes the operation before the call. */
+    /** Builds the replacement before the call. */
     @FunctionalInterface
     interface Form {
-        /** The value that the call had. */
+        /** Returns the value that replaces the call. */
         Value make(CallInstruction call, IrBuilder builder);
     }
 
-    /** What must hold of a call. */
+    /** Preconditions on a call. */
     enum Where {
-        /** Nothing: the operation looks at nothing but its operands. */
+        /** None: the operation depends only on its operands. */
         ANYWHERE,
         /** The result has the operand's type. */
         SAME_TYPE,
-        /** A float becomes an i32: those conversions alone make a NaN 0. */
+        /** A single is converted to i32: only those conversions convert NaN to 0. */
         SINGLE_TO_I32,
-        /** An i32 becomes a double, which has all of them: no rounding. */
+        /** An i32 is converted to double, which is exact. */
         EXACT,
         /** The alignment is a constant power of two. */
         STATED_ALIGNMENT,
-        /** The function keeps subnormals of the types, and the environment of floats is the usual one. */
+        /** The function preserves subnormals of the types, and uses the default floating-point environment. */
         IEEE,
-        /** The same, for doubles: how singles are divided and rooted is left to options of the code generator. */
+        /**
+         * As {@code IEEE}, for doubles only: code generator options control how singles are divided and square roots
+         * are computed.
+         */
         IEEE_DOUBLE;
 
         boolean holds(CallInstruction call) {

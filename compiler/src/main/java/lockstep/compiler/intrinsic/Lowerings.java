@@ -25,34 +25,36 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.rule.Rule;
 
 /**
- * The table of level 0. An intrinsic has a row where each result of the operation is one that the intrinsic may have,
- * for all operands, NaN, subnormals and undefined bits among them. Source: LLVM, AutoUpgrade of {@code nvvm} intrinsics
+ * The table of level 0. An intrinsic has a row if each result of the operation is a possible result of the intrinsic,
+ * for all operands, including NaN, subnormals and undefined bits. Source: LLVM, AutoUpgrade of {@code nvvm} intrinsics
  * and NVPTXTTIImpl, simplifyNvvmIntrinsic; where those change a result (bugs 12 and 31) the PTX ISA decides.
  *
- * <p>Without a row on purpose:
+ * <p>Deliberately without a row:
  *
  * <ul>
- *   <li>{@code .ftz} operations whose result depends on it: LLVM permits functions of other denormal modes to flush,
- *       and does not demand it, while these must. Signs, and roundings to zero, do not depend on it.
- *   <li>{@code add.rn} and {@code mul.rn}: they are there because they never become part of a fused operation.
- *   <li>{@code div.rn}, {@code rcp.rn}, {@code sqrt.rn} of singles: what {@code fdiv} becomes is an option.
- *   <li>{@code fmin} and {@code fmax}: -0 is below 0 for them, {@code llvm.minnum} and {@code llvm.maxnum} may choose.
- *   <li>Conversions of doubles, and to 64 bits, to integers: a NaN gives the least integer, saturating ones give 0.
- *   <li>{@code ldu}: that the address is uniform would be lost. {@code mulhi}, {@code mul24}, {@code sad}, {@code prmt}
- *       and other single instructions of PTX, which would become several.
+ *   <li>{@code .ftz} operations whose result depends on it: these must flush, while LLVM's denormal modes permit
+ *       flushing but do not require it. Sign operations, and rounding toward zero, do not depend on it.
+ *   <li>{@code add.rn} and {@code mul.rn}: their purpose is not to be contracted to a fused operation.
+ *   <li>{@code div.rn}, {@code rcp.rn}, {@code sqrt.rn} of singles: the lowering of {@code fdiv} depends on an option.
+ *   <li>{@code fmin} and {@code fmax}: they order -0 below 0, while {@code llvm.minnum} and {@code llvm.maxnum} may
+ *       return either.
+ *   <li>Conversions of doubles, or of any float to 64 bits, to integers: NaN gives the least integer, while saturating
+ *       conversions give 0.
+ *   <li>{@code ldu}: the uniformity of the address would be lost. {@code mulhi}, {@code mul24}, {@code sad}, {@code
+ *       prmt} and other single PTX instructions that would become several.
  * </ul>
  */
 final class Lowerings {
     private static final List<Lowering> ROWS = rows();
     private static final Map<Intrinsic, List<Lowering>> BY_KIND = byKind();
 
-    /** The rules of the rows, each once. */
+    /** The rules of all rows, each once. */
     static final List<Rule> RULES =
             List.copyOf(new LinkedHashSet<>(ROWS.stream().map(Lowering::rule).toList()));
 
     private Lowerings() {}
 
-    /** The row for {@code call}, if it is of an intrinsic of NVVM that has one and what must hold does. */
+    /** The row for {@code call}, if it calls an NVVM intrinsic that has one and the precondition holds. */
     static Optional<Lowering> of(CallInstruction call) {
         Optional<IntrinsicInfo> info = call.calledFunction().flatMap(IntrinsicTable::of);
         if (info.isEmpty() || !info.get().isOfNvvm()) {

@@ -30,14 +30,14 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the bytes at one address in a register while a loop runs. Such bytes are accessed in the loop by plain loads
- * and stores of one type at one invariant pointer only, and nothing else in the loop may read or write them; barriers,
- * fences and ordered atomic accesses do both to what other threads may see.
+ * Scalar promotion: keeps a memory location in a register throughout a loop. The location is accessed in the loop only
+ * by plain loads and stores of one type through one loop-invariant pointer, and no other instruction of the loop may
+ * read or write it; barriers, fences and ordered atomic accesses do both to all memory that other threads may see.
  *
- * <p>Each lane stores in the exit that it takes what it stored last, or what was there before. Memory of the thread's
- * own may be stored to by lanes that did not, if it is known to be there and is not accessed in parts. To other memory,
- * each lane must have stored in its first round: only then may nobody else access the bytes until something
- * synchronizes, which is after the loop.
+ * <p>Each lane stores in the exit that it takes the value it stored last, or the original contents. A store to
+ * thread-private memory may be introduced for lanes that did not store in the loop if the memory is known to be
+ * dereferenceable and is not accessed in parts. For other memory each lane must store in its first iteration: only then
+ * would any access by another thread be a data race until the next synchronization, which is after the loop.
  *
  * <pre>
  * loop:                                  pre:
@@ -51,8 +51,8 @@ import org.jspecify.annotations.Nullable;
  *                                          store i32 %p.last, ptr %p
  * </pre>
  *
- * <p>Source: LLVM, promoteLoopAccessesToScalars; Cooper and Lu, "Register Promotion in C Programs" (1997). Costs the
- * accesses of the loop squared, of which there are no more than a knob says.
+ * <p>Source: LLVM, promoteLoopAccessesToScalars; Cooper and Lu, "Register Promotion in C Programs" (1997). Cost:
+ * quadratic in the memory accesses of the loop, whose number a knob limits.
  */
 final class Promotion {
     private final SimplifiedLoop loop;
@@ -72,7 +72,7 @@ final class Promotion {
         this.context = context;
     }
 
-    /** Accesses of one type at one address. */
+    /** A location: accesses of one type through one pointer. */
     private record Place(Value pointer, Type type) {}
 
     /** Whether anything was promoted. */
@@ -155,7 +155,7 @@ final class Promotion {
                 && (isThere(group) || context.refused(LoopInvariantCodeMotion.NOT_THERE));
     }
 
-    /** Whether the bytes are known to be there before the loop. */
+    /** Whether the location is known to be dereferenceable before the loop. */
     private boolean isThere(List<Instruction> group) {
         return group.stream().anyMatch(loop::isGuaranteed)
                 || group.stream()
@@ -201,7 +201,7 @@ final class Promotion {
         starts.subList(0, ends).forEach(this::fold);
     }
 
-    /** What is there before the loop; nothing has to be known if it is never loaded before it is stored. */
+    /** The contents before the loop; poison if every lane stores before it loads. */
     private Value before(Place place, List<Instruction> group) {
         boolean isNeeded = group.stream().anyMatch(LoadInstruction.class::isInstance)
                 || group.stream().noneMatch(i -> i instanceof StoreInstruction && loop.isGuaranteed(i));
@@ -214,7 +214,7 @@ final class Promotion {
         return rewriter.insertBefore(load, loop.preheader().terminator());
     }
 
-    /** What each load of a block finds, and what is there at its end. */
+    /** Determines the value of each load of a block, and the contents at its end. */
     private void walk(
             Place place,
             BasicBlock block,
@@ -238,7 +238,7 @@ final class Promotion {
         }
     }
 
-    /** A PHI at the beginning of {@code block} whose entries are to be found. */
+    /** A PHI at the beginning of {@code block} whose entries are placeholders. */
     private PhiInstruction start(Place place, BasicBlock block, String suffix) {
         PhiInstruction phi = new PhiInstruction(place.type(), 0);
         phi.setName(name(place, suffix));
@@ -272,7 +272,7 @@ final class Promotion {
         return MemoryAccess.aligned(least);
     }
 
-    /** Loads of the group are replaced themselves. */
+    /** The value that replaces {@code value}: loads of the group are replaced themselves. */
     private static Value known(Value value, Map<Value, Value> values) {
         Value at = value;
         while (values.containsKey(at)) {
@@ -281,7 +281,7 @@ final class Promotion {
         return at;
     }
 
-    /** A PHI of one value is that value; the form stays closed, as all this is inside the loop. */
+    /** Replaces a PHI of one value by that value, which keeps the loop closed as both are inside it. */
     private void fold(PhiInstruction phi) {
         Value only = null;
         for (Value value : phi.operands()) {

@@ -18,9 +18,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Whether a slot has elements of one type that are never accessed in parts. Only then may what was loaded be stored
- * again where the program does not store: else poison of one byte would spread to its neighbours, and a pointer would
- * become a number.
+ * Whether a stack slot has elements of one type that are never accessed in parts. Only then may a loaded value be
+ * stored back where the program does not store: otherwise poison of one byte would spread to its neighbours, or a
+ * pointer would become an integer.
  */
 final class SlotShape {
     private static final int MAX_USES = 1024;

@@ -19,17 +19,18 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Follows the first round of a loop with the values that its PHIs begin with, over all blocks that it may come to:
+ * Evaluates the first iteration of a loop symbolically, with the initial values of its PHIs, over all blocks that it
+ * may reach:
  *
  * <ol>
- *   <li>a PHI of the header is what the preheader brings, another PHI what all edges bring that may be taken, if that
- *       is one value;
+ *   <li>a PHI of the header is its value from the preheader; any other PHI is the value of all edges that may be taken,
+ *       if they agree;
  *   <li>an instruction is what the simplifier makes of it with these values;
- *   <li>a branch on a constant goes one way. Blocks of inner loops go all ways, and nothing is known of their values.
+ *   <li>a branch on a constant takes one edge. Blocks of inner loops take all edges, and their values are unknown.
  * </ol>
  *
- * <p>Says of each lane that enters the loop whether it may come round again. Source: LLVM, LoopDeletion,
- * canProveExitOnFirstIteration. Linear in the instructions of the loop.
+ * <p>The answer holds for each lane that enters the loop. Source: LLVM, LoopDeletion, canProveExitOnFirstIteration.
+ * Linear in the instructions of the loop.
  */
 final class FirstRound {
     private record Way(BasicBlock from, BasicBlock to) {}
@@ -47,7 +48,7 @@ final class FirstRound {
         own = Set.copyOf(loop.ownBlocks());
     }
 
-    /** Whether a lane may go from the latch of {@code loop}, whose inner loops have one entry, back to its header. */
+    /** Whether a lane may take the back edge of {@code loop}, whose inner loops are reducible. */
     static boolean mayComeAgain(SimplifiedLoop loop, InstructionSimplifier simplifier) {
         FirstRound round = new FirstRound(loop, simplifier);
         round.follow();
@@ -56,7 +57,7 @@ final class FirstRound {
 
     private void follow() {
         reached.add(loop.header());
-        // In this order a block comes behind all that lead to it but those of inner loops, whose headers come first.
+        // In this order a block follows all its predecessors except those in inner loops, whose headers come first.
         for (BasicBlock block : loop.blocks()) {
             if (!reached.contains(block)) {
                 continue;

@@ -14,10 +14,10 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 
 /**
- * Which instructions of a loop each lane that enters it executes, in its first round. A lane executes a block if that
- * dominates every latch and every block that leaves; and it gets there if no instruction that may not return, and no
- * inner cycle that may not end, comes before. So the block has to dominate those, too: one nearest common dominator
- * answers for all. Linear in the blocks of the loop.
+ * Which instructions of a loop every lane that enters it executes in its first iteration. A lane passes through a block
+ * that dominates every latch and every exiting block; and it reaches the block if no instruction that may not return,
+ * and no inner cycle that may not terminate, precedes it. So the block has to dominate those as well: the nearest
+ * common dominator of all of them decides. Linear in the blocks of the loop.
  */
 final class GuaranteedExecution {
     private final FunctionGraph graph;

@@ -29,12 +29,12 @@ import lockstep.ir.rule.Rule;
  *                                               br i1 %c, label %body, label %exit
  * </pre>
  *
- * <p>Under divergence: each lane tests as often as before, the first time in the guard. What the body executes together
- * stays together, since a lane is in the same round as before; what the header executes would not, as lanes that leave
+ * <p>Under divergence: each lane tests as often as before, the first time in the guard. Lanes that execute the body
+ * together still do, since each is in the same iteration as before. This does not hold for the header: lanes that leave
  * at the guard and lanes that leave later execute different copies. So no header with a convergent operation is copied.
  *
- * <p>Source: LLVM, LoopRotationUtils. Not built of it: folding a latch of few instructions into its predecessor, and
- * rotating a loop whose latch leaves it already.
+ * <p>Source: LLVM, LoopRotationUtils. Not implemented: folding a small latch into its predecessor, and rotating a loop
+ * whose latch is already exiting.
  */
 public final class LoopRotate implements FunctionPass {
     static final String NAME = "loop-rotate";

@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
-/** A natural loop in simplified form, and what its lanes are certain to execute. */
+/** A natural loop in simplified form, and which of its instructions every lane that enters executes. */
 public final class SimplifiedLoop {
     private final FunctionGraph graph;
     private final LoopForest loops;
@@ -77,24 +77,24 @@ public final class SimplifiedLoop {
         return loop;
     }
 
-    /** The block that lanes enter by. */
+    /** The block through which lanes enter. */
     public BasicBlock header() {
         return all.getFirst();
     }
 
-    /** The block that alone goes back to the header. */
+    /** The only block inside that leads to the header. */
     public BasicBlock latch() {
         return graph.block(loops.latches(loop).findFirst().orElseThrow());
     }
 
-    /** Whether no block outside, reached or not, leads to another block than the header. */
+    /** Whether no block outside, reachable or not, leads to a block other than the header. */
     public boolean isEnteredByHeaderAlone() {
         return all.stream()
                 .skip(1)
                 .allMatch(block -> block.predecessors().stream().allMatch(this::contains));
     }
 
-    /** Whether what it computes is used after it by PHIs of its exits alone. Linear in the uses. */
+    /** Whether the loop is closed: its values are used outside only by PHIs of its exits. Linear in the uses. */
     public boolean isClosed() {
         Set<BasicBlock> behind = Set.copyOf(exits);
         for (BasicBlock block : all) {
@@ -111,17 +111,17 @@ public final class SimplifiedLoop {
         return true;
     }
 
-    /** The block that alone leads to the header, and nowhere else. */
+    /** The only block outside that leads to the header; it has no other successor. */
     public BasicBlock preheader() {
         return preheader;
     }
 
-    /** The blocks outside that blocks inside lead to, and no others do. */
+    /** The blocks outside that blocks inside lead to; all their predecessors are inside. */
     public List<BasicBlock> exits() {
         return exits;
     }
 
-    /** The blocks of no inner loop, in reverse post-order. */
+    /** The blocks that are in no inner loop, in reverse post-order. */
     public List<BasicBlock> ownBlocks() {
         return own;
     }
@@ -135,14 +135,14 @@ public final class SimplifiedLoop {
         return loops.contains(loop, graph.indexOf(block));
     }
 
-    /** Whether {@code value} is the same in each round: defined outside. */
+    /** Whether {@code value} is defined outside the loop. */
     public boolean isInvariant(Value value) {
         return !(value instanceof Instruction i) || !contains(Objects.requireNonNull(i.block()));
     }
 
     /**
-     * Whether each lane that enters executes {@code instruction}. Found out when it is asked first: then nothing that
-     * may not return is removed or moved any more.
+     * Whether each lane that enters executes {@code instruction}. Computed at the first query: from then on no
+     * instruction that may not return may be removed or moved.
      */
     public boolean isGuaranteed(Instruction instruction) {
         if (guaranteed == null) {

@@ -45,9 +45,9 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Goes over the innermost loops of a function and their stores. */
+/** Recognizes fills and copies among the stores of the innermost loops of a function. */
 final class IdiomRun {
-    /** Instructions of a loop that are held against its stores, all together. */
+    /** Limit on the alias queries between stores and other instructions of a loop. */
     private static final int MAX_QUESTIONS = 1_000_000;
 
     private final Function function;
@@ -138,7 +138,10 @@ final class IdiomRun {
         });
     }
 
-    /** Whether each round comes by {@code block} before the test, the last one too: once more than it goes back. */
+    /**
+     * Whether each iteration, including the last one, executes {@code block} before the exit test: once more than the
+     * back edge.
+     */
     private boolean comesBefore(BasicBlock block, BasicBlock exiting) {
         return found.dominators().dominates(graph.indexOf(block), graph.indexOf(exiting))
                 || context.refused(LoopIdiom.NOT_EACH_ROUND);
@@ -187,7 +190,7 @@ final class IdiomRun {
         rewriter.erase(store);
     }
 
-    /** The row of an address whose accesses touch each other. */
+    /** The strided address of {@code pointer} if consecutive accesses are adjacent. */
     private @Nullable Row row(Value pointer, Type type, SimplifiedLoop loop, LoopFacts facts) {
         if (!isOfWholeBytes(type)) {
             return null;
@@ -201,7 +204,7 @@ final class IdiomRun {
                 && layout.sizeInBits(type) == Byte.SIZE * layout.storeSize(type);
     }
 
-    /** The byte that all bytes of {@code value} are in all rounds. */
+    /** The loop-invariant byte that all bytes of {@code value} equal, or null. */
     private @Nullable Value filling(Value value, SimplifiedLoop loop) {
         if (value.type().isInt(Byte.SIZE) && loop.isInvariant(value)) {
             return value;
@@ -210,7 +213,7 @@ final class IdiomRun {
         return equal.isPresent() ? rewriter.context().integer(IntType.I8, equal.getAsInt()) : null;
     }
 
-    /** Why the stores may not all be made before the loop; null if they may. */
+    /** Why the stores cannot all be executed before the loop; null if they can. */
     private @Nullable Refusal obstacle(
             Rule rule,
             StoreInstruction store,
@@ -242,9 +245,9 @@ final class IdiomRun {
         return null;
     }
 
-    // ---- what stands before the loop
+    // ---- code before the loop
 
-    /** Addresses and lengths of the stores of a loop, at the end of its preheader. */
+    /** Expands addresses and lengths of the fills and copies of a loop at the end of its preheader. */
     private final class Bytes {
         private final SimplifiedLoop loop;
         private final ScalarEvolution evolution;
@@ -262,7 +265,7 @@ final class IdiomRun {
             length = way == null ? null : evolution.sum(way, size);
         }
 
-        /** The bytes from the base to the lowest one. */
+        /** The offset of the lowest byte from the base. */
         private @Nullable Scev lowest(Row row) {
             return row.stride().signum() > 0 || way == null ? row.first() : evolution.difference(row.first(), way);
         }

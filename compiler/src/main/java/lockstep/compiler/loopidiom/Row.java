@@ -23,15 +23,16 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses in a row: {@code base + first} in the first round of a loop, {@code stride} bytes more in each further one.
+ * A strided address: {@code base + first} in the first iteration of a loop, {@code stride} bytes more in each further
+ * one.
  *
- * @param base an address from before the loop
- * @param first bytes, 64 bits
+ * @param base a loop-invariant address
+ * @param first in bytes, a 64-bit expression
  */
 record Row(Value base, Scev first, ExactInt stride) {
     private static final int BITS = 64;
 
-    /** The row of {@code pointer} in {@code loop}; null if it is not known to be one. */
+    /** {@code pointer} as a strided address in {@code loop}; null if it is not known to be one. */
     static @Nullable Row of(Value pointer, SimplifiedLoop loop, LoopFacts facts, DataLayout layout) {
         if (pointer instanceof PhiInstruction phi && phi.block() == loop.header()) {
             return ofPhi(phi, loop, layout);
@@ -57,7 +58,7 @@ record Row(Value base, Scev first, ExactInt stride) {
                                 .multiply(ExactInt.of(layout.allocSize(element))));
     }
 
-    /** A pointer that each round moves by a constant. */
+    /** A PHI that each iteration advances by a constant. */
     private static @Nullable Row ofPhi(PhiInstruction phi, SimplifiedLoop loop, DataLayout layout) {
         Value start = phi.valueFrom(loop.preheader());
         return start != null
@@ -72,7 +73,7 @@ record Row(Value base, Scev first, ExactInt stride) {
                 : null;
     }
 
-    /** The only index, or that of an array after a zero. */
+    /** The only index, or the index into an array after a zero. */
     private static @Nullable Value index(GetElementPtrInstruction step) {
         boolean isOfArray = step.indexCount() == 2
                 && step.index(0) instanceof ConstantInt zero
@@ -89,7 +90,7 @@ record Row(Value base, Scev first, ExactInt stride) {
         return step.sourceElementType() instanceof ArrayType array ? array.element() : null;
     }
 
-    /** What {@code index} is as a number of 64 bits, where it is a chain of one constant step that does not wrap. */
+    /** {@code index} extended to 64 bits, if it is a recurrence of constant step that does not wrap; null otherwise. */
     private static @Nullable Recurrence chain(Value index, SimplifiedLoop loop, LoopFacts facts) {
         Value narrow = index;
         boolean isSigned = true;
@@ -119,7 +120,7 @@ record Row(Value base, Scev first, ExactInt stride) {
                 : null;
     }
 
-    /** Whether {@code value} is a counter, before or after its step, whose flag says that it does not wrap. */
+    /** Whether {@code value} is a counter, before or after its step, that does not wrap by its flag. */
     private static boolean isPromised(Value value, SimplifiedLoop loop, boolean isSigned) {
         return Counter.of(loop).stream()
                 .anyMatch(counter -> (counter.phi() == value || counter.next() == value)

@@ -1,11 +1,11 @@
 package lockstep.compiler.loopreduce;
 
 /**
- * What a solution costs.
+ * The cost of a solution.
  *
- * @param slots of all rounds that are expected and of what is before the loop, see {@link Weights}
- * @param registers of 32 bits that are taken throughout the loop
- * @param changes registers that step, new ones twice, and numbers that are needed on after the step
+ * @param slots issue slots of all expected iterations and of the code before the loop, see {@link Weights}
+ * @param registers 32-bit registers that are live throughout the loop
+ * @param changes stepped registers, new ones twice, and values that are still needed after the step
  */
 record Cost(long slots, int registers, int changes) {
     static final Cost MOST = new Cost(Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
@@ -14,7 +14,7 @@ record Cost(long slots, int registers, int changes) {
         return new Cost(slots + more.slots, registers + more.registers, changes + more.changes);
     }
 
-    /** Whether this is less than {@code other}; registers count first if {@code registersFirst}. */
+    /** Whether this cost is less than {@code other}; registers are compared first if {@code registersFirst}. */
     boolean isLess(Cost other, boolean registersFirst) {
         int bySlots = Long.compare(slots, other.slots);
         int byRegisters = Integer.compare(registers, other.registers);

@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What registers and formulae cost, and what the loop costs as it is. */
+/** The costs of registers and formulae, and of the loop in its present form. */
 final class Costs {
     private final SimplifiedLoop loop;
     private final LoopChains chains;
@@ -40,9 +40,9 @@ final class Costs {
     private final Set<Scev> present = new HashSet<>();
 
     /**
-     * @param expander for the preheader, that knows what is computed there
-     * @param rounds that are expected
-     * @param countsExtensions whether what is extended in each round takes a register
+     * @param expander for the preheader, which knows the expressions that are available there
+     * @param rounds the expected trip count
+     * @param countsExtensions whether a value that is extended in each iteration takes a register
      */
     Costs(
             SimplifiedLoop loop,
@@ -66,7 +66,7 @@ final class Costs {
 
     // ---- solutions
 
-    /** A register: what it takes before the loop, and its step. */
+    /** The cost of a register: its initialization before the loop, and its step. */
     Cost of(Scev register) {
         return known.computeIfAbsent(register, this::find);
     }
@@ -89,7 +89,7 @@ final class Costs {
         return (long) Weights.ALWAYS * Weights.addition(expression.width()) * expander.cost(expression);
     }
 
-    /** What {@code formula} takes where {@code use} needs it; all places of a block share it. */
+    /** The cost of {@code formula} where {@code use} needs it; all operands in one block share it. */
     Cost of(Formula formula, LoopUse use) {
         int slots = slots(formula, use);
         Set<BasicBlock> blocks = new HashSet<>();
@@ -112,12 +112,12 @@ final class Costs {
         return use.fixups().getFirst().place() == loop.latch().terminator();
     }
 
-    /** The present number of a counter is copied where it is used after its step, at the end of the latch. */
+    /** The cost of the copy of a counter that is used after its step, at the end of the latch. */
     private static int copy(LoopUse use) {
         return Weights.ALWAYS * Weights.addition(use.expression().width());
     }
 
-    /** Slots of {@code formula} in one place. */
+    /** The issue slots of {@code formula} in one place. */
     int slots(Formula formula, LoopUse use) {
         if (use.kind() == LoopUse.Kind.TEST) {
             return Weights.addition(formula.parts().getFirst().width());
@@ -135,7 +135,7 @@ final class Costs {
 
     // ---- the loop as it is
 
-    /** What all chains of the loop take, and the tests of {@code uses}. */
+    /** The cost of all recurrences of the loop, and of the tests of {@code uses}. */
     Cost now(List<LoopUse> uses, LoopUses places) {
         long slots = 0;
         Set<Value> invariant = new HashSet<>();
@@ -176,7 +176,7 @@ final class Costs {
         return Weights.registers(Math.toIntExact(layout.sizeInBits(value.type())));
     }
 
-    /** Slots of {@code value}, which is no PHI. */
+    /** The issue slots of {@code value}, which is not a PHI. */
     int slots(Instruction value) {
         int width = Math.toIntExact(layout.sizeInBits(value.type()));
         if (value instanceof CastInstruction cast) {
@@ -201,7 +201,7 @@ final class Costs {
         return product.right() instanceof ConstantInt number ? number.signedNumber() : ANY_FACTOR;
     }
 
-    /** Whether an extension is part of the products that use it. */
+    /** Whether an extension is folded into the products that use it. */
     private static boolean isForProducts(CastInstruction cast) {
         for (Use use : cast.uses()) {
             boolean isProduct = use.user() instanceof GetElementPtrInstruction

@@ -6,13 +6,13 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Use;
 
 /**
- * An operand that gets what a formula makes, and a constant.
+ * An operand that is replaced by the value of a formula plus a constant.
  *
  * @param use the operand
- * @param value what it is now, a chain of the loop
- * @param offset bytes more than the expression of its {@link LoopUse}
- * @param place what is made is before it
- * @param weight how much an instruction there counts, see {@link Weights}
+ * @param value its present value, a recurrence of the loop
+ * @param offset what is added to the expression of its {@link LoopUse}, in bytes
+ * @param place the instruction before which the formula is expanded
+ * @param weight the weight of an instruction there, see {@link Weights}
  */
 record Fixup(Use use, Instruction value, ExactInt offset, Instruction place, int weight) {
     BasicBlock block() {

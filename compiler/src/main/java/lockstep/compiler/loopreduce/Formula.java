@@ -8,10 +8,10 @@ import lockstep.ir.number.ExactInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a use gets its chain: {@code parts + factor * scaled + immediate}, of which some are chains with registers of
- * their own and the others the same in all rounds. Of a test: the only part is compared with {@code limit}.
+ * A way to compute the recurrence of a use: {@code parts + factor * scaled + immediate}, whose terms are recurrences
+ * with registers of their own or loop-invariant. For a test, the only part is compared with {@code limit}.
  *
- * @param isNext whether chains stand for what they are in the next round, after the step
+ * @param isNext whether recurrences have their values of the next iteration, after the step
  */
 record Formula(
         List<Scev> parts, @Nullable Scaled scaled, ExactInt immediate, boolean isNext, @Nullable Scev limit) {
@@ -19,7 +19,7 @@ record Formula(
         parts = List.copyOf(parts);
     }
 
-    /** What is done with a register before it is added. */
+    /** The conversion of a register before it is added. */
     enum Resizing {
         NONE,
         SIGN,
@@ -27,14 +27,14 @@ record Formula(
         TRUNCATION
     }
 
-    /** A register times a number, resized first. */
+    /** A register, converted first, times a factor. */
     record Scaled(Scev register, ExactInt factor, Resizing resizing) {}
 
     static Formula sum(List<Scev> parts, ExactInt immediate, boolean isNext) {
         return new Formula(parts, null, immediate, isNext, null);
     }
 
-    /** What takes registers, each once. */
+    /** The expressions that need registers, each once. */
     List<Scev> registers() {
         List<Scev> registers = new ArrayList<>(parts);
         if (scaled != null && !registers.contains(scaled.register())) {

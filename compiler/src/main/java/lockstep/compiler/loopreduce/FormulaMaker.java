@@ -23,29 +23,29 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulae of the uses of a loop. Of a use {@code {s,+,c}}:
+ * Generates the formulae of the uses of a loop. For a use {@code {s,+,c}}:
  *
  * <pre>
  * a register             {s,+,c}
  * a term taken out       {s-t,+,c} + t,  {k,+,c} + (s-k),  {s-k,+,c} + constant k
  * another use's          R + constant;  factor * R + rest;  low bits of R           R steps as {s,+,c}, or by a divisor
  * a counter extended     factor * sext(R) + rest                                    R is a PHI there that does not wrap
- * after the step         the same of {s-c,+,c}, in the next round
+ * after the step         the same of {s-c,+,c}, in the next iteration
  * a test                 R compared with limit + (R - {s,+,c}), or factor times that
  * </pre>
  *
- * <p>A formula is made only if no value that it names may be poison where the use was not: what it names is among what
- * the use names in its first round, or is defined. A test at the end of the latch may also name the pointer of an
- * access that each round makes.
+ * <p>A formula is generated only if no value that it names may be poison where the use was not: the value is also named
+ * by the use in its first iteration, or is known not to be poison. A test at the end of the latch may also name the
+ * pointer of an access that each iteration makes.
  */
 final class FormulaMaker {
-    /** Registers of all uses that are tried for each. */
+    /** Limit on the registers of other uses that are tried for each use. */
     static final int MAX_POOLED = 96;
 
     private static final int MAX_FORMULAE = 48;
     private static final int MAX_TERMS = 6;
 
-    /** Factors of steps that are not constants: sizes of elements. */
+    /** Factors that are tried for steps that are not constants: element sizes. */
     private static final List<ExactInt> FACTORS = List.of(
             ExactInt.ONE, ExactInt.of(2), ExactInt.of(4), ExactInt.of(8), ExactInt.of(16));
 
@@ -68,8 +68,8 @@ final class FormulaMaker {
     }
 
     /**
-     * The pointers that addresses name whose accesses are made in each round: neither poison nor undefined at the end
-     * of the latch, as the access would have been undefined (S3.4).
+     * The pointers of accesses that each iteration makes: at the end of the latch they are neither poison nor undef,
+     * because the access would have been undefined behaviour (S3.4).
      */
     static Set<Value> accessed(List<LoopUse> uses) {
         Set<Value> accessed = new HashSet<>();
@@ -84,7 +84,7 @@ final class FormulaMaker {
         return accessed;
     }
 
-    /** The formulae of each use, the plainest first; none of a use that cannot be made anew. */
+    /** The formulae of each use, the simplest first; none for a use that cannot be rewritten. */
     List<List<Formula>> all() {
         for (int i = 0; i < uses.size(); i++) {
             made.add(new LinkedHashSet<>());
@@ -117,7 +117,7 @@ final class FormulaMaker {
         return made.stream().map(List::copyOf).toList();
     }
 
-    /** What a formula is to make: the chain now, or the one that is it after the step. */
+    /** The recurrence that a formula is to compute: that of the use, or the one that has its value after the step. */
     private record Target(Recurrence chain, boolean isNext) {}
 
     private List<Target> targets(LoopUse use) {
@@ -172,7 +172,7 @@ final class FormulaMaker {
         }
     }
 
-    /** {@code part} of the start is added in each round, {@code constant} of it as such. */
+    /** Splits {@code part} off the start, which is added in each iteration, {@code constant} of it as an immediate. */
     private void split(int number, Target target, Scev part, ExactInt constant) {
         Recurrence rest = chains.chain(evolution.difference(target.chain(), part));
         Scev invariant = evolution.difference(part, ScalarEvolution.constant(part.width(), constant));
@@ -231,7 +231,7 @@ final class FormulaMaker {
         return new Formula(parts, scaled, constant, target.isNext(), null);
     }
 
-    /** By what {@code divisor} may be multiplied to be {@code step}. */
+    /** The factors by which {@code divisor} may be multiplied to give {@code step}. */
     private List<ExactInt> factors(Scev step, Scev divisor) {
         if (step.equals(divisor)) {
             return List.of(ExactInt.ONE);
@@ -297,7 +297,7 @@ final class FormulaMaker {
         }
     }
 
-    /** @param difference bits of the greatest difference; a factor that leaves no room for it is not taken */
+    /** @param difference width of the greatest difference; a factor with which it would overflow is not used */
     private void compared(int number, Recurrence register, Recurrence chain, Scev limit, int difference) {
         if (register.width() != chain.width()) {
             return;
@@ -342,7 +342,7 @@ final class FormulaMaker {
         }
     }
 
-    /** Whether what is added makes a pointer where one is used, and a number elsewhere. */
+    /** Whether the sum is a pointer where the use needs one, and an integer elsewhere. */
     private boolean isOfType(int number, Formula formula) {
         LoopUse use = uses.get(number);
         long pointers = formula.parts().stream()

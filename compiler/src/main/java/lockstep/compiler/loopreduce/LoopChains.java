@@ -39,12 +39,12 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values of one loop that are chains of recurrences: integers that registers hold, and addresses, which are a
- * pointer from before the loop and a number of bytes. Only PHIs of the header and what arithmetic makes of chains, in
- * blocks of no inner loop.
+ * The values of one loop that are add recurrences: integers of legal widths, and addresses, which are a loop-invariant
+ * pointer plus a byte offset. Only PHIs of the header and arithmetic on recurrences, in blocks that are in no inner
+ * loop.
  */
 final class LoopChains {
-    /** Pointer steps from a PHI to its next value, and instructions that a value is computed by. */
+    /** Limit on the address steps from a PHI to its next value, and on the instructions that compute a value. */
     private static final int MAX_STEPS = 12;
 
     private static final int MAX_OF_CONE = 64;
@@ -84,7 +84,7 @@ final class LoopChains {
 
     // ---- questions
 
-    /** The chains, in the order of their instructions. */
+    /** The recurrences, in the order of their instructions. */
     Map<Instruction, Recurrence> all() {
         return chains;
     }
@@ -93,7 +93,9 @@ final class LoopChains {
         return reader;
     }
 
-    /** The chains that {@code value} is computed from, itself included, up to PHIs; none if there are too many. */
+    /**
+     * The recurrences that {@code value} is computed from, itself included, up to PHIs; empty if there are too many.
+     */
     Set<Instruction> cone(Instruction value) {
         return cones.computeIfAbsent(value, this::findCone);
     }
@@ -118,14 +120,14 @@ final class LoopChains {
         return Collections.unmodifiableSet(cone);
     }
 
-    /** What PHI {@code phi} of the header is in the next round. */
+    /** The value of {@code phi}, a PHI of the header, in the next iteration. */
     Value next(PhiInstruction phi) {
         return Objects.requireNonNull(phi.valueFrom(loop.latch()));
     }
 
     /**
-     * Integers from before the loop that {@code value} is computed from, by their expressions: not poison where it is
-     * not, from its first execution on. What rounds add is not among them.
+     * The integers defined before the loop that {@code value} is computed from, by their expressions: from its first
+     * execution on, they are not poison where it is not. Steps are not among them.
      */
     Map<Scev, Value> known(Instruction value) {
         Map<Scev, Value> known = new HashMap<>();
@@ -150,7 +152,7 @@ final class LoopChains {
         return Objects.requireNonNull(phi.valueFrom(loop.preheader()));
     }
 
-    /** {@code value}, the same in all rounds, as a number or an address of its bits; null if it cannot be one. */
+    /** {@code value}, which is loop-invariant, as an integer or an address; null if it cannot be expressed. */
     @Nullable Scev invariant(Value value) {
         if (value.type().isPointer()) {
             return address(value);
@@ -161,7 +163,7 @@ final class LoopChains {
                 : facts.evolution().leaf(value, type.width());
     }
 
-    /** {@code expression} if it is a chain of this loop that can be computed from before it; null otherwise. */
+    /** {@code expression} if it is a recurrence of this loop that can be expanded before it; null otherwise. */
     @Nullable Recurrence chain(@Nullable Scev expression) {
         boolean isChain = expression instanceof Recurrence chain
                 && chain.loop() == loop.number()
@@ -234,7 +236,7 @@ final class LoopChains {
         return isRead && (context.isOn(LoopReduce.EXTENSIONS) || !isExtended(instruction, bits));
     }
 
-    /** Whether an index that changes is extended on the way. */
+    /** Whether an index that is not loop-invariant is extended in the address computation. */
     private boolean isExtended(Instruction instruction, int bits) {
         return instruction instanceof GetElementPtrInstruction address
                 && address.indices().stream()
@@ -268,7 +270,7 @@ final class LoopChains {
         return more == null ? null : facts.evolution().sum(Objects.requireNonNull(from), more);
     }
 
-    /** A pointer from before the loop, or one inside that was met before. */
+    /** The expression of a loop-invariant pointer, or of one inside that was visited before. */
     private @Nullable Scev address(Value pointer) {
         if (!loop.isInvariant(pointer)) {
             return addresses.get(pointer);
@@ -281,7 +283,7 @@ final class LoopChains {
         return facts.evolution().sum(base, bytes);
     }
 
-    /** A pointer that each round moves by the same. */
+    /** The expression of a pointer that each iteration moves by the same offset. */
     private @Nullable Scev counter(PhiInstruction phi) {
         Scev step = ScalarEvolution.constant(indexBits(phi), ExactInt.ZERO);
         Value at = next(phi);

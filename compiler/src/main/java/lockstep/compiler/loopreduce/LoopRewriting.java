@@ -39,17 +39,17 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes instructions of the formulae that were chosen: counters when they are needed first, sums before the first of
- * the operands of a block that need them.
+ * Expands the selected formulae to instructions: counters when they are first needed, sums before the first of the
+ * operands in a block that need them.
  *
- * <p>Flags. A new counter has those that the number of rounds proves for its last step, too: that step is executed by
- * lanes that leave, and goes beyond what the loop used. Addresses have none: the last step of a pointer may leave its
- * object. A counter that is there already may be poison by its flags, or by how it begins, in rounds in which another
- * chain is not. It is used on as it is where all operands that get it were computed from it, those that get the next
- * number from that one; else its flags are dropped that are not proven, if it begins with what is defined; else there
- * is a new one.
+ * <p>Flags: a new counter has those that the trip count proves for its last step as well, which leaving lanes execute
+ * and which goes beyond the values that the loop used. Addresses have no flags: the last step of a pointer may leave
+ * its object. An existing counter may be poison, because of its flags or its start, in iterations in which another
+ * recurrence is not. It is reused unchanged if all operands that get it were computed from it, and those that get its
+ * next value from that; otherwise its unproven flags are dropped, if its start is not poison; otherwise a new counter
+ * is inserted.
  *
- * <p>What a formula names twice is undefined twice if it is undefined, and is frozen in all that is made.
+ * <p>Two uses of an undef value may differ, so a value that a formula names twice is frozen in all expansions.
  */
 final class LoopRewriting {
     private final SimplifiedLoop loop;
@@ -71,7 +71,7 @@ final class LoopRewriting {
     private final Map<Scev, Value> invariants = new HashMap<>();
     private final Map<Fixup, Instruction> places = new HashMap<>();
 
-    /** A register that steps: what it is in a round, and in the next one, both once the step is made. */
+    /** A stepped register: its value in this iteration and in the next one. */
     private record Counter(PhiInstruction now, Value next) {}
 
     LoopRewriting(
@@ -156,7 +156,7 @@ final class LoopRewriting {
         }
     }
 
-    /** The first place of those of a block that need the same. */
+    /** Finds the first of the places in each block that need the same value. */
     private void findPlaces(LoopUse use) {
         Map<BasicBlock, Instruction> first = new HashMap<>();
         for (Fixup fixup : use.fixups()) {
@@ -183,7 +183,7 @@ final class LoopRewriting {
         return known;
     }
 
-    /** A counter that is there already and may be used; null if there is none. */
+    /** An existing counter that may be reused, or null. */
     private @Nullable PhiInstruction present(Recurrence chain) {
         return present.computeIfAbsent(chain, this::find).orElse(null);
     }
@@ -229,12 +229,12 @@ final class LoopRewriting {
         return true;
     }
 
-    /** What computes the next number of {@code phi}. */
+    /** The instructions that compute the next value of {@code phi}. */
     private Set<Instruction> stepsOf(PhiInstruction phi) {
         return chains.next(phi) instanceof Instruction next ? chains.cone(next) : Set.of();
     }
 
-    /** Whether {@code phi} alone is stepped from round to round. */
+    /** Whether {@code phi} is the only PHI that its step depends on. */
     private boolean stepsAlone(PhiInstruction phi) {
         Set<Instruction> steps = stepsOf(phi);
         return steps.contains(phi)
@@ -279,9 +279,9 @@ final class LoopRewriting {
         return facts.wrapping().stepStaysIn(chain, true) ? flags | Flag.NSW.bit() : flags;
     }
 
-    // ---- what is the same in all rounds
+    // ---- loop-invariant values
 
-    /** What is computed before the loop of which all uses of {@code register} were computed. */
+    /** The values before the loop from which all uses of {@code register} were computed. */
     private Map<Scev, Value> knownFor(Scev register) {
         Map<Scev, Value> common = null;
         for (int i = 0; i < uses.size(); i++) {
@@ -318,7 +318,7 @@ final class LoopRewriting {
         return known;
     }
 
-    /** The number or address before the loop. */
+    /** Expands a loop-invariant integer or address before the loop. */
     private Value invariant(Scev expression, ScevExpander expander) {
         Unknown pointer = Terms.pointer(expression);
         if (pointer == null) {
@@ -367,7 +367,7 @@ final class LoopRewriting {
         return sum.type().isPointer() ? moved(sum, number, place) : binary(Opcode.ADD, sum, number, place);
     }
 
-    /** What the formula makes but for its constant. */
+    /** The value of the formula without its constant. */
     private Value sum(Formula formula, Instruction place, Type type) {
         Value pointer = null;
         Value number = null;
@@ -443,7 +443,9 @@ final class LoopRewriting {
 
     // ---- what stays
 
-    /** Whether the operands have what the formula would make, of counters that stay, for no more. */
+    /**
+     * Whether the operands already have the value of the formula, computed from counters that stay, at no higher cost.
+     */
     private boolean isAsItIs(LoopUse use, Formula formula) {
         Set<PhiInstruction> kept = new HashSet<>();
         for (Scev register : formula.registers()) {
@@ -463,7 +465,7 @@ final class LoopRewriting {
         return use.fixups().stream().allMatch(fixup -> slotsNow(fixup.value(), kept) <= costs.slots(formula, use));
     }
 
-    /** Slots of what computes {@code value} from counters that are kept; the most there are if it needs others. */
+    /** The issue slots of computing {@code value} from counters that are kept; the maximum if it needs others. */
     private int slotsNow(Instruction value, Set<PhiInstruction> kept) {
         Set<Instruction> cone = chains.cone(value);
         int slots = cone.isEmpty() ? Integer.MAX_VALUE : 0;

@@ -23,9 +23,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 
-/** Goes over the loops of a function, the deepest first; what is said of them is found anew for each depth. */
+/** Reduces the loops of a function, the deepest first; analyses are recomputed for each depth. */
 final class ReduceRun {
-    /** Rounds of a loop of which no number is known: few, so that little is computed before it. */
+    /** The trip count that is assumed if it is not known: small, so that little is computed before the loop. */
     private static final long UNKNOWN_ROUNDS = 8;
 
     private static final long MAX_ROUNDS = 1024;
@@ -66,7 +66,7 @@ final class ReduceRun {
                     || loop.ownBlocks().stream()
                             .anyMatch(block -> facts.exits().of(loop.number(), block).isPresent());
             if (!isCounted && context.isOn(LoopReduce.NO_UNKNOWN_TRIP)) {
-                missed(loop.header(), "RoundsUnknown", "nothing says how many rounds there are");
+                missed(loop.header(), "RoundsUnknown", "the trip count is not known");
                 continue;
             }
             long now = pressure == null ? 0 : pressureIn(loop, pressure);
@@ -107,7 +107,7 @@ final class ReduceRun {
         return all;
     }
 
-    /** Registers of 32 bits where the most are taken at the beginning of a block. */
+    /** The maximum, over the blocks, of the 32-bit registers that are live at the beginning of a block. */
     private static long pressureIn(SimplifiedLoop loop, RegisterPressure pressure) {
         long most = 0;
         for (BasicBlock block : loop.blocks()) {

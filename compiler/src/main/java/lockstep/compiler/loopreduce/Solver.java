@@ -12,16 +12,16 @@ import lockstep.compiler.analysis.scev.Scev;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses a formula for each use so that all together cost least.
+ * Selects a formula for each use so that the total cost is least.
  *
  * <ol>
- *   <li>A formula is dropped if another one of the use takes no more instructions and no other registers ({@code
- *       filter-bad-formula}).
- *   <li>While there are more solutions than the limit, the register that most uses could have is taken for a winner:
- *       each use that can have it keeps its formulae with it alone. When all registers are decided, each use keeps the
- *       first of what is left.
- *   <li>Branch and bound over what is left: registers count once for all uses, and costs only grow, so that a part of a
- *       solution that costs as much as the best whole one is left.
+ *   <li>A formula is dropped if another one of the use takes no more instructions and only a subset of its registers
+ *       ({@code filter-bad-formula}).
+ *   <li>While there are more solutions than the limit, the register that most uses could share is picked as a winner:
+ *       each of these uses keeps only its formulae with that register. When all registers have been decided, each use
+ *       keeps the first of its remaining formulae.
+ *   <li>Branch and bound over the rest: a register counts once for all uses, and costs only grow, so that a partial
+ *       solution that costs as much as the best complete one is abandoned.
  * </ol>
  *
  * <p>Source: LLVM, NarrowSearchSpaceUsingHeuristics, NarrowSearchSpaceByPickingWinnerRegs, SolveRecurse. Recursion is
@@ -56,7 +56,7 @@ final class Solver {
         }
     }
 
-    /** The formulae in the order of uses; none if a use has no formula. */
+    /** The selected formulae in the order of the uses; empty if a use has no formula. */
     List<Formula> solve() {
         if (formulae.stream().anyMatch(List::isEmpty)) {
             return List.of();
@@ -66,7 +66,7 @@ final class Solver {
         return best;
     }
 
-    /** What {@link #solve} found costs. */
+    /** The cost of the solution of {@link #solve}. */
     Cost cost() {
         return least;
     }
@@ -123,7 +123,7 @@ final class Solver {
         }
     }
 
-    /** The register that most uses could have which have not decided yet; the cheapest of several. */
+    /** The undecided register that most uses could share; the cheapest of several. */
     private @Nullable Scev winner(Set<Scev> decided) {
         Map<Scev, Integer> wanted = new LinkedHashMap<>();
         for (List<Formula> some : formulae) {

@@ -26,14 +26,14 @@ import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 
 /**
- * Puts copies of the body of a loop one after another. The loop itself is copy 0.
+ * Chains copies of the body of a loop. The loop itself is copy 0.
  *
  * <ol>
- *   <li>The body is copied; where no copy is a loop any more, of the last one only what is reached.
- *   <li>Each latch leads to the header of the next copy, whose PHIs are what the latch hands on. The last latch leads
- *       back to the header that the layout says, whose PHIs stay, or nowhere.
- *   <li>Tests that are known in a copy become branches ({@link Tests}).
- *   <li>What is used after the loop has a definition in each copy, see {@link SsaRepair}.
+ *   <li>The body is copied; if no copy is a loop any more, only the reachable blocks of the last one.
+ *   <li>Each latch leads to the header of the next copy, whose PHIs are replaced by their values from that latch. The
+ *       last latch leads back to the header of a given copy, whose PHIs stay, or nowhere.
+ *   <li>Exit tests that are known in a copy become unconditional branches ({@link Tests}).
+ *   <li>Values that are used after the loop now have a definition in each copy; {@link SsaRepair} joins them.
  * </ol>
  *
  * <pre>
@@ -49,25 +49,25 @@ import lockstep.ir.nvvm.clone.ValueMap;
  *                                                br i1 %c1, label %loop, label %end
  * </pre>
  *
- * <p>Under divergence: a lane in round {@code r} is in copy {@code r mod count} of round {@code r / count} of the new
- * loop, or in copy {@code r} before it. Lanes were in the same round if and only if they are in the same copy in the
- * same round, so that they meet at the copies of convergent operations as they met before.
+ * <p>Under divergence: a lane in iteration {@code r} is in copy {@code r mod count} of iteration {@code r / count} of
+ * the new loop, or in copy {@code r} before it. Lanes were in the same iteration if and only if they are in the same
+ * copy in the same iteration, so that convergent operations are executed by the same sets of lanes.
  *
- * <p>Source: LLVM, UnrollLoop and peelLoop. Costs the size of all copies, and for values that are used after the loop
- * the blocks up to there.
+ * <p>Source: LLVM, UnrollLoop and peelLoop. Cost: linear in the size of all copies and, for values that are used after
+ * the loop, in the blocks up to the uses.
  */
 final class RoundCopies {
-    /** That no copy leads back. */
+    /** No copy leads back. */
     static final int NOWHERE = -1;
 
-    /** What a test does in a copy. */
+    /** The effect of an exit test in a copy. */
     enum Outcome {
         STAYS,
         LEAVES,
         OPEN
     }
 
-    /** What is known of the tests of the copies, counted from 0. */
+    /** The known outcomes of the exit tests in the copies, counted from 0. */
     interface Tests {
         Outcome of(Exit exit, int copy);
     }
@@ -81,11 +81,11 @@ final class RoundCopies {
     private final Set<BasicBlock> inLoop = Collections.newSetFromMap(new IdentityHashMap<>());
     private final List<BasicBlock> reachedLast;
 
-    /** What stands for the values of the loop in each copy, the loop itself first. */
+    /** The value map of each copy, the loop itself first. */
     private final List<ValueMap> maps = new ArrayList<>();
 
     /**
-     * @param count of copies with the loop itself, at least 1
+     * @param count the number of copies including the loop itself, at least 1
      * @param backTo the copy to whose header the last latch leads, 0 or the last, or {@link #NOWHERE}
      */
     RoundCopies(Rewriter rewriter, UnrollableLoop loop, int count, int backTo, Tests tests) {
@@ -137,7 +137,7 @@ final class RoundCopies {
         return backTo == NOWHERE ? loop.latch() : maps.getLast().of(loop.latch());
     }
 
-    /** The blocks of all copies that there are, in order. */
+    /** The existing blocks of all copies, in order. */
     List<BasicBlock> blocks() {
         List<BasicBlock> all = new ArrayList<>();
         for (int copy = 0; copy < count; copy++) {
@@ -235,7 +235,7 @@ final class RoundCopies {
                 block, new BranchInstruction(block.terminator().successor(index)));
     }
 
-    /** No lane goes back from the last copy, as it was in its last round. */
+    /** Removes the back edge of the last copy, which is the last iteration of every lane that reaches it. */
     private void closeLast() {
         boolean isCopied = count == 1 || maps.getLast().contains(loop.latch());
         BasicBlock latch = latch(count - 1);
@@ -261,7 +261,7 @@ final class RoundCopies {
         reachedLast.forEach(unreached::remove);
         Deque<BasicBlock> open = new ArrayDeque<>(unreached);
         while (!open.isEmpty()) {
-            // The last round leads there no more: what else does is not reached itself.
+            // The edge of the last iteration is gone: any other predecessor is unreachable.
             for (BasicBlock before : open.pop().predecessors()) {
                 if (unreached.add(before)) {
                     open.push(before);

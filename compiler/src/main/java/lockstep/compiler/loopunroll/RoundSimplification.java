@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Makes copies of a body simpler: counters are constants, or one value and a constant, {@code (x + 1) + 1} being
- * {@code x + 2}. What nothing uses any more is removed. Source: LLVM, simplifyLoopAfterUnroll.
+ * Simplifies the copies of a body: counters become constants, or the sum of one value and a constant, as {@code (x + 1)
+ * + 1} becomes {@code x + 2}. Dead instructions are removed. Source: LLVM, simplifyLoopAfterUnroll.
  */
 final class RoundSimplification {
     private final Rewriter rewriter;
@@ -29,7 +29,7 @@ final class RoundSimplification {
         simplifier = new InstructionSimplifier(rewriter.function());
     }
 
-    /** Of all of {@code blocks}, which come in an order in which what dominates comes first. */
+    /** Simplifies all of {@code blocks}, in which dominators precede the blocks that they dominate. */
     void run(List<BasicBlock> blocks) {
         List<Instruction> all = new ArrayList<>();
         for (BasicBlock block : blocks) {
@@ -55,8 +55,8 @@ final class RoundSimplification {
     }
 
     /**
-     * {@code (x + a) + b} becomes {@code x + (a + b)}. It does not wrap if neither sum did: as a number without sign
-     * always, with sign if {@code a + b} does not wrap either.
+     * {@code (x + a) + b} becomes {@code x + (a + b)}. If both sums were {@code nuw}, so is the new one; if both were
+     * {@code nsw}, it is {@code nsw} provided that {@code a + b} does not wrap.
      */
     private void addConstants(Instruction instruction) {
         if (!(instruction instanceof BinaryInstruction outer)

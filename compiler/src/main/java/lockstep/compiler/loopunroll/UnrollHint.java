@@ -1,17 +1,17 @@
 package lockstep.compiler.loopunroll;
 
 /**
- * What a program says of unrolling a loop. Source: LLVM Language Reference, "'llvm.loop.unroll'" metadata; LLVM,
+ * The unrolling metadata of a loop. Source: LLVM Language Reference, "'llvm.loop.unroll'" metadata; LLVM,
  * hasUnrollTransformation.
  *
- * @param isDisabled the loop is to stay
+ * @param isDisabled the loop must not be unrolled
  * @param isFull it is to be unrolled completely ({@code unroll.full})
- * @param isEnabled it is to be unrolled, completely if its rounds are known ({@code unroll.enable})
- * @param count how many rounds are to become one, 0 for nothing said
- * @param isWithoutRuntime it is to stay if constants do not count its rounds ({@code unroll.runtime.disable})
+ * @param isEnabled it is to be unrolled, completely if its trip count is known ({@code unroll.enable})
+ * @param count the unroll count, 0 if not given
+ * @param isWithoutRuntime it must not be unrolled without a constant trip count ({@code unroll.runtime.disable})
  */
 record UnrollHint(boolean isDisabled, boolean isFull, boolean isEnabled, long count, boolean isWithoutRuntime) {
-    /** By the properties of the loop. */
+    /** Reads the hint from the properties of the loop. */
     static UnrollHint of(LoopProperties properties) {
         String prefix = LoopProperties.UNROLL;
         boolean isFull = properties.has(prefix + "full");
@@ -26,7 +26,7 @@ record UnrollHint(boolean isDisabled, boolean isFull, boolean isEnabled, long co
         return new UnrollHint(isDisabled, isFull, isEnabled, count, properties.has(prefix + "runtime.disable"));
     }
 
-    /** Whether it asks for unrolling of any kind. */
+    /** Whether unrolling of any kind is requested. */
     boolean isExplicit() {
         return isFull || isEnabled || count > 0;
     }

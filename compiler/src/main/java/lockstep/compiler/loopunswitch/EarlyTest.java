@@ -12,11 +12,14 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Tests before a loop of what a test inside is made on. */
+/** Evaluation before a loop of a condition inside. */
 final class EarlyTest {
     private EarlyTest() {}
 
-    /** All parts together, computed before {@code place}; frozen, as the program might not come to test them. */
+    /**
+     * The conjunction or disjunction of all parts, computed before {@code place}; frozen, as the program might not
+     * reach the test.
+     */
     static Value joined(Rewriter rewriter, Junction junction, Instruction place) {
         IrBuilder builder = rewriter.before(place);
         Value all = null;
@@ -30,7 +33,7 @@ final class EarlyTest {
         return all;
     }
 
-    /** In {@code blocks}, where no part decides, each part is what decides nothing. */
+    /** Replaces each part in {@code blocks}, where the parts do not decide, by the neutral constant. */
     static void settle(Rewriter rewriter, Junction junction, List<BasicBlock> blocks) {
         Value neutral = rewriter.context().bool(junction.isAnd());
         junction.parts().forEach(part -> replaceIn(rewriter, part, neutral, blocks));

@@ -21,11 +21,11 @@ import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 
 /**
- * Makes a loop for each way that a test goes: the loop itself is one of them, and of all only what is reached stays.
- * The preheader decides which loop a lane enters.
+ * Makes a version of a loop for each outcome of a condition; the loop itself is one of them, and the unreachable blocks
+ * of all are removed. The preheader branches to the version that a lane enters.
  *
- * <p>Exits have edges from all of the loops afterwards, and values may leave loops that are smaller than before: the
- * form has to be restored. Costs the size of all loops.
+ * <p>Exits have edges from all versions afterwards, and versions may have fewer blocks than the loop, so that the loop
+ * form has to be restored. Cost: linear in the size of all versions.
  */
 final class LoopCopies {
     private final SimplifiedLoop loop;
@@ -39,7 +39,7 @@ final class LoopCopies {
         this.rewriter = rewriter;
     }
 
-    /** Makes the loops; returns how many were added. */
+    /** Makes the versions; returns how many were added. */
     int unswitch(Candidate candidate, boolean mustFreeze) {
         region.addAll(loop.blocks());
         return switch (candidate) {
@@ -50,7 +50,7 @@ final class LoopCopies {
         };
     }
 
-    /** The select becomes a PHI after a branch. */
+    /** Replaces the select by a branch and a PHI. */
     private BranchInstruction branchInstead(SelectInstruction select) {
         BasicBlock home = Objects.requireNonNull(select.block());
         BasicBlock tail = rewriter.splitBefore(select, EarlyTest.name(home, "tail"));
@@ -74,7 +74,7 @@ final class LoopCopies {
                 : value;
     }
 
-    // ---- ways
+    // ---- outcomes
 
     private int branch(BranchInstruction test, boolean mustFreeze) {
         Value condition = test.condition();
@@ -97,7 +97,7 @@ final class LoopCopies {
         return 1;
     }
 
-    /** The loop itself goes on testing, where no part decides. */
+    /** The loop itself keeps the test, for lanes for which the parts do not decide. */
     private int part(Candidate.Part part) {
         Junction junction = part.junction();
         Value early = EarlyTest.joined(rewriter, junction, loop.preheader().terminator());
@@ -155,7 +155,7 @@ final class LoopCopies {
 
     // ---- copies
 
-    /** The loop gets a preheader that is copied with it. */
+    /** Splits off a preheader that is copied with the loop. */
     private void begin() {
         region.addFirst(rewriter.splitEdge(
                 loop.preheader().terminator(), 0, EarlyTest.name(loop.header(), "split")));
