@@ -2,7 +2,7 @@ package lockstep.compiler.legalize;
 
 import java.util.ArrayList;
 import java.util.List;
-import lockstep.compiler.vector.AccessMetadata;
+import lockstep.compiler.scalarizer.AccessMetadata;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.MemoryAccess;

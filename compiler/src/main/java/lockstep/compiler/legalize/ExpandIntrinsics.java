@@ -135,7 +135,7 @@ public final class ExpandIntrinsics implements FunctionPass {
             MaskedAccesses.expand(call, layout, rewriter, made);
             return true;
         }
-        Optional<Expansion> row = ExpansionTable.of(kind, call);
+        Optional<ExpansionTable.Expansion> row = ExpansionTable.of(kind, call);
         if (row.isPresent()) {
             return rewriter.allow(row.get().rule(), call) && expandInLine(row.get(), call, rewriter, made);
         }
@@ -147,7 +147,7 @@ public final class ExpandIntrinsics implements FunctionPass {
     }
 
     private static boolean expandInLine(
-            Expansion row, CallInstruction call, Rewriter rewriter, Deque<Instruction> made) {
+            ExpansionTable.Expansion row, CallInstruction call, Rewriter rewriter, Deque<Instruction> made) {
         rewriter.replace(call, row.form().make(call, Emission.before(call, rewriter, made)));
         return true;
     }

@@ -5,12 +5,16 @@ import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
@@ -315,5 +319,53 @@ final class ExpansionTable {
         add(rows, Intrinsic.READ_STEADY_COUNTER, PTX, PtxExpansions.reading("llvm.nvvm.read.ptx.sreg.globaltimer"));
         add(rows, Intrinsic.IS_CONSTANT, PTX, PtxExpansions::isConstant);
         add(rows, Intrinsic.PTRMASK, PTX, PtxExpansions::maskPointer);
+    }
+
+    /** Calls on vectors as calls on their elements. */
+    private static final class VectorCalls {
+        private VectorCalls() {}
+
+        /** The call of the elements at each place, and of scalar arguments; with its flags, which hold of each. */
+        static Value elementByElement(CallInstruction call, Emission e) {
+            VectorType type = (VectorType) call.type();
+            IntrinsicInfo info =
+                    IntrinsicTable.of(call.calledFunction().orElseThrow()).orElseThrow();
+            List<Type> overloads = info.overloadsOf(call.functionType()).orElseThrow().stream()
+                    .map(Type::scalar)
+                    .toList();
+            Value result = e.context().poison(type);
+            for (int i = 0; i < type.count(); i++) {
+                int index = i;
+                Value[] arguments = call.arguments().stream()
+                        .map(argument -> argument.type() instanceof VectorType ? e.element(argument, index) : argument)
+                        .toArray(Value[]::new);
+                CallInstruction element = e.call(info.name(), overloads, arguments);
+                e.rewriter().setFlags(element, call.flags());
+                result = e.withElement(result, element, i);
+            }
+            return result;
+        }
+    }
+
+    /**
+     * What stands for calls of an intrinsic that PTX does not have.
+     *
+     * @param rule its name
+     * @param where which calls
+     * @param form what comes instead
+     */
+    record Expansion(Rule rule, Where where, Form form) {
+        Expansion {
+            Objects.requireNonNull(rule);
+            Objects.requireNonNull(where);
+            Objects.requireNonNull(form);
+        }
+
+        /** What must hold of a call. */
+        @FunctionalInterface
+        interface Where {
+            /** Whether it does. */
+            boolean holds(CallInstruction call);
+        }
     }
 }

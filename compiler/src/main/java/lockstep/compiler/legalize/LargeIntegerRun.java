@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.vector.AccessMetadata;
+import lockstep.compiler.scalarizer.AccessMetadata;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;

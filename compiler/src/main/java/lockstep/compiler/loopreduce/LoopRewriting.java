@@ -69,7 +69,7 @@ final class LoopRewriting {
     private final Map<Recurrence, Counter> counters = new LinkedHashMap<>();
     private final Map<Recurrence, Optional<PhiInstruction>> present = new HashMap<>();
     private final Map<Scev, Value> invariants = new HashMap<>();
-    private final Map<Fixup, Instruction> places = new HashMap<>();
+    private final Map<LoopUse.Fixup, Instruction> places = new HashMap<>();
 
     /** A stepped register: its value in this iteration and in the next one. */
     private record Counter(PhiInstruction now, Value next) {}
@@ -159,10 +159,10 @@ final class LoopRewriting {
     /** Finds the first of the places in each block that need the same value. */
     private void findPlaces(LoopUse use) {
         Map<BasicBlock, Instruction> first = new HashMap<>();
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             first.merge(fixup.block(), fixup.place(), (a, b) -> a.comesBefore(b) ? a : b);
         }
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             places.put(fixup, Objects.requireNonNull(first.get(fixup.block())));
         }
     }
@@ -216,7 +216,7 @@ final class LoopRewriting {
             if (!solution.get(i).registers().contains(chain)) {
                 continue;
             }
-            for (Fixup fixup : uses.get(i).fixups()) {
+            for (LoopUse.Fixup fixup : uses.get(i).fixups()) {
                 Set<Instruction> cone = chains.cone(fixup.value());
                 boolean isNext = solution.get(i).isNext();
                 boolean isSource = cone.contains(phi)
@@ -288,7 +288,7 @@ final class LoopRewriting {
             if (!frozen.isEmpty() || !solution.get(i).registers().contains(register)) {
                 continue;
             }
-            for (Fixup fixup : uses.get(i).fixups()) {
+            for (LoopUse.Fixup fixup : uses.get(i).fixups()) {
                 Map<Scev, Value> known = chains.known(fixup.value());
                 if (common == null) {
                     common = new HashMap<>(known);
@@ -345,7 +345,7 @@ final class LoopRewriting {
     private void replace(LoopUse use, Formula formula) {
         Map<Instruction, Value> sums = new HashMap<>();
         Map<Instruction, Map<ExactInt, Value>> made = new HashMap<>();
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             Instruction place = Objects.requireNonNull(places.get(fixup));
             Value sum = sums.computeIfAbsent(
                     place, _ -> sum(formula, place, fixup.value().type()));

@@ -4,8 +4,10 @@ import java.util.List;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,5 +61,24 @@ record LoopUse(
     /** The first value that is replaced. */
     Instruction first() {
         return fixups.getFirst().value();
+    }
+
+    /**
+     * An operand that is replaced by the value of a formula plus a constant.
+     *
+     * @param use the operand
+     * @param value its present value, a recurrence of the loop
+     * @param offset what is added to the expression of its {@link LoopUse}, in bytes
+     * @param place the instruction before which the formula is expanded
+     * @param weight the weight of an instruction there, see {@link Weights}
+     */
+    record Fixup(Use use, Instruction value, ExactInt offset, Instruction place, int weight) {
+        BasicBlock block() {
+            BasicBlock block = place.block();
+            if (block == null) {
+                throw new IllegalStateException("a place that was removed");
+            }
+            return block;
+        }
     }
 }

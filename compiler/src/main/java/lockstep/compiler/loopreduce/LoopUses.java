@@ -47,7 +47,7 @@ final class LoopUses {
     private final DominatorTree dominators;
     private final Set<BasicBlock> own;
     private final Instruction stepPlace;
-    private final Map<Key, List<Fixup>> groups = new LinkedHashMap<>();
+    private final Map<Key, List<LoopUse.Fixup>> groups = new LinkedHashMap<>();
     private final Map<Key, LoopUse.Test> tests = new LinkedHashMap<>();
     private int fixups;
 
@@ -101,7 +101,7 @@ final class LoopUses {
         return uses;
     }
 
-    private List<PhiInstruction> phis(List<Fixup> list) {
+    private List<PhiInstruction> phis(List<LoopUse.Fixup> list) {
         Set<PhiInstruction> common = new LinkedHashSet<>();
         for (int i = 0; i < list.size(); i++) {
             Set<PhiInstruction> some = new LinkedHashSet<>();
@@ -137,7 +137,7 @@ final class LoopUses {
         Recurrence base = offset.signum() == 0 ? chain : without(chain, offset);
         Key key = new Key(kind, isAfterStep, base, kind == LoopUse.Kind.TEST ? use : null);
         groups.computeIfAbsent(key, _ -> new ArrayList<>())
-                .add(new Fixup(use, value, offset, place, weight(place)));
+                .add(new LoopUse.Fixup(use, value, offset, place, weight(place)));
         if (kind == LoopUse.Kind.TEST) {
             tests.put(key, test(use, value, chain));
         }

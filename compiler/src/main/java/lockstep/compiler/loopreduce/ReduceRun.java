@@ -155,7 +155,7 @@ final class ReduceRun {
         return isChanged;
     }
 
-    private boolean isWorthIt(SimplifiedLoop loop, Cost now, Cost then, long pressure) {
+    private boolean isWorthIt(SimplifiedLoop loop, Costs.Cost now, Costs.Cost then, long pressure) {
         boolean isBetter = then.isLess(now, context.isOn(LoopReduce.REGISTERS_FIRST));
         if (!isBetter && context.isOn(LoopReduce.DROP)) {
             context.count("dropped", 1);

@@ -37,7 +37,7 @@ final class Solver {
     private final Map<Scev, Integer> taken = new HashMap<>();
     private final List<Formula> chosen = new ArrayList<>();
     private List<Formula> best = List.of();
-    private Cost least = Cost.MOST;
+    private Costs.Cost least = Costs.Cost.MOST;
     private long visits;
 
     Solver(
@@ -62,12 +62,12 @@ final class Solver {
             return List.of();
         }
         narrow();
-        search(0, new Cost(0, 0, 0));
+        search(0, new Costs.Cost(0, 0, 0));
         return best;
     }
 
     /** The cost of the solution of {@link #solve}. */
-    Cost cost() {
+    Costs.Cost cost() {
         return least;
     }
 
@@ -86,8 +86,8 @@ final class Solver {
     }
 
     private boolean isNoWorse(Formula a, Formula b, LoopUse use) {
-        Cost first = costs.of(a, use);
-        Cost second = costs.of(b, use);
+        Costs.Cost first = costs.of(a, use);
+        Costs.Cost second = costs.of(b, use);
         return first.slots() <= second.slots()
                 && first.registers() <= second.registers()
                 && first.changes() <= second.changes()
@@ -149,7 +149,7 @@ final class Solver {
 
     // ---- the best of all
 
-    private void search(int use, Cost sofar) {
+    private void search(int use, Costs.Cost sofar) {
         if (!sofar.isLess(least, registersFirst) || visits > limit && !best.isEmpty()) {
             return;
         }
@@ -160,7 +160,7 @@ final class Solver {
             return;
         }
         for (Formula formula : formulae.get(use)) {
-            Cost all = sofar.plus(costs.of(formula, uses.get(use)));
+            Costs.Cost all = sofar.plus(costs.of(formula, uses.get(use)));
             for (Scev register : formula.registers()) {
                 if (taken.merge(register, 1, Integer::sum) == 1) {
                     all = all.plus(costs.of(register));

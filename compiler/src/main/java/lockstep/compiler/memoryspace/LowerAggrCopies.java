@@ -1,16 +1,24 @@
 package lockstep.compiler.memoryspace;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.InsertElementInstruction;
@@ -26,6 +34,7 @@ import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
@@ -321,5 +330,41 @@ public final class LowerAggrCopies implements FunctionPass {
             vector = rewriter.before(call).add(new InsertElementInstruction(vector, call.argument(1), index));
         }
         return vector;
+    }
+
+    /** Memory whose bytes are parts of no pointer and not poison, so that they can be moved by themselves. */
+    private static final class PlainBytes {
+        /** Parts of an initializer that are looked at. */
+        private static final int MOST = 4096;
+
+        private PlainBytes() {}
+
+        /** Whether {@code address} leads into such memory: what the host passes, or constants that are whole. */
+        static boolean areIn(Value address) {
+            if (((PointerType) address.type()).addressSpace() == AddressSpace.PARAM.number()) {
+                return true;
+            }
+            return ConstantOffset.object(address) instanceof GlobalVariable variable
+                    && variable.isConstant()
+                    && !variable.isExternallyInitialized()
+                    && !variable.linkage().isInterposable()
+                    && variable.initializer().filter(PlainBytes::isPlain).isPresent();
+        }
+
+        private static boolean isPlain(Constant constant) {
+            Deque<Constant> open = new ArrayDeque<>(List.of(constant));
+            for (int step = 0; !open.isEmpty(); step++) {
+                Constant at = open.pop();
+                if (at instanceof ConstantAggregate aggregate && step < MOST) {
+                    aggregate.elements().forEach(open::push);
+                } else if (!(at instanceof ConstantInt
+                        || at instanceof ConstantFloat
+                        || at instanceof ConstantBytes
+                        || at instanceof ConstantZero)) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

@@ -1,5 +1,6 @@
 package lockstep.compiler.remat;
 
+import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Map;
@@ -55,5 +56,72 @@ final class Places {
         return reaches.computeIfAbsent(candidate, load -> new HashMap<>())
                         .computeIfAbsent(region, r -> paths.reach(candidate, regions.first(r), regions.last(r)))
                 >= index;
+    }
+
+    /**
+     * Parts of blocks inside which one computation of a value serves all uses: a block, cut where its pressure has a
+     * peak, so that what lives through the peak can be recomputed behind it. Seed 003 works on whole blocks; the cuts
+     * extend that to long blocks.
+     */
+    private static final class Regions {
+        private final int[] regions;
+        private final IntArrayList firsts = new IntArrayList();
+
+        /** The regions of the function of {@code points} where {@code profile} is what is taken at each point. */
+        Regions(FunctionPoints points, PressureProfile profile) {
+            regions = new int[points.instructions().size()];
+            int region = -1;
+            for (int node = 0; node < points.graph().size(); node++) {
+                boolean[] cuts = cuts(points, profile, node);
+                for (int i = points.first(node); i <= points.last(node); i++) {
+                    boolean begins = i == points.first(node) || cuts[i - points.first(node)];
+                    if (begins) {
+                        region++;
+                        firsts.add(i);
+                    }
+                    regions[i] = region;
+                }
+            }
+        }
+
+        /** Before which instructions of {@code node} a region begins: one for each run of points over the target. */
+        private static boolean[] cuts(FunctionPoints points, PressureProfile profile, int node) {
+            boolean[] cuts = new boolean[points.last(node) - points.first(node) + 1];
+            int worst = -1;
+            for (int point = points.beginning(node); point <= points.end(node); point++) {
+                if (profile.at(point) > profile.target()) {
+                    worst = worst < 0 || profile.at(point) > profile.at(worst) ? point : worst;
+                } else if (worst >= 0) {
+                    cut(points, worst, node, cuts);
+                    worst = -1;
+                }
+            }
+            if (worst >= 0) {
+                cut(points, worst, node, cuts);
+            }
+            return cuts;
+        }
+
+        private static void cut(FunctionPoints points, int worst, int node, boolean[] cuts) {
+            int before = points.instructionFrom(worst) - points.first(node);
+            if (before < cuts.length) {
+                cuts[before] = true;
+            }
+        }
+
+        /** The region of instruction {@code index}. */
+        int of(int index) {
+            return regions[index];
+        }
+
+        /** The first instruction of {@code region}. */
+        int first(int region) {
+            return firsts.getInt(region);
+        }
+
+        /** The last instruction of {@code region}. */
+        int last(int region) {
+            return region + 1 < firsts.size() ? firsts.getInt(region + 1) - 1 : regions.length - 1;
+        }
     }
 }

@@ -22,18 +22,18 @@ import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.rule.Rule;
 
 /** A function in the place of another one, with another signature, and the calls of it. */
-final class SignatureChange {
+public final class SignatureChange {
     private SignatureChange() {}
 
     /** A rewriter for the parts of an application that has passed the gate as a whole. */
-    static Rewriter permitted(Function function, Rule rule) {
+    public static Rewriter permitted(Function function, Rule rule) {
         Rewriter rewriter = new Rewriter(function, RewriteGate.OPEN);
         rewriter.allow(rule, function.entry());
         return rewriter;
     }
 
     /** Gives the name and everything but the body of {@code old} to a new function; the old one gets another name. */
-    static Function declare(Function old, FunctionType type, AttributeList attributes) {
+    public static Function declare(Function old, FunctionType type, AttributeList attributes) {
         Module module = old.module();
         String name = old.name();
         module.rename(old, freeName(module, name + ".before"));
@@ -58,7 +58,7 @@ final class SignatureChange {
 
     /** Makes the value that a parameter of the old function has in the new one. */
     @FunctionalInterface
-    interface Parameter {
+    public interface Parameter {
         Value of(int index, IrBuilder head);
     }
 
@@ -68,7 +68,7 @@ final class SignatureChange {
      * @param parameters what becomes of the old parameters; may add instructions at the beginning
      * @param copied is told each instruction and its copy once all are there; may erase the copy
      */
-    static void copyBody(
+    public static void copyBody(
             Function old,
             Function made,
             Parameter parameters,
@@ -92,7 +92,7 @@ final class SignatureChange {
     }
 
     /** The calls by name of one of {@code functions} in {@code caller}, in order. */
-    static List<CallInstruction> callsOf(Collection<Function> functions, Function caller) {
+    public static List<CallInstruction> callsOf(Collection<Function> functions, Function caller) {
         List<CallInstruction> found = new ArrayList<>();
         for (BasicBlock block : caller.blocks()) {
             block.forEach(instruction -> {
@@ -109,7 +109,7 @@ final class SignatureChange {
      * Puts a call of {@code made} before {@code old}, which stays for the caller to take away. It has the name of the
      * old one if their results are of one type.
      */
-    static CallInstruction callBefore(
+    public static CallInstruction callBefore(
             CallInstruction old, Function made, List<Value> arguments, AttributeList attributes, Rewriter rewriter) {
         CallInstruction call = new CallInstruction(
                 made.functionType(),

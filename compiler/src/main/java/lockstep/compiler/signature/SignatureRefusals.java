@@ -8,11 +8,11 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /** Why the signature of a function stays, whatever its body does. */
-final class SignatureRefusals {
+public final class SignatureRefusals {
     private SignatureRefusals() {}
 
     /** The refusal of {@code rule} for each obstacle, in their order. */
-    static Map<Obstacle, Refusal> of(Rule rule) {
+    public static Map<Obstacle, Refusal> of(Rule rule) {
         Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
         for (Obstacle obstacle : Obstacle.values()) {
             refusals.put(obstacle, of(rule, obstacle));

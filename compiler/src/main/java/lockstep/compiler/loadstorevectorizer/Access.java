@@ -1,0 +1,108 @@
+package lockstep.compiler.loadstorevectorizer;
+
+import java.util.Comparator;
+import java.util.List;
+import lockstep.compiler.analysis.alias.AddressPlace;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import lockstep.ir.nvvm.MemoryAccess;
+import lockstep.ir.nvvm.StoreInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.PointerType;
+import lockstep.ir.nvvm.type.Type;
+import lockstep.ir.nvvm.type.VectorType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An ordinary load or store that may become part of a longer one.
+ *
+ * @param instruction the load or store
+ * @param slot its place in its {@link MemorySequence}
+ * @param begin first byte, among those of the addresses of its kind
+ * @param bytes how many
+ * @param alignment of the first byte
+ */
+record Access(Instruction instruction, int slot, long begin, long bytes, long alignment) {
+    static final Comparator<Access> BY_PLACE = Comparator.comparingLong(Access::begin);
+    static final Comparator<Access> BY_TIME = Comparator.comparingInt(Access::slot);
+    static final Comparator<Access> BY_ALIGNMENT = Comparator.comparingLong(Access::alignment);
+
+    /**
+     * Accesses that may be parts of one: fixed distances, elements of one width, and pointers only among their like, as
+     * a number is none.
+     */
+    record Kind(Object family, boolean isLoad, long elementBits, @Nullable PointerType pointer) {}
+
+    /** An access with its kind. */
+    record Classified(Kind kind, Access access) {}
+
+    /** {@code instruction} as an access of at most half of {@code most} bytes; null for anything else. */
+    static @Nullable Classified of(Instruction instruction, int slot, long most, DataLayout layout) {
+        if (instruction instanceof LoadInstruction l) {
+            return of(l, l.type(), l.pointer(), l.access(), slot, most, layout);
+        }
+        return instruction instanceof StoreInstruction s
+                ? of(s, s.value().type(), s.pointer(), s.access(), slot, most, layout)
+                : null;
+    }
+
+    private static @Nullable Classified of(
+            Instruction instruction,
+            Type type,
+            Value pointer,
+            MemoryAccess access,
+            int slot,
+            long most,
+            DataLayout layout) {
+        if (!access.isSimple() || !isOfElements(type, layout)) {
+            return null;
+        }
+        long bits = layout.sizeInBits(type);
+        if (2 * bits > Byte.SIZE * most) {
+            return null;
+        }
+        AddressPlace place = AddressPlace.of(pointer, layout);
+        long alignment = access.alignment() == 0 ? layout.abiAlignment(type) : access.alignment();
+        Kind kind = new Kind(
+                place.family(),
+                instruction instanceof LoadInstruction,
+                layout.sizeInBits(type.scalar()),
+                type.scalar() instanceof PointerType p ? p : null);
+        return new Classified(kind, new Access(instruction, slot, place.bytes(), bits / Byte.SIZE, alignment));
+    }
+
+    /** Whether values of {@code type} are an element of a vector, or several, of 1, 2, 4 ... bytes. */
+    private static boolean isOfElements(Type type, DataLayout layout) {
+        boolean isElement = type.isIntOrIntVector() || type.isFloatOrFloatVector() || type.isPointerOrPointerVector();
+        if (!isElement || type instanceof VectorType vector && vector.scalable()) {
+            return false;
+        }
+        long bits = layout.sizeInBits(type.scalar());
+        return bits >= Byte.SIZE && Long.bitCount(bits) == 1;
+    }
+
+    /** The byte behind the last one. */
+    long end() {
+        return begin + bytes;
+    }
+
+    boolean isLoad() {
+        return instruction instanceof LoadInstruction;
+    }
+
+    /** The address. */
+    Value pointer() {
+        return instruction.operand(instruction.operandCount() - 1);
+    }
+
+    /** What is loaded or stored. */
+    Type type() {
+        return instruction instanceof StoreInstruction store ? store.value().type() : instruction.type();
+    }
+
+    /** Bytes from the beginning of the first of {@code run}, which are neighbours in order, to the end of the last. */
+    static long bytes(List<Access> run) {
+        return run.getLast().end() - run.getFirst().begin();
+    }
+}

@@ -1,0 +1,82 @@
+package lockstep.compiler.loadstorevectorizer;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The runs of LLVM's LoadStoreVectorizer: accesses are parted where something stands in the way of a move, then where
+ * bytes are missing, then into the longest parts that are aligned, from the lowest place on.
+ */
+final class AlignedRuns implements RunFinder {
+    @Override
+    public List<List<Access>> runs(List<Access> accesses, RunLegality legality) {
+        List<List<Access>> found = new ArrayList<>();
+        for (List<Access> movable : partByMoves(accesses, legality)) {
+            for (List<Access> neighbours : partByPlace(movable)) {
+                partByAlignment(neighbours, legality, found);
+            }
+        }
+        return found;
+    }
+
+    /** Loads in order move up to the first one, stores from the last one down to it. */
+    private static List<List<Access>> partByMoves(List<Access> accesses, RunLegality legality) {
+        List<Access> ordered = accesses.getFirst().isLoad() ? accesses : accesses.reversed();
+        List<List<Access>> parts = new ArrayList<>();
+        List<Access> part = new ArrayList<>();
+        for (Access access : ordered) {
+            if (!part.isEmpty() && !legality.mayMove(access, part.getFirst())) {
+                parts.add(part);
+                part = new ArrayList<>();
+            }
+            part.add(access);
+        }
+        parts.add(part);
+        return parts;
+    }
+
+    private static List<List<Access>> partByPlace(List<Access> accesses) {
+        List<Access> ordered = new ArrayList<>(accesses);
+        ordered.sort(Access.BY_PLACE);
+        List<List<Access>> parts = new ArrayList<>();
+        List<Access> part = new ArrayList<>();
+        for (Access access : ordered) {
+            if (!part.isEmpty() && part.getLast().end() != access.begin()) {
+                parts.add(part);
+                part = new ArrayList<>();
+            }
+            part.add(access);
+        }
+        parts.add(part);
+        return parts;
+    }
+
+    private static void partByAlignment(List<Access> neighbours, RunLegality legality, List<List<Access>> found) {
+        int from = 0;
+        while (from < neighbours.size()) {
+            List<Access> run = longest(neighbours, from, legality);
+            if (run.size() > 1) {
+                found.add(run);
+            }
+            from += run.size();
+        }
+    }
+
+    /** The longest legal run from {@code from} on, of one access at least. */
+    private static List<Access> longest(List<Access> neighbours, int from, RunLegality legality) {
+        int to = from + 1;
+        while (to < neighbours.size()
+                && neighbours.get(to).end() - neighbours.get(from).begin()
+                        <= legality.settings().bytes()) {
+            to++;
+        }
+        while (to > from + 1) {
+            List<Access> run = neighbours.subList(from, to);
+            if (legality.isShortEnough(run) && legality.isAligned(run)) {
+                return run;
+            }
+            to--;
+        }
+        return neighbours.subList(from, from + 1);
+    }
+}

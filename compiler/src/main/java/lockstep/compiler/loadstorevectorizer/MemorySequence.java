@@ -1,0 +1,68 @@
+package lockstep.compiler.loadstorevectorizer;
+
+import java.util.List;
+import lockstep.compiler.analysis.alias.MemoryEffects;
+import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.alias.ModRef;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LoadInstruction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The instructions that touch memory on a stretch of a block in which none ends the lane, each in a slot. A longer
+ * access takes the slot of one of those that it is put together from, so that the order of slots stays that of the
+ * block.
+ */
+final class MemorySequence {
+    /** Instructions that are asked about for one move; one that goes further is not made. */
+    private static final int MAX_LOOKS = 128;
+
+    private final MemoryEffects effects;
+    private final @Nullable Instruction[] slots;
+    /** By slot, the next one from there on that holds no plain load. */
+    private final int[] nextOther;
+
+    MemorySequence(List<Instruction> instructions, MemoryEffects effects) {
+        this.effects = effects;
+        slots = instructions.toArray(Instruction[]::new);
+        nextOther = new int[slots.length + 1];
+        nextOther[slots.length] = slots.length;
+        for (int i = slots.length - 1; i >= 0; i--) {
+            boolean isLoad = instructions.get(i) instanceof LoadInstruction load && load.access().isSimple();
+            nextOther[i] = isLoad ? nextOther[i + 1] : i;
+        }
+    }
+
+    /** Puts {@code longer} into the slot of one of {@code parts}, which leave theirs. */
+    void replace(List<Access> parts, int slot, Instruction longer) {
+        parts.forEach(part -> slots[part.slot()] = null);
+        slots[slot] = longer;
+    }
+
+    /** Whether {@code access} may be executed at the other slot instead: loads move up, stores down. */
+    boolean mayMove(Access access, int other) {
+        if (access.isLoad() && access.instruction().metadata().containsKey("invariant.load")) {
+            return true;
+        }
+        MemoryLocation location =
+                MemoryLocation.of(access.instruction(), effects.layout()).orElseThrow();
+        int from = Math.min(access.slot(), other) + 1;
+        int to = Math.max(access.slot(), other);
+        int looks = 0;
+        for (int slot = next(access, from); slot < to; slot = next(access, slot + 1)) {
+            Instruction between = slots[slot];
+            if (++looks > MAX_LOOKS || between != null && isInTheWay(access, effects.of(between, location))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private int next(Access access, int slot) {
+        return access.isLoad() ? nextOther[slot] : slot;
+    }
+
+    private static boolean isInTheWay(Access access, ModRef effect) {
+        return access.isLoad() ? effect.mayWrite() : effect != ModRef.NONE;
+    }
+}

@@ -1,0 +1,151 @@
+package lockstep.compiler.loadstorevectorizer;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The runs that LLVM's vectorizer made before it was written anew: each access is paired with the nearest one of its
+ * length behind it in memory, and chains of pairs are taken from the lowest place on. Of a chain the part before the
+ * first move that is not allowed is kept; it is cut to the greatest length, and halved until it is aligned.
+ */
+final class PairedRuns implements RunFinder {
+    /** Accesses that are paired with each other. */
+    private static final int WINDOW = 64;
+
+    private static final int NONE = -1;
+
+    /** Shorter pieces than that are not cut off: bytes. */
+    private static final int WORD = 4;
+
+    @Override
+    public List<List<Access>> runs(List<Access> accesses, RunLegality legality) {
+        List<List<Access>> found = new ArrayList<>();
+        for (int from = 0; from < accesses.size(); from += WINDOW) {
+            List<Access> window = accesses.subList(from, Math.min(accesses.size(), from + WINDOW));
+            new Window(window, legality, found).run();
+        }
+        return found;
+    }
+
+    private static final class Window {
+        private final List<Access> accesses;
+        private final RunLegality legality;
+        private final List<List<Access>> found;
+        private final int[] next;
+        private final int[] before;
+        private final Set<Access> done = new HashSet<>();
+
+        Window(List<Access> accesses, RunLegality legality, List<List<Access>> found) {
+            this.accesses = accesses;
+            this.legality = legality;
+            this.found = found;
+            next = new int[accesses.size()];
+            before = new int[accesses.size()];
+            Arrays.fill(before, NONE);
+        }
+
+        void run() {
+            for (int i = accesses.size() - 1; i >= 0; i--) {
+                next[i] = neighbour(i);
+                if (next[i] != NONE) {
+                    before[next[i]] = i;
+                }
+            }
+            for (int i = accesses.size() - 1; i >= 0; i--) {
+                boolean isHead = before[i] == NONE || done.contains(accesses.get(before[i]));
+                if (isHead && next[i] != NONE && !done.contains(accesses.get(i))) {
+                    cut(chain(i));
+                }
+            }
+        }
+
+        /** The nearest access behind {@code index} in the block that continues it, else the last one before. */
+        private int neighbour(int index) {
+            for (int i = index + 1; i < accesses.size(); i++) {
+                if (continues(i, index)) {
+                    return i;
+                }
+            }
+            for (int i = index - 1; i >= 0; i--) {
+                if (continues(i, index)) {
+                    return i;
+                }
+            }
+            return NONE;
+        }
+
+        private boolean continues(int second, int first) {
+            Access lower = accesses.get(first);
+            Access upper = accesses.get(second);
+            return lower.end() == upper.begin() && lower.bytes() == upper.bytes();
+        }
+
+        private List<Access> chain(int head) {
+            List<Access> chain = new ArrayList<>();
+            for (int i = head; i != NONE && !done.contains(accesses.get(i)); i = next[i]) {
+                chain.add(accesses.get(i));
+            }
+            return chain;
+        }
+
+        private void cut(List<Access> chain) {
+            Deque<List<Access>> work = new ArrayDeque<>(List.of(chain));
+            while (!work.isEmpty()) {
+                List<Access> part = movable(work.pop());
+                if (part.size() < 2) {
+                    done.addAll(part);
+                } else if (legality.isShortEnough(part) && legality.isAligned(part)) {
+                    found.add(part);
+                    done.addAll(part);
+                } else {
+                    int left = leftPart(part);
+                    work.push(part.subList(left, part.size()));
+                    work.push(part.subList(0, left));
+                }
+            }
+        }
+
+        /** As many as fit into the longest access; where all fit, all but one of an odd number, or the half. */
+        private int leftPart(List<Access> part) {
+            long bytes = part.getFirst().bytes();
+            long most = legality.settings().bytes() / bytes;
+            if (part.size() > most) {
+                return (int) most;
+            }
+            long all = Access.bytes(part);
+            int whole = (int) ((all - all % WORD) / bytes);
+            if (whole == part.size()) {
+                return whole % 2 == 0 ? whole / 2 : whole - 1;
+            }
+            return Math.max(1, whole);
+        }
+
+        /** The longest part from the beginning of which every access may be executed with all others. */
+        private List<Access> movable(List<Access> chain) {
+            List<Access> inTime = new ArrayList<>(chain);
+            inTime.sort(Access.BY_TIME);
+            Set<Access> movable = new HashSet<>();
+            List<Access> joined = new ArrayList<>();
+            for (Access access : inTime) {
+                boolean fits = access.isLoad()
+                        ? joined.isEmpty() || legality.mayMove(access, joined.getFirst())
+                        : joined.stream().allMatch(earlier -> legality.mayMove(earlier, access));
+                if (!fits) {
+                    break;
+                }
+                joined.add(access);
+                movable.add(access);
+            }
+            int count = 0;
+            while (count < chain.size() && movable.contains(chain.get(count))) {
+                count++;
+            }
+            return chain.subList(0, Math.max(1, count));
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package lockstep.compiler.scalarizer;
+
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.pass.FunctionPass;
+import lockstep.ir.pass.PassContext;
+import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.SourceRef;
+
+/**
+ * scalarizer: operations on vectors become operations on their elements. Vectors remain where something else asks for
+ * them: loads and stores (unless told otherwise), calls, returns. Each element is poison where it was before, no
+ * matter what the others are. Source: LLVM's Scalarizer.
+ */
+public final class Scalarizer implements FunctionPass {
+    private static final String NAME = "scalarizer";
+    private static final ScalarizerRules RULES = ScalarizerRules.of(NAME);
+    private static final PassInfo INFO = RULES.info(
+            NAME, "take operations on vectors apart", new SourceRef.Manual("LLVM passes", "scalarizer"));
+
+    @Override
+    public PassInfo info() {
+        return INFO;
+    }
+
+    @Override
+    public boolean run(Function function, PassContext context) {
+        return new ScalarizerRun(RULES, function, context).run();
+    }
+}
