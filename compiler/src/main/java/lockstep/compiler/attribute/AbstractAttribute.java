@@ -18,8 +18,8 @@ import java.util.function.Predicate;
  */
 record AbstractAttribute<S>(
         String name,
-        Position.Place place,
-        Predicate<Position> isAsked,
+        AttributePosition.Place place,
+        Predicate<AttributePosition> isAsked,
         S initial,
         S worst,
         BinaryOperator<S> meet,
@@ -27,25 +27,25 @@ record AbstractAttribute<S>(
         Manifest<S> manifest) {
     /** What follows for a position. */
     interface Transfer<S> {
-        S of(Position position, Assumptions assumptions);
+        S of(AttributePosition position, Assumptions assumptions);
     }
 
     /** Writes a state down. */
     interface Manifest<S> {
-        void write(Position position, S state);
+        void write(AttributePosition position, S state);
     }
 
     /** What is assumed at present. */
     interface Assumptions {
         /** The state of {@code attribute} at {@code position}; the worst one where it is not asked for. */
-        <S> S of(AbstractAttribute<S> attribute, Position position);
+        <S> S of(AbstractAttribute<S> attribute, AttributePosition position);
     }
 
     /** A property that holds or does not. */
     static AbstractAttribute<Boolean> flag(
             String name,
-            Position.Place place,
-            Predicate<Position> isAsked,
+            AttributePosition.Place place,
+            Predicate<AttributePosition> isAsked,
             Transfer<Boolean> transfer,
             Manifest<Boolean> manifest) {
         return new AbstractAttribute<>(

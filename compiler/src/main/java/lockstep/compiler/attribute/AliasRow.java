@@ -9,7 +9,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.alias.Captures;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -25,15 +25,15 @@ import lockstep.ir.rule.Rule;
 final class AliasRow {
     private static final int MAX_USES = 256;
 
-    private final Scope scope;
+    private final AttributorScope scope;
     private final BodyRows bodies;
 
-    private AliasRow(Scope scope, BodyRows bodies) {
+    private AliasRow(AttributorScope scope, BodyRows bodies) {
         this.scope = scope;
         this.bodies = bodies;
     }
 
-    static AbstractAttribute<Boolean> of(Scope scope, BodyRows bodies, Rule rule, Promises promises) {
+    static AbstractAttribute<Boolean> of(AttributorScope scope, BodyRows bodies, Rule rule, Promises promises) {
         AliasRow row = new AliasRow(scope, bodies);
         return AbstractAttribute.flag(
                 "noalias",
@@ -49,8 +49,8 @@ final class AliasRow {
                 });
     }
 
-    private boolean isAsked(Position position) {
-        return PointerFacts.isAsked(position.argument())
+    private boolean isAsked(AttributePosition position) {
+        return PointerParameterUses.isAsked(position.argument())
                 && !scope.allCalls(position.function()).isEmpty();
     }
 

@@ -12,7 +12,7 @@ import lockstep.ir.rule.Rule;
  * out of its component altogether is of the first rule.
  */
 final class AttributeRefusals {
-    private static final AttributeRules RULES = FunctionAttrs.RULES;
+    private static final PromiseRules RULES = FunctionAttrs.RULES;
 
     static final Refusal OTHER_BODY =
             new Refusal(RULES.memory(), "other-body", "another body of the function may be the one that runs");

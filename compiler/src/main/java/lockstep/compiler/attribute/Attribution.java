@@ -12,7 +12,7 @@ import lockstep.ir.pass.PassContext;
 
 /** Deduces the abstract attributes of the functions of a scope together, and writes them down. */
 final class Attribution {
-    private final Scope scope;
+    private final AttributorScope scope;
     private final AttributorRules rules;
     private final Promises promises;
     private final PassContext context;
@@ -21,7 +21,7 @@ final class Attribution {
 
     /** @param isRecursive whether a function may be entered while it runs */
     Attribution(
-            Scope scope,
+            AttributorScope scope,
             Module module,
             Predicate<Function> isRecursive,
             ModuleConvergence convergence,
@@ -64,10 +64,11 @@ final class Attribution {
         return promises.isChanged();
     }
 
-    private static List<Position> positions(Function function) {
-        List<Position> all = new ArrayList<>(List.of(Position.of(function), Position.ofResult(function)));
+    private static List<AttributePosition> positions(Function function) {
+        List<AttributePosition> all =
+                new ArrayList<>(List.of(AttributePosition.of(function), AttributePosition.ofResult(function)));
         for (Argument argument : function.arguments()) {
-            all.add(Position.of(argument));
+            all.add(AttributePosition.of(argument));
         }
         return all;
     }

@@ -53,7 +53,7 @@ public final class Attributor implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         CallGraph graph = CallGraph.of(module);
-        Scope scope = new Scope(module.definedFunctions(), module);
+        AttributorScope scope = new AttributorScope(module.definedFunctions(), module);
         return new Attribution(scope, module, graph::isRecursive, ModuleConvergence.of(module), RULES, context)
                 .withNumbers(module)
                 .run();

@@ -5,11 +5,11 @@ import java.util.stream.Stream;
 import lockstep.ir.rule.Rule;
 
 /**
- * The rules of a pass that deduces abstract attributes: those of {@link AttributeRules}, and those for what callers and
+ * The rules of a pass that deduces abstract attributes: those of {@link PromiseRules}, and those for what callers and
  * results say of values.
  */
 record AttributorRules(
-        AttributeRules shared,
+        PromiseRules shared,
         Rule align,
         Rule dereferenceable,
         Rule argumentAlias,
@@ -18,7 +18,7 @@ record AttributorRules(
         Rule constantResult) {
     static AttributorRules of(String pass) {
         return new AttributorRules(
-                AttributeRules.of(pass),
+                PromiseRules.of(pass),
                 new Rule(pass, "align", "a pointer parameter or result says what its address is a multiple of"),
                 new Rule(pass, "dereferenceable", "a pointer parameter or result says how many bytes are there"),
                 new Rule(pass, "argument-noalias", "a parameter that leads to memory only the caller knows says so"),

@@ -20,14 +20,14 @@ import lockstep.ir.rule.Rule;
  */
 final class BodyPromises {
     private final Component component;
-    private final AttributeRules rules;
+    private final PromiseRules rules;
     private final Promises promises;
     private final PassContext context;
     private final BodyFacts facts;
 
     BodyPromises(
             Component component,
-            AttributeRules rules,
+            PromiseRules rules,
             Promises promises,
             PassContext context,
             ModuleConvergence convergence) {

@@ -10,7 +10,7 @@ import lockstep.compiler.analysis.alias.Pointers;
 import lockstep.compiler.analysis.calls.FunctionEffects;
 import lockstep.compiler.analysis.convergence.ModuleConvergence;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -41,11 +41,11 @@ import lockstep.ir.rule.Rule;
  * out.
  */
 final class BodyRows {
-    private final Scope scope;
+    private final AttributorScope scope;
     private final Promises promises;
     private final PassContext context;
     private final ModuleConvergence convergence;
-    private final Map<Argument, PointerFacts> pointers = new IdentityHashMap<>();
+    private final Map<Argument, PointerParameterUses> pointers = new IdentityHashMap<>();
     private final Map<String, AbstractAttribute<Boolean>> byFlag;
     private final AbstractAttribute<Boolean> noRecurse;
     private final AbstractAttribute<MemoryEffect> memory;
@@ -54,10 +54,10 @@ final class BodyRows {
 
     /** @param isRecursive whether a function may be entered while it runs */
     BodyRows(
-            Scope scope,
+            AttributorScope scope,
             Predicate<Function> isRecursive,
             ModuleConvergence convergence,
-            AttributeRules rules,
+            PromiseRules rules,
             Promises promises,
             PassContext context) {
         this.scope = scope;
@@ -109,7 +109,7 @@ final class BodyRows {
     boolean isForgotten(CallInstruction call, int index, Assumptions assumed) {
         return scope.callee(call)
                 .filter(f -> index < f.arguments().size())
-                .map(f -> !assumed.of(pointer, Position.of(f.argument(index))).isKept())
+                .map(f -> !assumed.of(pointer, AttributePosition.of(f.argument(index))).isKept())
                 .orElse(false);
     }
 
@@ -142,8 +142,8 @@ final class BodyRows {
         }
         Function callee = scope.callee(call).orElse(null);
         return callee != null
-                && assumed.of(row(flag), Position.of(callee))
-                && (!flag.equals("willreturn") || assumed.of(noRecurse, Position.of(callee)));
+                && assumed.of(row(flag), AttributePosition.of(callee))
+                && (!flag.equals("willreturn") || assumed.of(noRecurse, AttributePosition.of(callee)));
     }
 
     private static boolean neverThrows(Body body, Assumptions assumed) {
@@ -166,7 +166,7 @@ final class BodyRows {
 
     private boolean alwaysReturns(Body body, Assumptions assumed) {
         Function function = body.function();
-        MemoryEffect effect = assumed.of(memory, Position.of(function)).and(declared(function));
+        MemoryEffect effect = assumed.of(memory, AttributePosition.of(function)).and(declared(function));
         return !body.facts().isUnmarked(function)
                 && body.facts().alwaysReturns(function, effect, context.get(FlowAnalyses.LOOPS, function));
     }
@@ -207,14 +207,15 @@ final class BodyRows {
                 (p, effect) -> promises.memory(rule, p.function(), effect));
     }
 
-    private MemoryEffect accesses(Position position, Assumptions assumed) {
+    private MemoryEffect accesses(AttributePosition position, Assumptions assumed) {
         Function function = position.function();
         boolean isHidden = body(function, assumed).facts().isUnmarked(function)
                 || Component.anyInstruction(function, BodyFacts::hasHiddenEffect);
         return isHidden
                 ? MemoryEffect.ANY
                 : FunctionEffects.ofBody(
-                        function, callee -> scope.judges(callee) ? assumed.of(memory, Position.of(callee)) : null);
+                        function,
+                        callee -> scope.judges(callee) ? assumed.of(memory, AttributePosition.of(callee)) : null);
     }
 
     // ---- of pointers
@@ -223,7 +224,7 @@ final class BodyRows {
         return new AbstractAttribute<>(
                 "pointer",
                 Place.ARGUMENT,
-                p -> PointerFacts.isAsked(p.argument()),
+                p -> PointerParameterUses.isAsked(p.argument()),
                 PointerUse.NONE,
                 PointerUse.UNKNOWN,
                 PointerUse::join,
@@ -231,13 +232,13 @@ final class BodyRows {
                 (p, use) -> promises.onArgument(rule, p.argument(), use.promised(p.argument())));
     }
 
-    private PointerUse use(Position position, Assumptions assumed) {
-        PointerFacts own = pointers.computeIfAbsent(
+    private PointerUse use(AttributePosition position, Assumptions assumed) {
+        PointerParameterUses own = pointers.computeIfAbsent(
                 position.argument(),
-                argument -> PointerFacts.of(argument, call -> scope.callee(call).isPresent()));
+                argument -> PointerParameterUses.of(argument, call -> scope.callee(call).isPresent()));
         PointerUse use = own.use();
         for (Argument other : own.handedTo()) {
-            use = use.join(assumed.of(pointer, Position.of(other)));
+            use = use.join(assumed.of(pointer, AttributePosition.of(other)));
         }
         return use;
     }
@@ -245,7 +246,7 @@ final class BodyRows {
     private boolean isNew(CallInstruction call, Assumptions assumed) {
         return Pointers.isAllocation(call)
                 || scope.callee(call)
-                        .filter(callee -> assumed.of(fresh, Position.ofResult(callee)))
+                        .filter(callee -> assumed.of(fresh, AttributePosition.ofResult(callee)))
                         .isPresent();
     }
 

@@ -53,7 +53,7 @@ public final class ComponentAttributor implements ComponentPass {
         ModuleConvergence convergence = ModuleConvergence.bottomUp();
         return (component, isRecursive) -> {
             convergence.update(component);
-            Scope scope = new Scope(component, module);
+            AttributorScope scope = new AttributorScope(component, module);
             return !scope.functions().isEmpty()
                     && new Attribution(scope, module, f -> isRecursive, convergence, RULES, context).run();
         };

@@ -18,20 +18,20 @@ import org.jspecify.annotations.Nullable;
 final class Fixpoint implements AbstractAttribute.Assumptions {
     private static final int MAX_CHANGES = 32;
 
-    private final Map<AbstractAttribute<?>, Map<Position, Cell<?>>> cells = new IdentityHashMap<>();
+    private final Map<AbstractAttribute<?>, Map<AttributePosition, Cell<?>>> cells = new IdentityHashMap<>();
     private final Deque<Cell<?>> work = new ArrayDeque<>();
     private @Nullable Cell<?> current;
 
     /** An attribute at a position. */
     private static final class Cell<S> {
         private final AbstractAttribute<S> attribute;
-        private final Position position;
+        private final AttributePosition position;
         private final Set<Cell<?>> dependents = new LinkedHashSet<>();
         private S state;
         private int changes;
         private boolean isWaiting = true;
 
-        Cell(AbstractAttribute<S> attribute, Position position) {
+        Cell(AbstractAttribute<S> attribute, AttributePosition position) {
             this.attribute = attribute;
             this.position = position;
             this.state = attribute.initial();
@@ -54,7 +54,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
     }
 
     /** Asks for an attribute at a position of its place, if it is asked for there. */
-    void ask(AbstractAttribute<?> attribute, Position position) {
+    void ask(AbstractAttribute<?> attribute, AttributePosition position) {
         if (attribute.isAsked().test(position)) {
             Cell<?> cell = new Cell<>(attribute, position);
             cells.computeIfAbsent(attribute, a -> new HashMap<>()).put(position, cell);
@@ -81,7 +81,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
     }
 
     @Override
-    public <S> S of(AbstractAttribute<S> attribute, Position position) {
+    public <S> S of(AbstractAttribute<S> attribute, AttributePosition position) {
         Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
         if (cell == null) {
             return attribute.worst();
@@ -95,7 +95,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
     }
 
     /** Writes down what {@code attribute} is at {@code position}, if it was asked for there. */
-    void manifest(AbstractAttribute<?> attribute, Position position) {
+    void manifest(AbstractAttribute<?> attribute, AttributePosition position) {
         Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
         if (cell != null) {
             cell.manifest();

@@ -37,7 +37,7 @@ import lockstep.ir.rule.Rule;
  */
 public final class FunctionAttrs implements ComponentPass {
     private static final String NAME = "function-attrs";
-    static final AttributeRules RULES = AttributeRules.of(NAME);
+    static final PromiseRules RULES = PromiseRules.of(NAME);
 
     private static final Knob SKIP = Knob.toggle(
             "skip-non-recursive-function-attrs",

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.attribute.AbstractAttribute.Manifest;
 import lockstep.compiler.attribute.AbstractAttribute.Transfer;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.memoryspace.CallSites;
 import lockstep.compiler.sccp.ModuleValues;
@@ -64,7 +64,7 @@ final class NumberRows {
                 manifest);
     }
 
-    private void ofArgument(Position position, LatticeValue state) {
+    private void ofArgument(AttributePosition position, LatticeValue state) {
         Argument argument = position.argument();
         Optional<Constant> constant = constant(state, argument.type());
         if (constant.isPresent()) {
@@ -75,7 +75,7 @@ final class NumberRows {
         }
     }
 
-    private void ofResult(Position position, LatticeValue state) {
+    private void ofResult(AttributePosition position, LatticeValue state) {
         Function function = position.function();
         Type type = function.functionType().result();
         Optional<Constant> constant = constant(state, type);

@@ -17,12 +17,12 @@ import lockstep.ir.nvvm.attr.AttributeSet;
  */
 final class PointerPromises {
     private final Component component;
-    private final AttributeRules rules;
+    private final PromiseRules rules;
     private final Promises promises;
-    private final Map<Argument, PointerFacts> facts = new IdentityHashMap<>();
+    private final Map<Argument, PointerParameterUses> facts = new IdentityHashMap<>();
     private final Map<Argument, PointerUse> uses = new IdentityHashMap<>();
 
-    PointerPromises(Component component, AttributeRules rules, Promises promises) {
+    PointerPromises(Component component, PromiseRules rules, Promises promises) {
         this.component = component;
         this.rules = rules;
         this.promises = promises;
@@ -31,8 +31,8 @@ final class PointerPromises {
     void infer() {
         for (Function function : component.members()) {
             for (Argument argument : function.arguments()) {
-                if (PointerFacts.isAsked(argument)) {
-                    PointerFacts own = PointerFacts.of(argument, component::isInside);
+                if (PointerParameterUses.isAsked(argument)) {
+                    PointerParameterUses own = PointerParameterUses.of(argument, component::isInside);
                     facts.put(argument, own);
                     uses.put(argument, own.use());
                 } else if (argument.type().isPointer()) {
@@ -75,7 +75,7 @@ final class PointerPromises {
     }
 
     private boolean takeOver(Argument argument) {
-        PointerFacts own = facts.get(argument);
+        PointerParameterUses own = facts.get(argument);
         if (own == null) {
             return false;
         }

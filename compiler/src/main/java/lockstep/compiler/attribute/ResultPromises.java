@@ -35,10 +35,10 @@ final class ResultPromises {
     static final List<String> MAKE_POISON = List.of("nonnull", "align", "range", "nofpclass");
 
     private final Component component;
-    private final AttributeRules rules;
+    private final PromiseRules rules;
     private final Promises promises;
 
-    ResultPromises(Component component, AttributeRules rules, Promises promises) {
+    ResultPromises(Component component, PromiseRules rules, Promises promises) {
         this.component = component;
         this.rules = rules;
         this.promises = promises;

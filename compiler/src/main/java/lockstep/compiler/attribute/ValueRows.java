@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -34,20 +34,20 @@ import lockstep.ir.rule.Rule;
  * handed over: each lane that calls has one of its own, and the claim is about all of them.
  */
 final class ValueRows {
-    private final Scope scope;
+    private final AttributorScope scope;
     private final Promises promises;
     private final List<Pair<?>> pairs;
 
-    ValueRows(Scope scope, DataLayout layout, AttributorRules rules, Promises promises) {
+    ValueRows(AttributorScope scope, DataLayout layout, AttributorRules rules, Promises promises) {
         this.scope = scope;
         this.promises = promises;
-        ValueFacts values = new ValueFacts(layout);
-        AttributeRules shared = rules.shared();
+        ValueDeduction values = new ValueDeduction(layout);
+        PromiseRules shared = rules.shared();
         this.pairs = List.of(
                 flag("noundef", shared.defined(), ValueRows::mayBeDefined, (v, at, known) ->
-                        ValueFacts.isDefined(v, known)),
+                        ValueDeduction.isDefined(v, known)),
                 flag("nonnull", shared.nonNull(), ValueRows::isGeneric, (v, at, known) ->
-                        ValueFacts.isNonNull(v, known)),
+                        ValueDeduction.isNonNull(v, known)),
                 number("align", rules.align(), 1, (v, at, known) -> values.alignment(v, known)),
                 number("dereferenceable", rules.dereferenceable(), 0, values::dereferenceable));
     }
@@ -64,7 +64,7 @@ final class ValueRows {
 
     /** What a value has where an instruction hands it over. */
     private interface Judge<S> {
-        S of(Value value, Instruction at, ValueFacts.Known<S> known);
+        S of(Value value, Instruction at, ValueDeduction.Known<S> known);
     }
 
     /** Whether an attribute may be of values of a type that have others already. */
@@ -92,8 +92,8 @@ final class ValueRows {
 
     private Pair<Long> number(String name, Rule rule, long worst, Judge<Long> judge) {
         Kind ofPointers = (type, set) -> type.isPointer();
-        return new Pair<>(name, rule, ofPointers, judge, ValueFacts.UNLIMITED, worst, Math::min, (state, before) ->
-                state > before.intValue(name).orElse(worst) && state < ValueFacts.UNLIMITED
+        return new Pair<>(name, rule, ofPointers, judge, ValueDeduction.UNLIMITED, worst, Math::min, (state, before) ->
+                state > before.intValue(name).orElse(worst) && state < ValueDeduction.UNLIMITED
                         ? Optional.of(new Attribute.Int(name, state))
                         : Optional.empty());
     }
@@ -136,20 +136,20 @@ final class ValueRows {
                     });
         }
 
-        private boolean isAskedOfResult(Position position) {
+        private boolean isAskedOfResult(AttributePosition position) {
             AttributeSet set = position.function().attributes().result();
             return kind.admits(position.function().functionType().result(), set)
                     && !ResultPromises.returns(position.function()).isEmpty();
         }
 
-        private boolean isAskedOfArgument(Position position) {
+        private boolean isAskedOfArgument(AttributePosition position) {
             Argument argument = position.argument();
             return kind.admits(argument.type(), argument.attributes())
-                    && !PointerFacts.isPassedOtherwise(argument)
+                    && !PointerParameterUses.isPassedOtherwise(argument)
                     && !scope.allCalls(position.function()).isEmpty();
         }
 
-        private S given(Position position, Assumptions assumed) {
+        private S given(AttributePosition position, Assumptions assumed) {
             S state = initial;
             for (ReturnInstruction end : ResultPromises.returns(position.function())) {
                 state = meet.apply(state, judge.of(end.operand(0), end, known(assumed)));
@@ -157,7 +157,7 @@ final class ValueRows {
             return state;
         }
 
-        private S got(Position position, Assumptions assumed) {
+        private S got(AttributePosition position, Assumptions assumed) {
             S state = initial;
             for (CallInstruction call : scope.allCalls(position.function())) {
                 Value value = call.argument(position.index());
@@ -168,11 +168,11 @@ final class ValueRows {
             return state;
         }
 
-        private ValueFacts.Known<S> known(Assumptions assumed) {
-            return new ValueFacts.Known<>() {
+        private ValueDeduction.Known<S> known(Assumptions assumed) {
+            return new ValueDeduction.Known<>() {
                 @Override
                 public S ofArgument(Argument argument) {
-                    return assumed.of(ofArgument, Position.of(argument));
+                    return assumed.of(ofArgument, AttributePosition.of(argument));
                 }
 
                 @Override
@@ -180,7 +180,7 @@ final class ValueRows {
                     return scope.callee(call)
                             .filter(callee -> kind.admits(
                                     call.type(), call.attributes().result()))
-                            .map(callee -> assumed.of(ofResult, Position.ofResult(callee)))
+                            .map(callee -> assumed.of(ofResult, AttributePosition.ofResult(callee)))
                             .orElse(worst);
                 }
             };

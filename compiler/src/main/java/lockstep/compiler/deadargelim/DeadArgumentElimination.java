@@ -42,7 +42,7 @@ import lockstep.ir.rule.Rule;
  * deadargelim: parameters and results that nobody looks at go. Source: LLVM's DeadArgumentElimination.
  *
  * <ol>
- *   <li>{@link Liveness} says which parameters and parts of results are looked at.
+ *   <li>{@link ArgumentLiveness} says which parameters and parts of results are looked at.
  *   <li>Functions that all callers of are known of get a signature without the others: a structure with one part left
  *       becomes that part, one without any becomes {@code void}. Calls and returns follow.
  *   <li>Of functions that others may call as well, whose body is the one that runs, calls hand over poison for
@@ -107,7 +107,7 @@ public final class DeadArgumentElimination implements ModulePass {
         CallSites calls = new CallSites(module);
         List<Function> functions = module.definedFunctions();
         Set<Function> refused = Collections.newSetFromMap(new IdentityHashMap<>());
-        Liveness liveness = new Liveness(functions, calls, refused);
+        ArgumentLiveness liveness = new ArgumentLiveness(functions, calls, refused);
         List<Function> chosen = new ArrayList<>();
         for (Function function : functions) {
             if (hasUnused(function, calls)) {
@@ -120,8 +120,8 @@ public final class DeadArgumentElimination implements ModulePass {
         }
         if (!refused.isEmpty()) {
             // What only a refused function looks at is looked at.
-            liveness = new Liveness(functions, calls, refused);
-            Liveness after = liveness;
+            liveness = new ArgumentLiveness(functions, calls, refused);
+            ArgumentLiveness after = liveness;
             chosen.removeIf(function -> !hasDead(function, after));
         }
         boolean isChanged = !chosen.isEmpty();
@@ -131,7 +131,7 @@ public final class DeadArgumentElimination implements ModulePass {
         return isChanged | passPoison(module, context);
     }
 
-    private static boolean hasDead(Function function, Liveness liveness) {
+    private static boolean hasDead(Function function, ArgumentLiveness liveness) {
         return Shape.of(function, liveness).isSmaller(function);
     }
 
@@ -148,7 +148,7 @@ public final class DeadArgumentElimination implements ModulePass {
         CallSites.Obstacle obstacle = calls.obstacle(function).orElse(null);
         if (obstacle != null) {
             context.refused(Objects.requireNonNull(OBSTACLES.get(obstacle)));
-        } else if (Liveness.hasRareParameter(function)) {
+        } else if (ArgumentLiveness.hasRareParameter(function)) {
             context.refused(RARE);
         }
     }
@@ -226,7 +226,7 @@ public final class DeadArgumentElimination implements ModulePass {
      * @param parts of the result that stay
      */
     private record Shape(List<Integer> parameters, List<Integer> parts) {
-        static Shape of(Function function, Liveness liveness) {
+        static Shape of(Function function, ArgumentLiveness liveness) {
             List<Integer> parameters = new ArrayList<>();
             for (Argument argument : function.arguments()) {
                 if (liveness.isLive(function, false, argument.index())) {
@@ -234,7 +234,7 @@ public final class DeadArgumentElimination implements ModulePass {
                 }
             }
             List<Integer> parts = new ArrayList<>();
-            for (int i = 0; i < Liveness.parts(function.functionType().result()); i++) {
+            for (int i = 0; i < ArgumentLiveness.parts(function.functionType().result()); i++) {
                 if (liveness.isLive(function, true, i)) {
                     parts.add(i);
                 }
@@ -247,7 +247,7 @@ public final class DeadArgumentElimination implements ModulePass {
         }
 
         boolean changesResult(Function function) {
-            return parts.size() < Liveness.parts(function.functionType().result());
+            return parts.size() < ArgumentLiveness.parts(function.functionType().result());
         }
 
         Type result(Function function) {
@@ -268,7 +268,7 @@ public final class DeadArgumentElimination implements ModulePass {
             if (result instanceof StructType struct) {
                 return struct.fields().get(part);
             }
-            return result instanceof ArrayType array && Liveness.isSplit(result) ? array.element() : result;
+            return result instanceof ArrayType array && ArgumentLiveness.isSplit(result) ? array.element() : result;
         }
 
         AttributeList attributes(AttributeList old, boolean isResultChanged) {
@@ -285,12 +285,12 @@ public final class DeadArgumentElimination implements ModulePass {
     /** The functions that change, and what that takes everywhere else. */
     private static final class Changes {
         private final Module module;
-        private final Liveness liveness;
+        private final ArgumentLiveness liveness;
         private final PassContext context;
         private final Map<Function, Function> made = new LinkedHashMap<>();
         private final Map<Function, Shape> shapes = new IdentityHashMap<>();
 
-        Changes(Module module, Liveness liveness, PassContext context) {
+        Changes(Module module, ArgumentLiveness liveness, PassContext context) {
             this.module = module;
             this.liveness = liveness;
             this.context = context;

@@ -42,7 +42,7 @@ final class AddressUses {
      * @param type of what is accessed
      * @param place where
      */
-    record Access(Instruction instruction, int operand, Type type, Place place) {
+    record Access(Instruction instruction, int operand, Type type, AddressOffset place) {
         /** Whether it may write. */
         boolean writes() {
             return !(instruction instanceof LoadInstruction);
@@ -61,9 +61,9 @@ final class AddressUses {
      * @param use the operand
      * @param place where the address leads; empty if that could not be told
      */
-    record Other(Use use, Optional<Place> place) {}
+    record Other(Use use, Optional<AddressOffset> place) {}
 
-    private record Step(LocalValue address, Place place) {}
+    private record Step(LocalValue address, AddressOffset place) {}
 
     private final DataLayout layout;
     private final Deque<Step> work = new ArrayDeque<>();
@@ -90,7 +90,7 @@ final class AddressUses {
     /** The uses of the address that {@code root} is. */
     static AddressUses of(LocalValue root, DataLayout layout) {
         AddressUses uses = new AddressUses(layout);
-        uses.work.add(new Step(root, Place.START));
+        uses.work.add(new Step(root, AddressOffset.START));
         uses.finish();
         return uses;
     }
@@ -105,7 +105,7 @@ final class AddressUses {
     }
 
     /** The place that a constant leads to from the one global at its root. */
-    private Optional<Place> placeIn(Constant constant) {
+    private Optional<AddressOffset> placeIn(Constant constant) {
         Deque<ConstantExpression> chain = new ArrayDeque<>();
         Constant at = constant;
         while (at instanceof ConstantExpression expression && isStep(expression)) {
@@ -115,7 +115,7 @@ final class AddressUses {
         if (!(at instanceof GlobalVariable)) {
             return Optional.empty();
         }
-        Optional<Place> place = Optional.of(Place.START);
+        Optional<AddressOffset> place = Optional.of(AddressOffset.START);
         for (ConstantExpression expression : chain) {
             place = place.flatMap(p -> stepBy(p, expression));
         }
@@ -131,7 +131,7 @@ final class AddressUses {
                 && expression.operands().getFirst().type().isPointer();
     }
 
-    private Optional<Place> stepBy(Place place, ConstantExpression expression) {
+    private Optional<AddressOffset> stepBy(AddressOffset place, ConstantExpression expression) {
         Type source = expression.sourceElementType();
         return expression.opcode() == Opcode.GETELEMENTPTR && source != null
                 ? place.step(
@@ -147,8 +147,8 @@ final class AddressUses {
         return layout.indexBits(((PointerType) pointer).addressSpace());
     }
 
-    private void note(Use use, Optional<Place> known) {
-        Place place = known.orElse(null);
+    private void note(Use use, Optional<AddressOffset> known) {
+        AddressOffset place = known.orElse(null);
         if (place == null) {
             others.add(new Other(use, known));
             return;
@@ -171,7 +171,7 @@ final class AddressUses {
         }
     }
 
-    private void access(Use use, int operand, Type type, Place place) {
+    private void access(Use use, int operand, Type type, AddressOffset place) {
         if (use.index() == operand) {
             accesses.add(new Access(use.user(), operand, type, place));
         } else {
@@ -179,19 +179,19 @@ final class AddressUses {
         }
     }
 
-    private void step(Use use, GetElementPtrInstruction gep, Place place) {
-        Optional<Place> next = use.index() != 0 || !gep.type().isPointer()
+    private void step(Use use, GetElementPtrInstruction gep, AddressOffset place) {
+        Optional<AddressOffset> next = use.index() != 0 || !gep.type().isPointer()
                 ? Optional.empty()
                 : place.step(layout, gep.sourceElementType(), gep.indices(), gep.flags(), indexBits(gep.type()));
         follow(use, gep, next);
     }
 
-    private void cast(Use use, CastInstruction cast, Place place) {
+    private void cast(Use use, CastInstruction cast, AddressOffset place) {
         boolean keepsAddress = cast.opcode() == Opcode.ADDRSPACECAST || cast.opcode() == Opcode.BITCAST;
         follow(use, cast, keepsAddress && cast.type().isPointer() ? Optional.of(place) : Optional.empty());
     }
 
-    private void follow(Use use, Instruction address, Optional<Place> next) {
+    private void follow(Use use, Instruction address, Optional<AddressOffset> next) {
         if (next.isPresent()) {
             computations.add(address);
             work.add(new Step(address, next.get()));

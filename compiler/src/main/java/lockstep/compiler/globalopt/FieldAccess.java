@@ -110,10 +110,10 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
         long known = Math.min(base, stated(fields));
         known = Math.min(known, lowest(place.structs() * stride));
         known = Math.min(known, lowest(place.bytes()));
-        for (Place.Term term : place.outer()) {
+        for (AddressOffset.Term term : place.outer()) {
             known = Math.min(known, lowest(term.stride() / fields.stride() * stride));
         }
-        for (Place.Term term : place.inner()) {
+        for (AddressOffset.Term term : place.inner()) {
             known = Math.min(known, lowest(term.stride()));
         }
         return known;

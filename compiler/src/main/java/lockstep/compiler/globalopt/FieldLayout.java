@@ -36,7 +36,7 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
      * @param bytes from the start of the field
      * @param inner terms that stay within the field
      */
-    record Target(int field, long structs, List<Place.Term> outer, long bytes, List<Place.Term> inner) {
+    record Target(int field, long structs, List<AddressOffset.Term> outer, long bytes, List<AddressOffset.Term> inner) {
         Target {
             outer = List.copyOf(outer);
             inner = List.copyOf(inner);
@@ -102,7 +102,7 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
     }
 
     /** Where an access of the whole struct goes: its target has field 0; empty if it is none. */
-    Optional<Target> whole(Place place, Type type) {
+    Optional<Target> whole(AddressOffset place, Type type) {
         if (!type.equals(struct)) {
             return Optional.empty();
         }
@@ -114,14 +114,14 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
     /**
      * Where an access of {@code type} at {@code place} goes; empty if it may touch more than one field, or padding.
      */
-    Optional<Target> field(Place place, Type type) {
+    Optional<Target> field(AddressOffset place, Type type) {
         Target target = split(place).orElse(null);
         if (target == null || fieldCount() == 0) {
             return Optional.empty();
         }
         ExactInt least = ExactInt.of(target.bytes());
         ExactInt most = least;
-        for (Place.Term term : target.inner()) {
+        for (AddressOffset.Term term : target.inner()) {
             WrappedRange index = ValueTracking.range(term.index());
             ExactInt stride = ExactInt.of(term.stride());
             least = least.add(index.leastSigned().multiply(stride));
@@ -144,10 +144,10 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
     }
 
     /** Tells steps over structs from steps within one; bytes are counted from the start of the struct. */
-    private Optional<Target> split(Place place) {
-        List<Place.Term> outer = new ArrayList<>();
-        List<Place.Term> inner = new ArrayList<>();
-        for (Place.Term term : place.terms()) {
+    private Optional<Target> split(AddressOffset place) {
+        List<AddressOffset.Term> outer = new ArrayList<>();
+        List<AddressOffset.Term> inner = new ArrayList<>();
+        for (AddressOffset.Term term : place.terms()) {
             if (!term.isExact()) {
                 return Optional.empty();
             }

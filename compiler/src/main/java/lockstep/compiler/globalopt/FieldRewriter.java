@@ -155,12 +155,12 @@ final class FieldRewriter {
         int flags = planned.access().place().isInBounds() && steps == 1 ? Flag.INBOUNDS.bit() : 0;
         Type element = fields.fieldType(target.field());
         Value at = base;
-        for (Place.Term term : target.outer()) {
+        for (AddressOffset.Term term : target.outer()) {
             long structs = term.stride() / fields.stride();
             Type step = structs == 1 ? element : new ArrayType(element, structs);
             at = builder.elementPointer(step, at, List.of(now(term.index())), flags);
         }
-        for (Place.Term term : target.inner()) {
+        for (AddressOffset.Term term : target.inner()) {
             at = builder.elementPointer(innerStep(term), at, List.of(now(term.index())), flags);
         }
         return bytes == 0
@@ -172,7 +172,7 @@ final class FieldRewriter {
         return replaced.getOrDefault(planned, planned);
     }
 
-    private Type innerStep(Place.Term term) {
+    private Type innerStep(AddressOffset.Term term) {
         boolean isPlain = fields.layout().allocSize(term.element()) == term.stride();
         return isPlain ? term.element() : new ArrayType(IntType.I8, term.stride());
     }

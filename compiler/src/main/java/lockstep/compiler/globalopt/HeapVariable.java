@@ -129,7 +129,7 @@ final class HeapVariable {
         List<CompareInstruction> comparisons = new ArrayList<>();
         List<CallInstruction> frees = new ArrayList<>();
         for (AddressUses.Other other : uses.others()) {
-            boolean isStart = other.place().filter(Place::isStart).isPresent();
+            boolean isStart = other.place().filter(AddressOffset::isStart).isPresent();
             Instruction user = other.use().user();
             if (isStart && user instanceof CompareInstruction compare && comparesWithNull(compare)) {
                 comparisons.add(compare);

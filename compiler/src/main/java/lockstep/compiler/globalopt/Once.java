@@ -33,13 +33,13 @@ import lockstep.ir.pass.Analyses;
  */
 final class Once {
     private final CallGraph calls;
-    private final Guards guards;
+    private final BranchGuards guards;
     private final SingleThread threads;
     private final OnceFlag flags;
 
     Once(Module module, UserIndex index, DataLayout layout, Analyses analyses) {
         this.calls = CallGraph.of(module);
-        this.guards = new Guards(analyses);
+        this.guards = new BranchGuards(analyses);
         this.threads = new SingleThread(calls, index, guards);
         this.flags = new OnceFlag(index, layout);
     }
@@ -53,10 +53,10 @@ final class Once {
         CallInstruction malloc = heap.malloc();
         BasicBlock block = Objects.requireNonNull(malloc.block());
         Function function = Settings.functionOf(malloc);
-        List<Guards.Guard> known = guards.of(function, block);
-        for (Guards.Guard guard : known) {
+        List<BranchGuards.Guard> known = guards.of(function, block);
+        for (BranchGuards.Guard guard : known) {
             BasicBlock gate = flags.gate(guard).orElse(null);
-            if (gate != null && !Guards.cyclesPast(block, gate)) {
+            if (gate != null && !BranchGuards.cyclesPast(block, gate)) {
                 return Optional.empty();
             }
         }
@@ -71,7 +71,7 @@ final class Once {
     }
 
     /** Whether {@code guard} says that a load of the variable found null, and no way back passes by that load. */
-    private static boolean isNullOf(Guards.Guard guard, HeapVariable heap, BasicBlock block) {
+    private static boolean isNullOf(BranchGuards.Guard guard, HeapVariable heap, BasicBlock block) {
         if (!(guard.condition() instanceof CompareInstruction compare)
                 || !(compare.right() instanceof ConstantNull)
                 || !(compare.left() instanceof LoadInstruction load)
@@ -79,7 +79,7 @@ final class Once {
             return false;
         }
         Predicate predicate = guard.truth() ? compare.predicate() : compare.predicate().inverse();
-        return predicate == Predicate.EQ && !Guards.cyclesPast(block, Objects.requireNonNull(load.block()));
+        return predicate == Predicate.EQ && !BranchGuards.cyclesPast(block, Objects.requireNonNull(load.block()));
     }
 
     /**
@@ -92,9 +92,9 @@ final class Once {
 
         private final CallGraph calls;
         private final UserIndex index;
-        private final Guards guards;
+        private final BranchGuards guards;
 
-        SingleThread(CallGraph calls, UserIndex index, Guards guards) {
+        SingleThread(CallGraph calls, UserIndex index, BranchGuards guards) {
             this.calls = calls;
             this.index = index;
             this.guards = guards;

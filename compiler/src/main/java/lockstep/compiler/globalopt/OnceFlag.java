@@ -33,7 +33,7 @@ final class OnceFlag {
     }
 
     /** The block of the atomic operation whose success {@code guard} is; empty if it is nothing of the kind. */
-    Optional<BasicBlock> gate(Guards.Guard guard) {
+    Optional<BasicBlock> gate(BranchGuards.Guard guard) {
         Instruction atomic = atomicThatFoundZero(guard).orElse(null);
         if (atomic == null
                 || !(atomic.operand(0) instanceof GlobalVariable flag)
@@ -45,7 +45,7 @@ final class OnceFlag {
     }
 
     /** The atomic operation that {@code guard} says has found zero, and stored where it is an exchange. */
-    private static Optional<Instruction> atomicThatFoundZero(Guards.Guard guard) {
+    private static Optional<Instruction> atomicThatFoundZero(BranchGuards.Guard guard) {
         Value condition = guard.condition();
         if (condition instanceof ExtractValueInstruction success && success.path().getFirst() == 1) {
             return guard.truth() ? exchangeOfZero(success.aggregate(), true) : Optional.empty();

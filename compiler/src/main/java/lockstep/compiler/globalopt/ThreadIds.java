@@ -72,7 +72,7 @@ enum ThreadIds {
     }
 
     /** The numbers that are zero where {@code guard} held. */
-    static Set<ThreadIds> zeroUnder(Guards.Guard guard) {
+    static Set<ThreadIds> zeroUnder(BranchGuards.Guard guard) {
         if (!(guard.condition() instanceof CompareInstruction compare) || compare.opcode() != Opcode.ICMP) {
             return EnumSet.noneOf(ThreadIds.class);
         }

@@ -4,8 +4,8 @@
  * their limits and what rejects a variable.
  *
  * <p>Analysis comes first and changes nothing: {@link lockstep.compiler.globalopt.AddressUses} finds every use of an
- * address, {@link lockstep.compiler.globalopt.Place} says where in the object it leads. A path then plans its whole
- * rewrite and asks the gate once, since a variable is split in all functions or in none.
+ * address, {@link lockstep.compiler.globalopt.AddressOffset} gives its offset in the object. A path then plans its
+ * whole rewrite and queries the gate once, since a variable is split in all functions or in none.
  */
 @NullMarked
 package lockstep.compiler.globalopt;

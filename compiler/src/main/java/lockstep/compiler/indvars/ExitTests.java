@@ -51,7 +51,7 @@ final class ExitTests {
     private final Rewriter rewriter;
     private final PassContext context;
     private final ScevExpander expander;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
     ExitTests(
             SimplifiedLoop loop,
@@ -59,7 +59,7 @@ final class ExitTests {
             Rewriter rewriter,
             PassContext context,
             ScevExpander expander,
-            DeadChains dead) {
+            DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
@@ -128,7 +128,7 @@ final class ExitTests {
             rounds.add(exit.round());
         }
         if (hasOneRound) {
-            new OnlyRound(loop, facts, rewriter, dead).run();
+            new SingleIteration(loop, facts, rewriter, dead).run();
         }
     }
 
@@ -226,7 +226,7 @@ final class ExitTests {
         Counter best = null;
         boolean isAnyUndefined = false;
         for (Counter counter : Counter.of(loop)) {
-            Recurrence chain = Chains.counter(facts.evolution().of(counter.phi()), loop.number());
+            Recurrence chain = Recurrences.counter(facts.evolution().of(counter.phi()), loop.number());
             boolean isPossible = chain != null
                     && counter.next().opcode() == Opcode.ADD
                     && NATIVE.contains(chain.width())

@@ -23,7 +23,7 @@ import lockstep.ir.rule.Rule;
  *       initial value where an exit is taken in the first iteration or never ({@code ExitValues});
  *   <li>equal counters are merged ({@code LoopVariables});
  *   <li>exit tests that never exit, or always do in the first iteration, fold to constants, and in the second case the
- *       PHIs of the header fold to their initial values ({@code OnlyRound}); the others become a comparison of a
+ *       PHIs of the header fold to their initial values ({@code SingleIteration}); the others become a comparison of a
  *       counter that steps by 1 with its value in the last iteration ({@code ExitTests});
  *   <li>instructions of the preheader that only the exit uses sink there; unused instructions, and counters that feed
  *       only themselves, are removed ({@code LoopVariables}).

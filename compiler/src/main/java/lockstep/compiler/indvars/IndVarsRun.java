@@ -35,7 +35,7 @@ final class IndVarsRun {
         FunctionLoops found = FunctionLoops.of(function, context);
         FunctionGraph graph = found.graph();
         LoopForest loops = found.loops();
-        DeadChains dead = new DeadChains(rewriter);
+        DeadRecurrences dead = new DeadRecurrences(rewriter);
         List<LoopVariables> all = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
             if (loops.depth(number) != depth) {

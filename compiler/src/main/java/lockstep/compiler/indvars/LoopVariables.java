@@ -22,10 +22,10 @@ final class LoopVariables {
     private final SimplifiedLoop loop;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
     private boolean isWidened;
 
-    LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context, DeadChains dead) {
+    LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context, DeadRecurrences dead) {
         this.loop = loop;
         this.rewriter = rewriter;
         this.context = context;
@@ -95,7 +95,7 @@ final class LoopVariables {
                 continue;
             }
             if (!instruction.hasUses()) {
-                if (DeadChains.isForEffects(instruction)) {
+                if (DeadRecurrences.isForEffects(instruction)) {
                     context.refused(IndVars.EFFECTS);
                 }
                 dead.eraseIfUnused(instruction, IndVars.UNUSED);

@@ -45,10 +45,10 @@ final class UserSimplification {
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
     UserSimplification(
-            SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadChains dead) {
+            SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
@@ -60,7 +60,7 @@ final class UserSimplification {
         for (BasicBlock block : loop.ownBlocks()) {
             for (Instruction instruction : block) {
                 if (!instruction.hasUses() && isAnyChain(instruction)) {
-                    if (DeadChains.isForEffects(instruction)) {
+                    if (DeadRecurrences.isForEffects(instruction)) {
                         context.refused(IndVars.EFFECTS);
                     }
                     dead.retireIfUnused(instruction, IndVars.UNUSED);
@@ -78,7 +78,7 @@ final class UserSimplification {
         return value.type() instanceof IntType
                 && value instanceof Instruction
                 && !facts.evolution().isInvariant(facts.evolution().of(value), loop.number())
-                && Chains.mentions(facts.evolution().of(value), loop.number());
+                && Recurrences.mentions(facts.evolution().of(value), loop.number());
     }
 
     private boolean isAnyChain(Instruction instruction) {

@@ -46,9 +46,9 @@ final class Widening {
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
-    Widening(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadChains dead) {
+    Widening(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;

@@ -2,7 +2,7 @@ package lockstep.compiler.intrinsic;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.compiler.intrinsic.Lowering.Form;
+import lockstep.compiler.intrinsic.IntrinsicEquivalence.Form;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CallInstruction;

@@ -20,8 +20,8 @@ import lockstep.ir.pass.SourceRef;
 
 /**
  * nvvm-intrinsic-lowering: replaces calls of NVVM intrinsics that compute exactly what an LLVM IR operation computes by
- * that operation, which later passes can optimize. Level 0 applies the rows of {@link Lowerings}; level 1 also applies
- * {@link BarrierAlignment}, which depends on control flow and so should run after it has been simplified.
+ * that operation, which later passes can optimize. Level 0 applies the rows of {@link EquivalenceTable}; level 1 also
+ * applies {@link BarrierAlignment}, which depends on control flow and so should run after it has been simplified.
  *
  * <p>Under divergence: the rows of level 0 replace computations of each lane on its own, in place. An atomic is still
  * executed once by each lane.
@@ -41,7 +41,7 @@ public final class IntrinsicLowering implements FunctionPass {
             NAME,
             "replace intrinsics of NVVM by the operations that they equal",
             SEED,
-            Stream.concat(Lowerings.RULES.stream(), Stream.of(BarrierAlignment.ALIGN)).toList(),
+            Stream.concat(EquivalenceTable.RULES.stream(), Stream.of(BarrierAlignment.ALIGN)).toList(),
             List.of(LEVEL),
             List.of("lowered", "aligned"),
             Set.of());
@@ -60,7 +60,7 @@ public final class IntrinsicLowering implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         for (CallInstruction call : intrinsicCalls(function)) {
-            Optional<Lowering> row = Lowerings.of(call);
+            Optional<IntrinsicEquivalence> row = EquivalenceTable.of(call);
             if (row.isPresent() && rewriter.allow(row.get().rule(), call)) {
                 rewriter.replace(call, row.get().form().make(call, rewriter.before(call)));
                 context.count("lowered", 1);

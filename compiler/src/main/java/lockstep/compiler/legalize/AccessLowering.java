@@ -20,14 +20,14 @@ final class AccessLowering {
     private final PassContext context;
     private final Rewriter rewriter;
     private final DataLayout layout;
-    private final AccessShape shape;
+    private final LegalAccessShape shape;
 
     AccessLowering(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
         layout = DataLayout.of(function.module());
-        shape = new AccessShape(layout);
+        shape = new LegalAccessShape(layout);
     }
 
     boolean run() {
@@ -47,7 +47,7 @@ final class AccessLowering {
         }
         long alignment = alignment(type, access);
         Optional<Rule> reason = shape.reason(type, alignment);
-        boolean isKept = access.isVolatile() && !AccessShape.isOneChunk(type, alignment);
+        boolean isKept = access.isVolatile() && !LegalAccessShape.isOneChunk(type, alignment);
         return reason.isPresent() && !isKept && rewriter.allow(reason.get(), whole);
     }
 

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.type.Type;
 /** Makes the parts of one access, each at its offset from the beginning of the whole. */
 final class AccessParts {
     private final FoldingBuilder builder;
-    private final AccessShape shape;
+    private final LegalAccessShape shape;
     private final Instruction whole;
     private final Value pointer;
     private final MemoryAccess access;
@@ -23,7 +23,7 @@ final class AccessParts {
 
     /** The parts of {@code whole}, which accesses {@code pointer} as {@code access} says, its alignment included. */
     AccessParts(
-            FoldingBuilder builder, AccessShape shape, Instruction whole, Value pointer, MemoryAccess access) {
+            FoldingBuilder builder, LegalAccessShape shape, Instruction whole, Value pointer, MemoryAccess access) {
         this.builder = builder;
         this.shape = shape;
         this.whole = whole;
@@ -53,7 +53,7 @@ final class AccessParts {
     }
 
     /** What types accesses have. */
-    AccessShape shape() {
+    LegalAccessShape shape() {
         return shape;
     }
 

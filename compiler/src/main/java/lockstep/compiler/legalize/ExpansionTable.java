@@ -93,11 +93,11 @@ final class ExpansionTable {
             Intrinsic kind,
             Rule rule,
             Expansion.Where where,
-            Form form) {
+            ExpansionForm form) {
         rows.computeIfAbsent(kind, any -> new ArrayList<>()).add(new Expansion(rule, where, form));
     }
 
-    private static void add(Map<Intrinsic, List<Expansion>> rows, Intrinsic kind, Rule rule, Form form) {
+    private static void add(Map<Intrinsic, List<Expansion>> rows, Intrinsic kind, Rule rule, ExpansionForm form) {
         add(rows, kind, rule, call -> true, form);
     }
 
@@ -140,15 +140,15 @@ final class ExpansionTable {
         add(rows, Intrinsic.SMIN, EXTREME, fits, extreme("llvm.smin", Predicate.SLE));
         add(rows, Intrinsic.UMAX, EXTREME, fits, extreme("llvm.umax", Predicate.UGE));
         add(rows, Intrinsic.UMIN, EXTREME, fits, extreme("llvm.umin", Predicate.ULE));
-        Form signedOrder = IntegerExpansions.order(
+        ExpansionForm signedOrder = IntegerExpansions.order(
                 Predicate.SGT, Predicate.SLT);
-        Form unsignedOrder = IntegerExpansions.order(
+        ExpansionForm unsignedOrder = IntegerExpansions.order(
                 Predicate.UGT, Predicate.ULT);
         add(rows, Intrinsic.SCMP, EXTREME, fits, signedOrder);
         add(rows, Intrinsic.UCMP, EXTREME, fits, unsignedOrder);
     }
 
-    private static Form extreme(String name, Predicate first) {
+    private static ExpansionForm extreme(String name, Predicate first) {
         return IntegerExpansions.extreme(name, first);
     }
 
@@ -261,8 +261,8 @@ final class ExpansionTable {
         add(rows, Intrinsic.MINIMUMNUM, FLOAT, isUsual, FloatExpansions.extreme("fmin"));
         add(rows, Intrinsic.MAXIMUMNUM, FLOAT, isUsual, FloatExpansions.extreme("fmax"));
         add(rows, Intrinsic.ROUND, FLOAT, isUsual, FloatExpansions::roundAway);
-        Form toNearest = FloatExpansions.toInteger("llvm.rint");
-        Form away = FloatExpansions.toInteger("llvm.round");
+        ExpansionForm toNearest = FloatExpansions.toInteger("llvm.rint");
+        ExpansionForm away = FloatExpansions.toInteger("llvm.round");
         add(rows, Intrinsic.LRINT, CONVERT, isUsual, toNearest);
         add(rows, Intrinsic.LLRINT, CONVERT, isUsual, toNearest);
         add(rows, Intrinsic.LROUND, CONVERT, isUsual, away);
@@ -354,7 +354,7 @@ final class ExpansionTable {
      * @param where which calls
      * @param form what comes instead
      */
-    record Expansion(Rule rule, Where where, Form form) {
+    record Expansion(Rule rule, Where where, ExpansionForm form) {
         Expansion {
             Objects.requireNonNull(rule);
             Objects.requireNonNull(where);

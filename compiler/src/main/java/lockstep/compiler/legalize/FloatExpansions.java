@@ -92,7 +92,7 @@ final class FloatExpansions {
     // ---- the lesser and the greater
 
     /** PTX takes the number where one is a NaN, and -0 for less than 0. */
-    static Form extreme(String operation) {
+    static ExpansionForm extreme(String operation) {
         return (call, e) -> ptxExtreme(operation, call.argument(0), call.argument(1), e);
     }
 
@@ -102,7 +102,7 @@ final class FloatExpansions {
     }
 
     /** The same with a NaN where one is a NaN. */
-    static Form extremeOrNan(String operation) {
+    static ExpansionForm extremeOrNan(String operation) {
         return (call, e) -> {
             Value a = e.frozen(call.argument(0));
             Value b = e.frozen(call.argument(1));
@@ -128,7 +128,7 @@ final class FloatExpansions {
     }
 
     /** {@code lrint} and {@code lround}: what does not fit may become any value, so the nearest one that fits. */
-    static Form toInteger(String rounding) {
+    static ExpansionForm toInteger(String rounding) {
         return (call, e) -> {
             Value rounded = e.call(rounding, call.argument(0));
             return e.call("llvm.fptosi.sat", List.of(call.type(), rounded.type()), rounded);
@@ -140,7 +140,7 @@ final class FloatExpansions {
      * range. To more than 64 bits: what does not fit is told by the float, and what is converted nevertheless is not
      * looked at. The bounds are powers of two, or above all numbers of the format and then infinity.
      */
-    static Form saturated(boolean isSigned) {
+    static ExpansionForm saturated(boolean isSigned) {
         return (call, e) -> {
             int width = Emission.width(call);
             if (width < LONG) {
@@ -199,12 +199,12 @@ final class FloatExpansions {
     // ---- approximations
 
     /** {@code f(x)} as {@code approximation(x * scale)}, where the scale is not 1. */
-    static Form ofScaled(String approximation, float scale) {
+    static ExpansionForm ofScaled(String approximation, float scale) {
         return (call, e) -> e.call(approximation, List.of(), scaled(call.argument(0), scale, e));
     }
 
     /** {@code f(x)} as {@code approximation(x) * scale}. */
-    static Form scaledOf(String approximation, float scale) {
+    static ExpansionForm scaledOf(String approximation, float scale) {
         return (call, e) -> scaled(e.call(approximation, List.of(), call.argument(0)), scale, e);
     }
 

@@ -38,7 +38,7 @@ final class IntegerExpansions {
     }
 
     /** The greater or the lesser one: where {@code first} holds the first. */
-    static Form extreme(String name, Predicate first) {
+    static ExpansionForm extreme(String name, Predicate first) {
         return (call, e) -> {
             int width = Emission.width(call);
             boolean isSigned = first.isSigned();
@@ -55,7 +55,7 @@ final class IntegerExpansions {
     }
 
     /** -1, 0 or 1: whether it is greater, less whether it is less. */
-    static Form order(Predicate greater, Predicate less) {
+    static ExpansionForm order(Predicate greater, Predicate less) {
         return (call, e) -> {
             Value a = e.frozen(call.argument(0));
             Value b = e.frozen(call.argument(1));
@@ -111,7 +111,7 @@ final class IntegerExpansions {
     }
 
     /** {@code llvm.bitreverse} or {@code llvm.bswap}: the wider number reversed has the result at its top. */
-    static Form reversal(String name) {
+    static ExpansionForm reversal(String name) {
         return (call, e) -> {
             int width = Emission.width(call);
             if (width <= HALF) {
@@ -150,7 +150,7 @@ final class IntegerExpansions {
      * {@code fshl(a, b, c)} is {@code a << s | b >> 1 >> (w - 1 - s)} and {@code fshr(a, b, c)} is
      * {@code a << 1 << (w - 1 - s) | b >> s}, with s the remainder of c by w: no shift is as far as the width.
      */
-    static Form funnelShift(boolean isLeft) {
+    static ExpansionForm funnelShift(boolean isLeft) {
         return (call, e) -> {
             Value a = call.argument(0);
             Value b = call.argument(1);

@@ -63,7 +63,7 @@ final class LargeIntegerRun {
     private final PassContext context;
     private final Rewriter rewriter;
     private final DataLayout layout;
-    private final AccessShape shape;
+    private final LegalAccessShape shape;
     private final int limb;
     private final List<Instruction> made = new ArrayList<>();
     private final LimbValues values;
@@ -75,7 +75,7 @@ final class LargeIntegerRun {
         this.context = context;
         rewriter = context.rewriter(function);
         layout = DataLayout.of(function.module());
-        shape = new AccessShape(layout);
+        shape = new LegalAccessShape(layout);
         limb = Integer.highestOneBit((int) context.knob(ExpandLargeIntegers.LIMB));
         values = new LimbValues(function, rewriter, limb, made);
     }

@@ -28,7 +28,7 @@ record LoadParts(AccessParts parts) {
             return first(type, 0);
         }
         Value aggregate = context().poison(type);
-        for (AccessShape.Member member : parts.shape().members(type).orElseThrow()) {
+        for (LegalAccessShape.Member member : parts.shape().members(type).orElseThrow()) {
             aggregate = builder().withMember(aggregate, first(member.type(), member.offset()), member.path());
         }
         return aggregate;

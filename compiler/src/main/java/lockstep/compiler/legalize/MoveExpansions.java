@@ -89,12 +89,12 @@ final class MoveExpansions {
     // ---- reductions
 
     /** Operations of which the order does not matter: as a tree. */
-    static Form reduction(Opcode opcode) {
+    static ExpansionForm reduction(Opcode opcode) {
         return (call, e) -> tree(elements(call.argument(0), e), (a, b) -> e.op(opcode, a, b));
     }
 
     /** The same with an intrinsic as operation. */
-    static Form reduction(String name) {
+    static ExpansionForm reduction(String name) {
         return (call, e) -> tree(elements(call.argument(0), e), (a, b) -> e.call(name, a, b));
     }
 
@@ -103,7 +103,7 @@ final class MoveExpansions {
      * what is summed up so far as well: from a NaN or an infinity there is no way back. With {@code reassoc} as well,
      * where another order could lose all digits of what this one leaves.
      */
-    static Form orderedReduction(Opcode opcode) {
+    static ExpansionForm orderedReduction(Opcode opcode) {
         return (call, e) -> {
             Value sum = call.argument(0);
             for (Value element : elements(call.argument(1), e)) {

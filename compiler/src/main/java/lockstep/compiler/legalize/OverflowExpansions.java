@@ -32,17 +32,17 @@ final class OverflowExpansions {
 
     // ---- with.overflow
 
-    static Form sum(boolean isSigned) {
+    static ExpansionForm sum(boolean isSigned) {
         return (call, e) -> sum(isSigned, e.frozen(call.argument(0)), e.frozen(call.argument(1)), e)
                 .pair(e);
     }
 
-    static Form difference(boolean isSigned) {
+    static ExpansionForm difference(boolean isSigned) {
         return (call, e) -> difference(isSigned, e.frozen(call.argument(0)), e.frozen(call.argument(1)), e)
                 .pair(e);
     }
 
-    static Form product(boolean isSigned) {
+    static ExpansionForm product(boolean isSigned) {
         return (call, e) -> product(isSigned, e.frozen(call.argument(0)), e.frozen(call.argument(1)), e)
                 .pair(e);
     }
@@ -132,11 +132,11 @@ final class OverflowExpansions {
 
     // ---- sat
 
-    static Form saturatingSum(boolean isSigned) {
+    static ExpansionForm saturatingSum(boolean isSigned) {
         return (call, e) -> saturating(Opcode.ADD, isSigned, call, e);
     }
 
-    static Form saturatingDifference(boolean isSigned) {
+    static ExpansionForm saturatingDifference(boolean isSigned) {
         return (call, e) -> saturating(Opcode.SUB, isSigned, call, e);
     }
 
@@ -175,7 +175,7 @@ final class OverflowExpansions {
     }
 
     /** What is shifted back must be what was shifted. A shift as far as the width gives poison here as there. */
-    static Form saturatingShift(boolean isSigned) {
+    static ExpansionForm saturatingShift(boolean isSigned) {
         return (call, e) -> {
             Value value = e.frozen(call.argument(0));
             Value by = e.frozen(call.argument(1));
@@ -192,7 +192,7 @@ final class OverflowExpansions {
     // ---- fixed point
 
     /** The exact product has twice the width; bits below the scale are dropped, which rounds down. */
-    static Form fixedProduct(boolean isSigned, boolean saturates) {
+    static ExpansionForm fixedProduct(boolean isSigned, boolean saturates) {
         return (call, e) -> {
             int width = Emission.width(call);
             int wide = twice(width);
@@ -205,7 +205,7 @@ final class OverflowExpansions {
     }
 
     /** The scaled dividend has at most twice the width; a quotient below zero with a remainder is rounded down. */
-    static Form fixedQuotient(boolean isSigned, boolean saturates) {
+    static ExpansionForm fixedQuotient(boolean isSigned, boolean saturates) {
         return (call, e) -> {
             int width = Emission.width(call);
             int wide = twice(width);

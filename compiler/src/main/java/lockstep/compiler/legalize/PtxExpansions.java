@@ -15,7 +15,7 @@ final class PtxExpansions {
     private PtxExpansions() {}
 
     /** A rotation is a funnel shift of a value and itself, modulo the width. */
-    static Form rotation(String name) {
+    static ExpansionForm rotation(String name) {
         return (call, e) -> {
             Value value = e.frozen(call.argument(0));
             return e.call(name, value, value, e.resize(call.argument(1), Emission.width(value), false));
@@ -28,7 +28,7 @@ final class PtxExpansions {
     }
 
     /** Reads a special register. */
-    static Form reading(String register) {
+    static ExpansionForm reading(String register) {
         return (call, e) -> e.call(register, List.of());
     }
 

@@ -28,7 +28,7 @@ record StoreParts(AccessParts parts) {
             first(value, 0);
             return;
         }
-        for (AccessShape.Member member : parts.shape().members(type).orElseThrow()) {
+        for (LegalAccessShape.Member member : parts.shape().members(type).orElseThrow()) {
             first(builder().member(value, member.path()), member.offset());
         }
     }

@@ -9,10 +9,10 @@ import java.util.List;
  */
 final class AlignedRuns implements RunFinder {
     @Override
-    public List<List<Access>> runs(List<Access> accesses, RunLegality legality) {
-        List<List<Access>> found = new ArrayList<>();
-        for (List<Access> movable : partByMoves(accesses, legality)) {
-            for (List<Access> neighbours : partByPlace(movable)) {
+    public List<List<VectorAccess>> runs(List<VectorAccess> accesses, RunLegality legality) {
+        List<List<VectorAccess>> found = new ArrayList<>();
+        for (List<VectorAccess> movable : partByMoves(accesses, legality)) {
+            for (List<VectorAccess> neighbours : partByPlace(movable)) {
                 partByAlignment(neighbours, legality, found);
             }
         }
@@ -20,11 +20,11 @@ final class AlignedRuns implements RunFinder {
     }
 
     /** Loads in order move up to the first one, stores from the last one down to it. */
-    private static List<List<Access>> partByMoves(List<Access> accesses, RunLegality legality) {
-        List<Access> ordered = accesses.getFirst().isLoad() ? accesses : accesses.reversed();
-        List<List<Access>> parts = new ArrayList<>();
-        List<Access> part = new ArrayList<>();
-        for (Access access : ordered) {
+    private static List<List<VectorAccess>> partByMoves(List<VectorAccess> accesses, RunLegality legality) {
+        List<VectorAccess> ordered = accesses.getFirst().isLoad() ? accesses : accesses.reversed();
+        List<List<VectorAccess>> parts = new ArrayList<>();
+        List<VectorAccess> part = new ArrayList<>();
+        for (VectorAccess access : ordered) {
             if (!part.isEmpty() && !legality.mayMove(access, part.getFirst())) {
                 parts.add(part);
                 part = new ArrayList<>();
@@ -35,12 +35,12 @@ final class AlignedRuns implements RunFinder {
         return parts;
     }
 
-    private static List<List<Access>> partByPlace(List<Access> accesses) {
-        List<Access> ordered = new ArrayList<>(accesses);
-        ordered.sort(Access.BY_PLACE);
-        List<List<Access>> parts = new ArrayList<>();
-        List<Access> part = new ArrayList<>();
-        for (Access access : ordered) {
+    private static List<List<VectorAccess>> partByPlace(List<VectorAccess> accesses) {
+        List<VectorAccess> ordered = new ArrayList<>(accesses);
+        ordered.sort(VectorAccess.BY_PLACE);
+        List<List<VectorAccess>> parts = new ArrayList<>();
+        List<VectorAccess> part = new ArrayList<>();
+        for (VectorAccess access : ordered) {
             if (!part.isEmpty() && part.getLast().end() != access.begin()) {
                 parts.add(part);
                 part = new ArrayList<>();
@@ -51,10 +51,11 @@ final class AlignedRuns implements RunFinder {
         return parts;
     }
 
-    private static void partByAlignment(List<Access> neighbours, RunLegality legality, List<List<Access>> found) {
+    private static void partByAlignment(
+            List<VectorAccess> neighbours, RunLegality legality, List<List<VectorAccess>> found) {
         int from = 0;
         while (from < neighbours.size()) {
-            List<Access> run = longest(neighbours, from, legality);
+            List<VectorAccess> run = longest(neighbours, from, legality);
             if (run.size() > 1) {
                 found.add(run);
             }
@@ -63,7 +64,7 @@ final class AlignedRuns implements RunFinder {
     }
 
     /** The longest legal run from {@code from} on, of one access at least. */
-    private static List<Access> longest(List<Access> neighbours, int from, RunLegality legality) {
+    private static List<VectorAccess> longest(List<VectorAccess> neighbours, int from, RunLegality legality) {
         int to = from + 1;
         while (to < neighbours.size()
                 && neighbours.get(to).end() - neighbours.get(from).begin()
@@ -71,7 +72,7 @@ final class AlignedRuns implements RunFinder {
             to++;
         }
         while (to > from + 1) {
-            List<Access> run = neighbours.subList(from, to);
+            List<VectorAccess> run = neighbours.subList(from, to);
             if (legality.isShortEnough(run) && legality.isAligned(run)) {
                 return run;
             }

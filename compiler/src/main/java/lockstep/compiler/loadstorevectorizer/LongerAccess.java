@@ -24,7 +24,7 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /** One load or store of a vector in the place of those of a run. */
 final class LongerAccess {
-    private final List<Access> run;
+    private final List<VectorAccess> run;
     private final Rewriter rewriter;
     private final VectorType type;
     private final MemoryAccess access;
@@ -35,17 +35,17 @@ final class LongerAccess {
      * @param run neighbours in the order of their places
      * @param alignment of the first of them
      */
-    LongerAccess(List<Access> run, long alignment, Rewriter rewriter, DataLayout layout) {
+    LongerAccess(List<VectorAccess> run, long alignment, Rewriter rewriter, DataLayout layout) {
         this.run = run;
         this.rewriter = rewriter;
         Type element = element(run);
-        long count = Access.bytes(run) * Byte.SIZE / layout.sizeInBits(element);
+        long count = VectorAccess.bytes(run) * Byte.SIZE / layout.sizeInBits(element);
         type = VectorType.of(element, (int) count);
         access = MemoryAccess.aligned(alignment);
     }
 
     /** An integer if any of the elements is one, else that of the first; pointers are among their like. */
-    private static Type element(List<Access> run) {
+    private static Type element(List<VectorAccess> run) {
         return run.stream()
                 .map(access -> access.type().scalar())
                 .filter(Type::isInt)
@@ -60,8 +60,8 @@ final class LongerAccess {
      *
      * @param hasAddress whether the address of the lowest one is known there
      */
-    Instruction load(Access first, boolean hasAddress) {
-        Access lowest = run.getFirst();
+    Instruction load(VectorAccess first, boolean hasAddress) {
+        VectorAccess lowest = run.getFirst();
         IrBuilder builder = rewriter.before(first.instruction());
         Value address = lowest.pointer();
         if (!hasAddress) {
@@ -69,10 +69,10 @@ final class LongerAccess {
             address = builder.elementPointer(IntType.I8, first.pointer(), List.of(distance), 0);
         }
         LoadInstruction load = builder.add(new LoadInstruction(type, address, access));
-        AccessMetadata.gather(run.stream().map(Access::instruction).toList(), load);
+        AccessMetadata.gather(run.stream().map(VectorAccess::instruction).toList(), load);
         List<Value> values = new ArrayList<>();
         int at = 0;
-        for (Access part : run) {
+        for (VectorAccess part : run) {
             values.add(part(load, at, part.type(), builder.standingFor(part.instruction())));
             at += count(part.type());
         }
@@ -99,19 +99,19 @@ final class LongerAccess {
     // ---- stores
 
     /** Stores before {@code last}, which is the last in the block; the parts go. */
-    Instruction store(Access last) {
+    Instruction store(VectorAccess last) {
         IrBuilder builder = rewriter.before(last.instruction());
         Value vector = vector(builder);
         StoreInstruction store =
                 builder.add(new StoreInstruction(vector, run.getFirst().pointer(), access));
-        AccessMetadata.gather(run.stream().map(Access::instruction).toList(), store);
+        AccessMetadata.gather(run.stream().map(VectorAccess::instruction).toList(), store);
         run.forEach(part -> rewriter.erase(part.instruction()));
         return store;
     }
 
     private Value vector(IrBuilder builder) {
         List<Value> elements = new ArrayList<>();
-        for (Access part : run) {
+        for (VectorAccess part : run) {
             elements(((StoreInstruction) part.instruction()).value(), builder, elements);
         }
         if (elements.stream().allMatch(Constant.class::isInstance)) {

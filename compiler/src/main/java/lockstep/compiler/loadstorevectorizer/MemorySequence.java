@@ -34,13 +34,13 @@ final class MemorySequence {
     }
 
     /** Puts {@code longer} into the slot of one of {@code parts}, which leave theirs. */
-    void replace(List<Access> parts, int slot, Instruction longer) {
+    void replace(List<VectorAccess> parts, int slot, Instruction longer) {
         parts.forEach(part -> slots[part.slot()] = null);
         slots[slot] = longer;
     }
 
     /** Whether {@code access} may be executed at the other slot instead: loads move up, stores down. */
-    boolean mayMove(Access access, int other) {
+    boolean mayMove(VectorAccess access, int other) {
         if (access.isLoad() && access.instruction().metadata().containsKey("invariant.load")) {
             return true;
         }
@@ -58,11 +58,11 @@ final class MemorySequence {
         return true;
     }
 
-    private int next(Access access, int slot) {
+    private int next(VectorAccess access, int slot) {
         return access.isLoad() ? nextOther[slot] : slot;
     }
 
-    private static boolean isInTheWay(Access access, ModRef effect) {
+    private static boolean isInTheWay(VectorAccess access, ModRef effect) {
         return access.isLoad() ? effect.mayWrite() : effect != ModRef.NONE;
     }
 }

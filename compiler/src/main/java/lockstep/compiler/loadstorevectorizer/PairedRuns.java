@@ -23,24 +23,24 @@ final class PairedRuns implements RunFinder {
     private static final int WORD = 4;
 
     @Override
-    public List<List<Access>> runs(List<Access> accesses, RunLegality legality) {
-        List<List<Access>> found = new ArrayList<>();
+    public List<List<VectorAccess>> runs(List<VectorAccess> accesses, RunLegality legality) {
+        List<List<VectorAccess>> found = new ArrayList<>();
         for (int from = 0; from < accesses.size(); from += WINDOW) {
-            List<Access> window = accesses.subList(from, Math.min(accesses.size(), from + WINDOW));
+            List<VectorAccess> window = accesses.subList(from, Math.min(accesses.size(), from + WINDOW));
             new Window(window, legality, found).run();
         }
         return found;
     }
 
     private static final class Window {
-        private final List<Access> accesses;
+        private final List<VectorAccess> accesses;
         private final RunLegality legality;
-        private final List<List<Access>> found;
+        private final List<List<VectorAccess>> found;
         private final int[] next;
         private final int[] before;
-        private final Set<Access> done = new HashSet<>();
+        private final Set<VectorAccess> done = new HashSet<>();
 
-        Window(List<Access> accesses, RunLegality legality, List<List<Access>> found) {
+        Window(List<VectorAccess> accesses, RunLegality legality, List<List<VectorAccess>> found) {
             this.accesses = accesses;
             this.legality = legality;
             this.found = found;
@@ -80,23 +80,23 @@ final class PairedRuns implements RunFinder {
         }
 
         private boolean continues(int second, int first) {
-            Access lower = accesses.get(first);
-            Access upper = accesses.get(second);
+            VectorAccess lower = accesses.get(first);
+            VectorAccess upper = accesses.get(second);
             return lower.end() == upper.begin() && lower.bytes() == upper.bytes();
         }
 
-        private List<Access> chain(int head) {
-            List<Access> chain = new ArrayList<>();
+        private List<VectorAccess> chain(int head) {
+            List<VectorAccess> chain = new ArrayList<>();
             for (int i = head; i != NONE && !done.contains(accesses.get(i)); i = next[i]) {
                 chain.add(accesses.get(i));
             }
             return chain;
         }
 
-        private void cut(List<Access> chain) {
-            Deque<List<Access>> work = new ArrayDeque<>(List.of(chain));
+        private void cut(List<VectorAccess> chain) {
+            Deque<List<VectorAccess>> work = new ArrayDeque<>(List.of(chain));
             while (!work.isEmpty()) {
-                List<Access> part = movable(work.pop());
+                List<VectorAccess> part = movable(work.pop());
                 if (part.size() < 2) {
                     done.addAll(part);
                 } else if (legality.isShortEnough(part) && legality.isAligned(part)) {
@@ -111,13 +111,13 @@ final class PairedRuns implements RunFinder {
         }
 
         /** As many as fit into the longest access; where all fit, all but one of an odd number, or the half. */
-        private int leftPart(List<Access> part) {
+        private int leftPart(List<VectorAccess> part) {
             long bytes = part.getFirst().bytes();
             long most = legality.settings().bytes() / bytes;
             if (part.size() > most) {
                 return (int) most;
             }
-            long all = Access.bytes(part);
+            long all = VectorAccess.bytes(part);
             int whole = (int) ((all - all % WORD) / bytes);
             if (whole == part.size()) {
                 return whole % 2 == 0 ? whole / 2 : whole - 1;
@@ -126,12 +126,12 @@ final class PairedRuns implements RunFinder {
         }
 
         /** The longest part from the beginning of which every access may be executed with all others. */
-        private List<Access> movable(List<Access> chain) {
-            List<Access> inTime = new ArrayList<>(chain);
-            inTime.sort(Access.BY_TIME);
-            Set<Access> movable = new HashSet<>();
-            List<Access> joined = new ArrayList<>();
-            for (Access access : inTime) {
+        private List<VectorAccess> movable(List<VectorAccess> chain) {
+            List<VectorAccess> inTime = new ArrayList<>(chain);
+            inTime.sort(VectorAccess.BY_TIME);
+            Set<VectorAccess> movable = new HashSet<>();
+            List<VectorAccess> joined = new ArrayList<>();
+            for (VectorAccess access : inTime) {
                 boolean fits = access.isLoad()
                         ? joined.isEmpty() || legality.mayMove(access, joined.getFirst())
                         : joined.stream().allMatch(earlier -> legality.mayMove(earlier, access));

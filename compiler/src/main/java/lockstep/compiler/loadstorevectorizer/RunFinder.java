@@ -10,5 +10,5 @@ interface RunFinder {
      * @param accesses of one kind, in the order of the block
      * @param legality what may move, and which lengths and alignments there are
      */
-    List<List<Access>> runs(List<Access> accesses, RunLegality legality);
+    List<List<VectorAccess>> runs(List<VectorAccess> accesses, RunLegality legality);
 }

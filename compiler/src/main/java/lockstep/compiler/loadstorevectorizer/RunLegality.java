@@ -12,21 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param sequence what stands between them
  * @param best the best aligned access of the kind: all are executed or none, so it says how others are aligned
  */
-record RunLegality(VectorizerSettings settings, MemorySequence sequence, Access best, DataLayout layout) {
+record RunLegality(VectorizerSettings settings, MemorySequence sequence, VectorAccess best, DataLayout layout) {
     /** Whether an access of the bytes of {@code run} has a length that a machine has. */
-    boolean isShortEnough(List<Access> run) {
-        long bytes = Access.bytes(run);
+    boolean isShortEnough(List<VectorAccess> run) {
+        long bytes = VectorAccess.bytes(run);
         return bytes <= settings.bytes() && Long.bitCount(bytes) == 1;
     }
 
     /** Whether {@code run} is aligned for one access, or a stack slot can be. */
-    boolean isAligned(List<Access> run) {
-        return alignment(run) % Access.bytes(run) == 0 || slotToAlign(run) != null;
+    boolean isAligned(List<VectorAccess> run) {
+        return alignment(run) % VectorAccess.bytes(run) == 0 || slotToAlign(run) != null;
     }
 
     /** How the first of {@code run} is aligned: as it says itself, by its distance from others, and in its slot. */
-    long alignment(List<Access> run) {
-        Access first = run.getFirst();
+    long alignment(List<VectorAccess> run) {
+        VectorAccess first = run.getFirst();
         long said = Math.max(first.alignment(), at(best.alignment(), first.begin() - best.begin()));
         ConstantOffset place = ConstantOffset.of(first.pointer(), layout);
         if (!(place.base() instanceof AllocaInstruction slot)) {
@@ -42,8 +42,8 @@ record RunLegality(VectorizerSettings settings, MemorySequence sequence, Access 
     }
 
     /** The stack slot that has to be aligned to the length of {@code run}, and may be; null if there is none. */
-    @Nullable AllocaInstruction slotToAlign(List<Access> run) {
-        long bytes = Access.bytes(run);
+    @Nullable AllocaInstruction slotToAlign(List<VectorAccess> run) {
+        long bytes = VectorAccess.bytes(run);
         if (alignment(run) % bytes == 0 || bytes > settings.stackAlignment()) {
             return null;
         }
@@ -52,7 +52,7 @@ record RunLegality(VectorizerSettings settings, MemorySequence sequence, Access 
     }
 
     /** Whether {@code access} may be executed where {@code other} is: loads move up, stores down. */
-    boolean mayMove(Access access, Access other) {
+    boolean mayMove(VectorAccess access, VectorAccess other) {
         return sequence.mayMove(access, other.slot());
     }
 }

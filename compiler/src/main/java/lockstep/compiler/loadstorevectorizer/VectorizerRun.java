@@ -82,17 +82,17 @@ final class VectorizerRun {
     }
 
     private void visit(List<Instruction> stretch) {
-        Map<Access.Kind, List<Access>> kinds = new LinkedHashMap<>();
+        Map<VectorAccess.Kind, List<VectorAccess>> kinds = new LinkedHashMap<>();
         for (int slot = 0; slot < stretch.size(); slot++) {
-            Access.Classified found = Access.of(stretch.get(slot), slot, settings.bytes(), layout);
+            VectorAccess.Classified found = VectorAccess.of(stretch.get(slot), slot, settings.bytes(), layout);
             if (found != null) {
                 kinds.computeIfAbsent(found.kind(), kind -> new ArrayList<>()).add(found.access());
             }
         }
         MemorySequence sequence = new MemorySequence(stretch, effects);
-        for (List<Access> accesses : kinds.values()) {
+        for (List<VectorAccess> accesses : kinds.values()) {
             if (accesses.size() > 1) {
-                Access best = Collections.max(accesses, Access.BY_ALIGNMENT);
+                VectorAccess best = Collections.max(accesses, VectorAccess.BY_ALIGNMENT);
                 RunLegality legality = new RunLegality(settings, sequence, best, layout);
                 finder.runs(accesses, legality).forEach(run -> join(List.copyOf(run), legality));
             }
@@ -101,18 +101,19 @@ final class VectorizerRun {
 
     // ---- one run
 
-    private void join(List<Access> run, RunLegality legality) {
+    private void join(List<VectorAccess> run, RunLegality legality) {
         boolean isLoad = run.getFirst().isLoad();
-        Access outermost = isLoad ? Collections.min(run, Access.BY_TIME) : Collections.max(run, Access.BY_TIME);
+        VectorAccess outermost =
+                isLoad ? Collections.min(run, VectorAccess.BY_TIME) : Collections.max(run, VectorAccess.BY_TIME);
         Rule rule = isLoad ? settings.loads() : settings.stores();
         if (!rewriter.allow(rule, outermost.instruction())) {
             return;
         }
         AllocaInstruction slot = legality.slotToAlign(run);
         if (slot != null) {
-            align(slot, Access.bytes(run));
+            align(slot, VectorAccess.bytes(run));
         }
-        List<Value> pointers = run.stream().map(Access::pointer).toList();
+        List<Value> pointers = run.stream().map(VectorAccess::pointer).toList();
         LongerAccess longer = new LongerAccess(run, legality.alignment(run), rewriter, layout);
         Instruction made = isLoad
                 ? longer.load(outermost, isBefore(run.getFirst().pointer(), outermost.instruction()))

@@ -283,7 +283,7 @@ final class DeletionRun {
     private boolean endsInFirstRound(SimplifiedLoop loop, InstructionSimplifier simplifier) {
         return context.isOn(LoopDeletion.FIRST_ROUND)
                 && (hasReducibleLoopsInside(loop) || context.refused(LoopDeletion.IRREDUCIBLE_INSIDE))
-                && (!FirstRound.mayComeAgain(loop, simplifier) || context.refused(LoopDeletion.COMES_AGAIN));
+                && (!FirstIteration.mayComeAgain(loop, simplifier) || context.refused(LoopDeletion.COMES_AGAIN));
     }
 
     private static @Nullable BasicBlock otherSuccessor(BranchInstruction branch, BasicBlock header) {

@@ -21,7 +21,7 @@ import lockstep.ir.rule.Rule;
  *   <li>a loop is deleted if it terminates or must make progress, has no effects, and has one exit whose PHIs get
  *       loop-invariant values from it; what these are computed from is hoisted to the preheader;
  *   <li>a back edge is removed if the loop has one iteration: by its trip count, or because the first iteration is
- *       known to leave the loop before its latch ({@link FirstRound}).
+ *       known to leave the loop before its latch ({@link FirstIteration}).
  * </ol>
  *
  * <pre>

@@ -150,7 +150,7 @@ final class IdiomRun {
     // ---- one store
 
     private void visit(StoreInstruction store, SimplifiedLoop loop, LoopFacts facts, Scev round) {
-        Row target = row(store.pointer(), store.value().type(), loop, facts);
+        StridedAddress target = row(store.pointer(), store.value().type(), loop, facts);
         if (target == null) {
             missed(store, LoopIdiom.NOT_IN_A_ROW);
             return;
@@ -163,7 +163,7 @@ final class IdiomRun {
                         && loop.contains(Objects.requireNonNull(l.block()))
                 ? l
                 : null;
-        Row source = load == null ? null : row(load.pointer(), load.type(), loop, facts);
+        StridedAddress source = load == null ? null : row(load.pointer(), load.type(), loop, facts);
         if (filling == null && (source == null || !source.stride().equals(target.stride()))) {
             missed(store, load == null ? LoopIdiom.VARIES : LoopIdiom.LOADS_ELSEWHERE);
             return;
@@ -191,11 +191,11 @@ final class IdiomRun {
     }
 
     /** The strided address of {@code pointer} if consecutive accesses are adjacent. */
-    private @Nullable Row row(Value pointer, Type type, SimplifiedLoop loop, LoopFacts facts) {
+    private @Nullable StridedAddress row(Value pointer, Type type, SimplifiedLoop loop, LoopFacts facts) {
         if (!isOfWholeBytes(type)) {
             return null;
         }
-        Row row = Row.of(pointer, loop, facts, layout);
+        StridedAddress row = StridedAddress.of(pointer, loop, facts, layout);
         return row != null && row.stride().abs().equals(ExactInt.of(layout.storeSize(type))) ? row : null;
     }
 
@@ -217,9 +217,9 @@ final class IdiomRun {
     private @Nullable Refusal obstacle(
             Rule rule,
             StoreInstruction store,
-            Row target,
+            StridedAddress target,
             @Nullable LoadInstruction load,
-            @Nullable Row source,
+            @Nullable StridedAddress source,
             SimplifiedLoop loop) {
         MemoryLocation written = MemoryLocation.at(target.base(), Extent.ANYWHERE);
         MemoryLocation read =
@@ -266,11 +266,11 @@ final class IdiomRun {
         }
 
         /** The offset of the lowest byte from the base. */
-        private @Nullable Scev lowest(Row row) {
+        private @Nullable Scev lowest(StridedAddress row) {
             return row.stride().signum() > 0 || way == null ? row.first() : evolution.difference(row.first(), way);
         }
 
-        boolean arePossible(Row row) {
+        boolean arePossible(StridedAddress row) {
             Scev lowest = lowest(row);
             return length != null
                     && lowest != null
@@ -278,7 +278,7 @@ final class IdiomRun {
                     && expander.isPossible(lowest, loop.number());
         }
 
-        Value address(Row row) {
+        Value address(StridedAddress row) {
             Value offset = expander.expand(Objects.requireNonNull(lowest(row)));
             boolean isBase = offset instanceof Constant constant && constant.isZero();
             return isBase ? row.base() : place().elementPointer(IntType.I8, row.base(), List.of(offset), 0);
@@ -293,7 +293,7 @@ final class IdiomRun {
         }
     }
 
-    private void fill(Bytes bytes, Row target, Value filling, StoreInstruction store) {
+    private void fill(Bytes bytes, StridedAddress target, Value filling, StoreInstruction store) {
         Value address = bytes.address(target);
         Function callee = IntrinsicTable.declare(module(), "llvm.memset", address.type(), IntType.I64);
         AttributeList attributes = AttributeList.EMPTY.withParameter(0, aligned(store.access().alignment()));
@@ -301,7 +301,12 @@ final class IdiomRun {
         context.count("fills", 1);
     }
 
-    private void copy(Bytes bytes, Row target, Row source, StoreInstruction store, LoadInstruction load) {
+    private void copy(
+            Bytes bytes,
+            StridedAddress target,
+            StridedAddress source,
+            StoreInstruction store,
+            LoadInstruction load) {
         Value to = bytes.address(target);
         Value from = bytes.address(source);
         Function callee = IntrinsicTable.declare(module(), "llvm.memcpy", to.type(), from.type(), IntType.I64);

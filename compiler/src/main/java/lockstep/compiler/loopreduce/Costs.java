@@ -10,8 +10,8 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.compiler.loopreduce.Formula.Resizing;
-import lockstep.compiler.loopreduce.Formula.Scaled;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -31,7 +31,7 @@ import lockstep.ir.nvvm.type.Type;
 /** The costs of registers and formulae, and of the loop in its present form. */
 final class Costs {
     private final SimplifiedLoop loop;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final ScevExpander expander;
     private final DataLayout layout;
     private final long rounds;
@@ -46,7 +46,7 @@ final class Costs {
      */
     Costs(
             SimplifiedLoop loop,
-            LoopChains chains,
+            LoopRecurrences chains,
             ScevExpander expander,
             DataLayout layout,
             long rounds,
@@ -90,7 +90,7 @@ final class Costs {
     }
 
     /** The cost of {@code formula} where {@code use} needs it; all operands in one block share it. */
-    Cost of(Formula formula, LoopUse use) {
+    Cost of(UseFormula formula, LoopUse use) {
         int slots = slots(formula, use);
         Set<BasicBlock> blocks = new HashSet<>();
         long all = 0;
@@ -118,7 +118,7 @@ final class Costs {
     }
 
     /** The issue slots of {@code formula} in one place. */
-    int slots(Formula formula, LoopUse use) {
+    int slots(UseFormula formula, LoopUse use) {
         if (use.kind() == LoopUse.Kind.TEST) {
             return Weights.addition(formula.parts().getFirst().width());
         }

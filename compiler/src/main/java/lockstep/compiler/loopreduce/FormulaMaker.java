@@ -14,8 +14,8 @@ import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.indvars.ScevExpander;
-import lockstep.compiler.loopreduce.Formula.Resizing;
-import lockstep.compiler.loopreduce.Formula.Scaled;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
@@ -51,14 +51,19 @@ final class FormulaMaker {
 
     private final int loop;
     private final ScalarEvolution evolution;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final ScevExpander expander;
     private final List<LoopUse> uses;
-    private final List<Set<Formula>> made = new ArrayList<>();
+    private final List<Set<UseFormula>> made = new ArrayList<>();
     private final Set<Recurrence> pool = new LinkedHashSet<>();
     private final Set<Value> accessed;
 
-    FormulaMaker(int loop, ScalarEvolution evolution, LoopChains chains, ScevExpander expander, List<LoopUse> uses) {
+    FormulaMaker(
+            int loop,
+            ScalarEvolution evolution,
+            LoopRecurrences chains,
+            ScevExpander expander,
+            List<LoopUse> uses) {
         this.loop = loop;
         this.evolution = evolution;
         this.chains = chains;
@@ -85,7 +90,7 @@ final class FormulaMaker {
     }
 
     /** The formulae of each use, the simplest first; none for a use that cannot be rewritten. */
-    List<List<Formula>> all() {
+    List<List<UseFormula>> all() {
         for (int i = 0; i < uses.size(); i++) {
             made.add(new LinkedHashSet<>());
         }
@@ -148,7 +153,7 @@ final class FormulaMaker {
         if (use.kind() == LoopUse.Kind.TEST) {
             return;
         }
-        add(number, Formula.sum(List.of(chain), ExactInt.ZERO, target.isNext()));
+        add(number, UseFormula.sum(List.of(chain), ExactInt.ZERO, target.isNext()));
         ExactInt constant = Terms.constant(chain.start());
         Scev first = ScalarEvolution.constant(chain.width(), constant);
         if (constant.signum() != 0) {
@@ -181,8 +186,8 @@ final class FormulaMaker {
         }
         pooled(rest);
         add(number, invariant instanceof Constant alone
-                ? Formula.sum(List.of(rest), alone.signed().add(constant), target.isNext())
-                : Formula.sum(List.of(rest, invariant), constant, target.isNext()));
+                ? UseFormula.sum(List.of(rest), alone.signed().add(constant), target.isNext())
+                : UseFormula.sum(List.of(rest, invariant), constant, target.isNext()));
     }
 
     // ---- of registers of others
@@ -217,7 +222,7 @@ final class FormulaMaker {
     }
 
     /** {@code rest + scaled}, or {@code rest + register} if nothing is scaled. */
-    private Formula withRest(Scev rest, @Nullable Scaled scaled, Recurrence register, Target target) {
+    private UseFormula withRest(Scev rest, @Nullable Scaled scaled, Recurrence register, Target target) {
         ExactInt constant = Terms.constant(rest);
         Scev varying = Objects.requireNonNull(
                 evolution.difference(rest, ScalarEvolution.constant(rest.width(), constant)));
@@ -228,7 +233,7 @@ final class FormulaMaker {
         if (!Terms.isZero(varying)) {
             parts.add(varying);
         }
-        return new Formula(parts, scaled, constant, target.isNext(), null);
+        return new UseFormula(parts, scaled, constant, target.isNext(), null);
     }
 
     /** The factors by which {@code divisor} may be multiplied to give {@code step}. */
@@ -250,7 +255,7 @@ final class FormulaMaker {
         Scev rest = low == null ? null : evolution.difference(target.chain(), low);
         if (rest instanceof Constant constant) {
             Scaled scaled = new Scaled(other, ExactInt.ONE, Resizing.TRUNCATION);
-            add(number, new Formula(List.of(), scaled, constant.signed(), target.isNext(), null));
+            add(number, new UseFormula(List.of(), scaled, constant.signed(), target.isNext(), null));
         }
     }
 
@@ -329,21 +334,21 @@ final class FormulaMaker {
                 && (Terms.pointer(shifted) == null) == (Terms.pointer(register) == null)
                 && expander.isPossible(shifted, loop);
         if (isPossible) {
-            add(number, new Formula(List.of(register), null, ExactInt.ZERO, isNext, shifted));
+            add(number, new UseFormula(List.of(register), null, ExactInt.ZERO, isNext, shifted));
         }
     }
 
     // ---- what may be named
 
-    private void add(int number, Formula formula) {
-        Set<Formula> formulae = made.get(number);
+    private void add(int number, UseFormula formula) {
+        Set<UseFormula> formulae = made.get(number);
         if (formulae.size() < MAX_FORMULAE && isOfType(number, formula) && isSafe(uses.get(number), formula)) {
             formulae.add(formula);
         }
     }
 
     /** Whether the sum is a pointer where the use needs one, and an integer elsewhere. */
-    private boolean isOfType(int number, Formula formula) {
+    private boolean isOfType(int number, UseFormula formula) {
         LoopUse use = uses.get(number);
         long pointers = formula.parts().stream()
                 .filter(part -> Terms.pointer(part) != null)
@@ -356,7 +361,7 @@ final class FormulaMaker {
         return isSum && (use.kind() == LoopUse.Kind.TEST || pointers == (isPointer ? 1 : 0));
     }
 
-    private boolean isSafe(LoopUse use, Formula formula) {
+    private boolean isSafe(LoopUse use, UseFormula formula) {
         Set<Value> first = new HashSet<>(Terms.leaves(use.expression().start()));
         LoopUse.Test test = use.test();
         if (test != null) {

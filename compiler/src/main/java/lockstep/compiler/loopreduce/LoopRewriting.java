@@ -14,12 +14,12 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.indvars.DeadChains;
+import lockstep.compiler.indvars.DeadRecurrences;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.compiler.loopreduce.Formula.Resizing;
-import lockstep.compiler.loopreduce.Formula.Scaled;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -55,13 +55,13 @@ final class LoopRewriting {
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
     private final ScalarEvolution evolution;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final Costs costs;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
     private final List<LoopUse> uses;
-    private final List<Formula> solution;
+    private final List<UseFormula> solution;
 
     private final Instruction stepPlace;
     private final Set<Value> frozen = new LinkedHashSet<>();
@@ -77,13 +77,13 @@ final class LoopRewriting {
     LoopRewriting(
             SimplifiedLoop loop,
             LoopFacts facts,
-            LoopChains chains,
+            LoopRecurrences chains,
             Costs costs,
             Rewriter rewriter,
             PassContext context,
-            DeadChains dead,
+            DeadRecurrences dead,
             List<LoopUse> uses,
-            List<Formula> solution) {
+            List<UseFormula> solution) {
         this.loop = loop;
         this.facts = facts;
         evolution = facts.evolution();
@@ -140,7 +140,7 @@ final class LoopRewriting {
         Set<Value> accessed = FormulaMaker.accessed(uses);
         for (int i = 0; i < uses.size(); i++) {
             boolean isAtEnd = uses.get(i).kind() == LoopUse.Kind.TEST && uses.get(i).isAfterStep();
-            Formula formula = solution.get(i);
+            UseFormula formula = solution.get(i);
             Set<Value> met = new HashSet<>();
             Set<Value> twice = new LinkedHashSet<>();
             for (Scev register : formula.registers()) {
@@ -342,7 +342,7 @@ final class LoopRewriting {
         return isNext ? counter.next() : counter.now();
     }
 
-    private void replace(LoopUse use, Formula formula) {
+    private void replace(LoopUse use, UseFormula formula) {
         Map<Instruction, Value> sums = new HashMap<>();
         Map<Instruction, Map<ExactInt, Value>> made = new HashMap<>();
         for (LoopUse.Fixup fixup : use.fixups()) {
@@ -368,7 +368,7 @@ final class LoopRewriting {
     }
 
     /** The value of the formula without its constant. */
-    private Value sum(Formula formula, Instruction place, Type type) {
+    private Value sum(UseFormula formula, Instruction place, Type type) {
         Value pointer = null;
         Value number = null;
         for (Scev part : formula.parts()) {
@@ -389,7 +389,7 @@ final class LoopRewriting {
         return number == null ? pointer : moved(pointer, number, place);
     }
 
-    private static int width(Formula formula, Type type) {
+    private static int width(UseFormula formula, Type type) {
         boolean isPointer = type.isPointer();
         return isPointer ? formula.parts().getFirst().width() : ((IntType) type).width();
     }
@@ -430,7 +430,7 @@ final class LoopRewriting {
 
     // ---- tests
 
-    private void compare(LoopUse use, Formula formula) {
+    private void compare(LoopUse use, UseFormula formula) {
         CompareInstruction old = (CompareInstruction) use.fixups().getFirst().use().user();
         Value register = register(formula.parts().getFirst(), formula.isNext());
         Value limit = invariant(Objects.requireNonNull(formula.limit()));
@@ -446,7 +446,7 @@ final class LoopRewriting {
     /**
      * Whether the operands already have the value of the formula, computed from counters that stay, at no higher cost.
      */
-    private boolean isAsItIs(LoopUse use, Formula formula) {
+    private boolean isAsItIs(LoopUse use, UseFormula formula) {
         Set<PhiInstruction> kept = new HashSet<>();
         for (Scev register : formula.registers()) {
             if (isCounter(register)) {

@@ -43,7 +43,7 @@ final class LoopUses {
 
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final DominatorTree dominators;
     private final Set<BasicBlock> own;
     private final Instruction stepPlace;
@@ -54,7 +54,7 @@ final class LoopUses {
     /** The key of a group of operands; {@code own} makes each test a group of its own. */
     private record Key(LoopUse.Kind kind, boolean isAfterStep, Recurrence expression, @Nullable Use own) {}
 
-    LoopUses(SimplifiedLoop loop, LoopFacts facts, LoopChains chains, DominatorTree dominators) {
+    LoopUses(SimplifiedLoop loop, LoopFacts facts, LoopRecurrences chains, DominatorTree dominators) {
         this.loop = loop;
         this.facts = facts;
         this.chains = chains;

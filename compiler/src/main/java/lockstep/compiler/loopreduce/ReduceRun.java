@@ -7,7 +7,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
 import lockstep.compiler.analysis.loops.TripCounts;
-import lockstep.compiler.indvars.DeadChains;
+import lockstep.compiler.indvars.DeadRecurrences;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.FunctionLoops;
@@ -58,7 +58,7 @@ final class ReduceRun {
         TripCounts counts = context.get(TripCounts.ANALYSIS, function);
         RegisterPressure pressure =
                 context.isOn(LoopReduce.CHECK_PRESSURE) ? context.get(RegisterPressure.ANALYSIS, function) : null;
-        DeadChains dead = new DeadChains(rewriter);
+        DeadRecurrences dead = new DeadRecurrences(rewriter);
         List<SimplifiedLoop> reduced = new ArrayList<>();
         for (SimplifiedLoop loop : all) {
             Optional<ExactInt> rounds = counts.of(loop.number()).most();
@@ -123,16 +123,21 @@ final class ReduceRun {
     // ---- one loop
 
     private boolean reduce(
-            SimplifiedLoop loop, LoopFacts facts, FunctionLoops found, DeadChains dead, long rounds, long pressure) {
+            SimplifiedLoop loop,
+            LoopFacts facts,
+            FunctionLoops found,
+            DeadRecurrences dead,
+            long rounds,
+            long pressure) {
         ScevExpander expander = new ScevExpander(facts, rewriter, loop.preheader());
-        LoopChains chains = new LoopChains(loop, facts, layout, context, expander);
+        LoopRecurrences chains = new LoopRecurrences(loop, facts, layout, context, expander);
         LoopUses finder = new LoopUses(loop, facts, chains, found.dominators());
         List<LoopUse> uses = finder.all();
         if (uses.isEmpty()) {
             return false;
         }
         chains.all().keySet().forEach(value -> chains.known(value).forEach(expander::know));
-        List<List<Formula>> formulae =
+        List<List<UseFormula>> formulae =
                 new FormulaMaker(loop.number(), facts.evolution(), chains, expander, uses).all();
         Costs costs = new Costs(
                 loop, chains, expander, layout, rounds, context.isOn(LoopReduce.COUNT_EXTENSION));
@@ -143,7 +148,7 @@ final class ReduceRun {
                 context.knob(LoopReduce.COMPLEXITY),
                 context.isOn(LoopReduce.FILTER),
                 context.isOn(LoopReduce.REGISTERS_FIRST));
-        List<Formula> solution = solver.solve();
+        List<UseFormula> solution = solver.solve();
         if (solution.isEmpty() || !isWorthIt(loop, costs.now(uses, finder), solver.cost(), pressure)) {
             return false;
         }

@@ -32,17 +32,17 @@ final class Solver {
     private final Costs costs;
     private final long limit;
     private final boolean registersFirst;
-    private final List<List<Formula>> formulae = new ArrayList<>();
+    private final List<List<UseFormula>> formulae = new ArrayList<>();
 
     private final Map<Scev, Integer> taken = new HashMap<>();
-    private final List<Formula> chosen = new ArrayList<>();
-    private List<Formula> best = List.of();
+    private final List<UseFormula> chosen = new ArrayList<>();
+    private List<UseFormula> best = List.of();
     private Costs.Cost least = Costs.Cost.MOST;
     private long visits;
 
     Solver(
             List<LoopUse> uses,
-            List<List<Formula>> formulae,
+            List<List<UseFormula>> formulae,
             Costs costs,
             long limit,
             boolean filters,
@@ -57,7 +57,7 @@ final class Solver {
     }
 
     /** The selected formulae in the order of the uses; empty if a use has no formula. */
-    List<Formula> solve() {
+    List<UseFormula> solve() {
         if (formulae.stream().anyMatch(List::isEmpty)) {
             return List.of();
         }
@@ -73,9 +73,9 @@ final class Solver {
 
     // ---- fewer formulae
 
-    private List<Formula> filtered(List<Formula> all, LoopUse use) {
-        List<Formula> kept = new ArrayList<>();
-        for (Formula formula : all) {
+    private List<UseFormula> filtered(List<UseFormula> all, LoopUse use) {
+        List<UseFormula> kept = new ArrayList<>();
+        for (UseFormula formula : all) {
             boolean isBad = kept.stream().anyMatch(other -> isNoWorse(other, formula, use));
             if (!isBad) {
                 kept.removeIf(other -> isNoWorse(formula, other, use));
@@ -85,7 +85,7 @@ final class Solver {
         return kept;
     }
 
-    private boolean isNoWorse(Formula a, Formula b, LoopUse use) {
+    private boolean isNoWorse(UseFormula a, UseFormula b, LoopUse use) {
         Costs.Cost first = costs.of(a, use);
         Costs.Cost second = costs.of(b, use);
         return first.slots() <= second.slots()
@@ -96,7 +96,7 @@ final class Solver {
 
     private boolean isTooMany() {
         long all = 1;
-        for (List<Formula> some : formulae) {
+        for (List<UseFormula> some : formulae) {
             all *= some.size();
             if (all > limit) {
                 return true;
@@ -115,7 +115,7 @@ final class Solver {
             }
             decided.add(winner);
             formulae.replaceAll(some -> {
-                List<Formula> with = some.stream()
+                List<UseFormula> with = some.stream()
                         .filter(formula -> formula.registers().contains(winner))
                         .toList();
                 return with.isEmpty() ? some : with;
@@ -126,7 +126,7 @@ final class Solver {
     /** The undecided register that most uses could share; the cheapest of several. */
     private @Nullable Scev winner(Set<Scev> decided) {
         Map<Scev, Integer> wanted = new LinkedHashMap<>();
-        for (List<Formula> some : formulae) {
+        for (List<UseFormula> some : formulae) {
             Set<Scev> registers = new LinkedHashSet<>();
             if (some.size() > 1) {
                 some.forEach(formula -> registers.addAll(formula.registers()));
@@ -159,7 +159,7 @@ final class Solver {
             best = List.copyOf(chosen);
             return;
         }
-        for (Formula formula : formulae.get(use)) {
+        for (UseFormula formula : formulae.get(use)) {
             Costs.Cost all = sofar.plus(costs.of(formula, uses.get(use)));
             for (Scev register : formula.registers()) {
                 if (taken.merge(register, 1, Integer::sum) == 1) {

@@ -1,6 +1,6 @@
 package lockstep.compiler.loopreduce;
 
-import lockstep.compiler.loopreduce.Formula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
 import lockstep.ir.number.ExactInt;
 
 /**

@@ -14,7 +14,7 @@ import lockstep.ir.rule.Rule;
 /**
  * loop-unroll: unrolls and peels loops. Inner loops come first, so that they may become constant in the iterations of
  * outer ones. For each loop that may be duplicated ({@link UnrollableLoops}), {@link UnrollChoice} selects the kind of
- * unrolling and the count, {@link RoundCopies} and {@link RemainderLoop} perform it, and {@link RoundSimplification}
+ * unrolling and the count, {@link IterationCopies} and {@link RemainderLoop} perform it, and {@link CopySimplification}
  * simplifies the copies.
  *
  * <pre>

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.indvars.LoopFacts;
-import lockstep.compiler.loopunroll.RoundCopies.Outcome;
+import lockstep.compiler.loopunroll.IterationCopies.Outcome;
 import lockstep.compiler.loopunroll.UnrollableLoop.Exit;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
@@ -118,7 +118,7 @@ final class UnrollRun {
         }
         context.count(rule == LoopUnroll.FULL ? "unrolled" : "bounded", 1);
         context.count("rounds", rounds);
-        RoundCopies copies = new RoundCopies(rewriter, loop, rounds, RoundCopies.NOWHERE, UnrollRun::inAll);
+        IterationCopies copies = new IterationCopies(rewriter, loop, rounds, IterationCopies.NOWHERE, UnrollRun::inAll);
         copies.run();
         simplify(loop, copies.blocks());
         return true;
@@ -137,7 +137,7 @@ final class UnrollRun {
             return false;
         }
         context.count("peeled", 1);
-        RoundCopies copies = new RoundCopies(rewriter, loop, rounds + 1, rounds, (exit, copy) -> Outcome.OPEN);
+        IterationCopies copies = new IterationCopies(rewriter, loop, rounds + 1, rounds, (exit, copy) -> Outcome.OPEN);
         BasicBlock latch = copies.run();
         properties.peeled(rewriter.context(), properties.peeled() + rounds).attach(latch);
         done.add(latch);
@@ -150,8 +150,8 @@ final class UnrollRun {
             return false;
         }
         context.count("partial", 1);
-        RoundCopies copies =
-                new RoundCopies(rewriter, loop, count, 0, (exit, copy) -> inPart(exit, copy, count));
+        IterationCopies copies =
+                new IterationCopies(rewriter, loop, count, 0, (exit, copy) -> inPart(exit, copy, count));
         finish(loop, copies, properties);
         return true;
     }
@@ -177,7 +177,7 @@ final class UnrollRun {
             done.add(made.latch());
         }
         simplify(loop, made.blocks());
-        RoundCopies copies = new RoundCopies(
+        IterationCopies copies = new IterationCopies(
                 rewriter,
                 loop,
                 count,
@@ -188,7 +188,7 @@ final class UnrollRun {
         return true;
     }
 
-    private void finish(UnrollableLoop loop, RoundCopies copies, LoopProperties properties) {
+    private void finish(UnrollableLoop loop, IterationCopies copies, LoopProperties properties) {
         BasicBlock latch = copies.run();
         properties.after("followup_all", "followup_unrolled").attach(latch);
         done.add(latch);
@@ -197,7 +197,7 @@ final class UnrollRun {
 
     private void simplify(UnrollableLoop loop, List<BasicBlock> blocks) {
         if (rewriter.allow(LoopUnroll.SIMPLIFY, loop.header().terminator())) {
-            new RoundSimplification(rewriter).run(blocks);
+            new CopySimplification(rewriter).run(blocks);
         }
     }
 

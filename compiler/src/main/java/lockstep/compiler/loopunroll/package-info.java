@@ -1,7 +1,7 @@
 /**
  * Loop unrolling. Start with {@link lockstep.compiler.loopunroll.LoopUnroll}; {@code UnrollableLoop} has the facts
  * about a loop, {@code UnrollChoice} with {@code UnrollEstimate}, {@code PeelCount} and {@code UnrollChoice.UnrollHint} selects a
- * plan, {@code RoundCopies} and {@code RemainderLoop} carry it out.
+ * plan, {@code IterationCopies} and {@code RemainderLoop} carry it out.
  */
 @NullMarked
 package lockstep.compiler.loopunroll;

@@ -53,8 +53,8 @@ final class LoopCopies {
     /** Replaces the select by a branch and a PHI. */
     private BranchInstruction branchInstead(SelectInstruction select) {
         BasicBlock home = Objects.requireNonNull(select.block());
-        BasicBlock tail = rewriter.splitBefore(select, EarlyTest.name(home, "tail"));
-        BasicBlock chosen = rewriter.addBlock(EarlyTest.name(home, "true"), tail);
+        BasicBlock tail = rewriter.splitBefore(select, HoistedCondition.name(home, "tail"));
+        BasicBlock chosen = rewriter.addBlock(HoistedCondition.name(home, "true"), tail);
         rewriter.atEnd(chosen).branch(tail);
         rewriter.replaceTerminator(home, new BranchInstruction(select.condition(), chosen, tail));
         PhiInstruction phi = new PhiInstruction(select.type(), select.flags());
@@ -90,8 +90,8 @@ final class LoopCopies {
                 loop.preheader(),
                 new BranchInstruction(early, map.of(region.getFirst()), region.getFirst()));
         List<BasicBlock> copies = region.stream().map(map::of).toList();
-        EarlyTest.replaceIn(rewriter, condition, rewriter.context().bool(true), copies);
-        EarlyTest.replaceIn(rewriter, condition, rewriter.context().bool(false), region);
+        HoistedCondition.replaceIn(rewriter, condition, rewriter.context().bool(true), copies);
+        HoistedCondition.replaceIn(rewriter, condition, rewriter.context().bool(false), region);
         UnreachedBlocks.erase(rewriter, copies);
         UnreachedBlocks.erase(rewriter, region);
         return 1;
@@ -100,7 +100,7 @@ final class LoopCopies {
     /** The loop itself keeps the test, for lanes for which the parts do not decide. */
     private int part(Candidate.Part part) {
         Junction junction = part.junction();
-        Value early = EarlyTest.joined(rewriter, junction, loop.preheader().terminator());
+        Value early = HoistedCondition.joined(rewriter, junction, loop.preheader().terminator());
         BasicBlock decided = part.decided();
         begin();
         ValueMap map = copy();
@@ -111,7 +111,7 @@ final class LoopCopies {
                 junction.isAnd()
                         ? new BranchInstruction(early, region.getFirst(), copy)
                         : new BranchInstruction(early, copy, region.getFirst()));
-        EarlyTest.settle(rewriter, junction, region);
+        HoistedCondition.settle(rewriter, junction, region);
         UnreachedBlocks.erase(rewriter, region.stream().map(map::of).toList());
         return 1;
     }
@@ -158,7 +158,7 @@ final class LoopCopies {
     /** Splits off a preheader that is copied with the loop. */
     private void begin() {
         region.addFirst(rewriter.splitEdge(
-                loop.preheader().terminator(), 0, EarlyTest.name(loop.header(), "split")));
+                loop.preheader().terminator(), 0, HoistedCondition.name(loop.header(), "split")));
         inside.addAll(region);
     }
 

@@ -157,9 +157,9 @@ final class TrivialUnswitching {
         if (!rewriter.allow(SimpleLoopUnswitch.EXIT_PART, branch)) {
             return false;
         }
-        Value early = EarlyTest.joined(rewriter, junction, preheader.terminator());
+        Value early = HoistedCondition.joined(rewriter, junction, preheader.terminator());
         leaveBefore(branch, early, leaving);
-        EarlyTest.settle(rewriter, junction, loop.blocks());
+        HoistedCondition.settle(rewriter, junction, loop.blocks());
         return true;
     }
 
@@ -167,7 +167,7 @@ final class TrivialUnswitching {
     private void leaveBefore(BranchInstruction branch, Value condition, int leaving) {
         BasicBlock exit = branch.successor(leaving);
         BasicBlock old = preheader;
-        preheader = rewriter.splitEdge(old.terminator(), 0, EarlyTest.name(loop.header(), "split"));
+        preheader = rewriter.splitEdge(old.terminator(), 0, HoistedCondition.name(loop.header(), "split"));
         for (PhiInstruction phi : exit.phis()) {
             rewriter.addIncoming(phi, brought(phi, branch.block()), old);
         }
@@ -201,7 +201,7 @@ final class TrivialUnswitching {
             return false;
         }
         BasicBlock old = preheader;
-        preheader = rewriter.splitEdge(old.terminator(), 0, EarlyTest.name(loop.header(), "split"));
+        preheader = rewriter.splitEdge(old.terminator(), 0, HoistedCondition.name(loop.header(), "split"));
         BasicBlock otherwise = bringsSame(choice.defaultBlock(), choice.block()) ? choice.defaultBlock() : preheader;
         SwitchInstruction early = new SwitchInstruction(choice.value(), otherwise);
         rewriter.replaceTerminator(old, early);

@@ -55,7 +55,7 @@ final class AccessRewriting {
         for (Instruction access : accesses(function)) {
             rewrite(access, listener);
         }
-        return rewriter.changed() ? Rewriting.eraseUnused(rewriter, pointers.originals()) : 0;
+        return rewriter.changed() ? InsertionPoints.eraseUnused(rewriter, pointers.originals()) : 0;
     }
 
     private static List<Instruction> accesses(Function function) {

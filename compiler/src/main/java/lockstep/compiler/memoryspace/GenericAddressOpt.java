@@ -68,7 +68,7 @@ public final class GenericAddressOpt implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
+        PointerFacts facts = PointerFacts.of(function, context, PointerContext.ALONE, PointerFacts.Depth.LATE);
         Rewriter rewriter = context.rewriter(function);
         InSpace pointers = new InSpace(rewriter, facts);
         for (Instruction instruction : function.instructionList()) {
@@ -81,7 +81,7 @@ public final class GenericAddressOpt implements FunctionPass {
         context.count("conversions", convertLate(function, facts, pointers, rewriter));
         context.count("conversions", dropRoundTrips(function, rewriter));
         if (rewriter.changed()) {
-            Rewriting.eraseUnused(
+            InsertionPoints.eraseUnused(
                     rewriter,
                     pointers.originals().stream().filter(i -> i.block() != null).toList());
         }
@@ -155,7 +155,7 @@ public final class GenericAddressOpt implements FunctionPass {
             if (!outside.isEmpty() && rewriter.allow(SINK, original)) {
                 int space = facts.of(original).space();
                 Value specific = pointers.of(original, space, original);
-                Instruction place = Rewriting.behind(original);
+                Instruction place = InsertionPoints.behind(original);
                 CastInstruction generic =
                         new CastInstruction(Opcode.ADDRSPACECAST, specific, PointerType.GENERIC, 0);
                 generic.inheritFrom(original);

@@ -197,16 +197,16 @@ final class InSpace {
                     Instruction after = region.after();
                     Instruction place = after == null
                             ? Objects.requireNonNull(region.block().firstNonPhi())
-                            : Rewriting.behind(after);
+                            : InsertionPoints.behind(after);
                     return cast(g, region.space(), place);
                 });
     }
 
     private Value castBehind(Value generic, int space) {
         if (generic instanceof Argument argument) {
-            return cast(generic, space, Rewriting.behindSlots(argument.function()));
+            return cast(generic, space, InsertionPoints.behindSlots(argument.function()));
         }
-        return cast(generic, space, Rewriting.behind((Instruction) generic));
+        return cast(generic, space, InsertionPoints.behind((Instruction) generic));
     }
 
     private Value cast(Value generic, int space, Instruction place) {

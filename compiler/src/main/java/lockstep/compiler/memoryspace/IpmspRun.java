@@ -117,7 +117,7 @@ final class IpmspRun {
                     replaced.get(call.calledFunction().orElseThrow()));
             Respacing.redirect(call, callee, rewriter, own, pointers);
         }
-        Rewriting.eraseUnused(rewriter, pointers.originals());
+        InsertionPoints.eraseUnused(rewriter, pointers.originals());
         context.invalidate(caller);
     }
 
@@ -148,7 +148,7 @@ final class IpmspRun {
 
     private boolean cloneForCallsIn(Function caller, Deque<Function> open) {
         context.invalidate(caller);
-        PointerFacts facts = PointerFacts.of(caller, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
+        PointerFacts facts = PointerFacts.of(caller, context, PointerContext.ALONE, PointerFacts.Depth.LATE);
         Rewriter rewriter = context.rewriter(caller);
         InSpace pointers = new InSpace(rewriter, facts);
         for (CallInstruction call : callsOfFunctions(caller)) {
@@ -163,7 +163,7 @@ final class IpmspRun {
             }
         }
         if (rewriter.changed()) {
-            Rewriting.eraseUnused(rewriter, pointers.originals());
+            InsertionPoints.eraseUnused(rewriter, pointers.originals());
             context.invalidate(caller);
         }
         return rewriter.changed();
@@ -250,7 +250,7 @@ final class IpmspRun {
         ModuleFacts facts = new ModuleFacts(module, calls, new PointerVariables(module, calls), context);
         for (Function function : module.definedFunctions()) {
             PointerFacts known = facts.of(function);
-            PointerFacts alone = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
+            PointerFacts alone = PointerFacts.of(function, context, PointerContext.ALONE, PointerFacts.Depth.LATE);
             Rewriter rewriter = context.rewriter(function);
             AccessRewriting accesses = new AccessRewriting(rewriter, Ipmsp.ACCESS, known, alone);
             accesses.run(function, (operand, fact) -> {});

@@ -227,8 +227,8 @@ public final class LowerAggrCopies implements FunctionPass {
         if (source != target && source != PointerFact.ANY && target != PointerFact.ANY) {
             return true;
         }
-        Set<Value> sources = UnderlyingObjects.of(from);
-        Set<Value> targets = UnderlyingObjects.of(to);
+        Set<Value> sources = PointerObjects.of(from);
+        Set<Value> targets = PointerObjects.of(to);
         return !sources.isEmpty()
                 && !targets.isEmpty()
                 && sources.stream().allMatch(LowerAggrCopies::isOwnObject)
@@ -266,7 +266,7 @@ public final class LowerAggrCopies implements FunctionPass {
                     Remark.Kind.MISSED,
                     NAME,
                     "Bytes",
-                    Rewriting.function(call).name(),
+                    InsertionPoints.function(call).name(),
                     call.location(),
                     "the copied bytes may be parts of pointers"));
         } else if (rewriter.allow(isCopy ? COPY : FILL, call)) {

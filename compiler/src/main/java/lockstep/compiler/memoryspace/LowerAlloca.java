@@ -64,7 +64,7 @@ public final class LowerAlloca implements FunctionPass {
             return false;
         }
         context.invalidate(function);
-        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.EARLY);
+        PointerFacts facts = PointerFacts.of(function, context, PointerContext.ALONE, PointerFacts.Depth.EARLY);
         AccessRewriting accesses = new AccessRewriting(rewriter, ACCESS, facts, null).onlyOf(LOCAL);
         accesses.run(function, (operand, fact) -> {});
         context.count("accesses", accesses.specific());

@@ -174,7 +174,7 @@ public final class LowerStructArgs implements ModulePass {
         Rewriter rewriter = Respacing.permitted(argument.function(), isOnlyRead ? READ : COPY);
         if (isOnlyRead) {
             PointerFacts facts = PointerFacts.of(
-                    argument.function(), context, Surroundings.ALONE, PointerFacts.Depth.EARLY);
+                    argument.function(), context, PointerContext.ALONE, PointerFacts.Depth.EARLY);
             new AccessRewriting(rewriter, READ, facts, null)
                     .onlyOf(PARAM)
                     .run(argument.function(), (operand, fact) -> {});
@@ -198,7 +198,7 @@ public final class LowerStructArgs implements ModulePass {
         AttributeSet aligned = AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
         AttributeList attributes =
                 AttributeList.EMPTY.withParameter(0, aligned).withParameter(1, aligned);
-        IrBuilder builder = rewriter.before(Rewriting.behindSlots(kernel));
+        IrBuilder builder = rewriter.before(InsertionPoints.behindSlots(kernel));
         builder.call(
                 copy,
                 List.of(

@@ -80,7 +80,7 @@ public final class MemorySpaceOpt implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         dump(DUMP_BEFORE, "before", function, context);
         PointerFacts.Depth depth = context.isOn(FIRST) ? PointerFacts.Depth.EARLY : PointerFacts.Depth.LATE;
-        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, depth);
+        PointerFacts facts = PointerFacts.of(function, context, PointerContext.ALONE, depth);
         Rewriter rewriter = context.rewriter(function);
         AccessRewriting accesses = new AccessRewriting(rewriter, SPECIFIC, facts, null);
         context.count("erased", accesses.run(function, (operand, fact) -> {
@@ -98,7 +98,7 @@ public final class MemorySpaceOpt implements FunctionPass {
         if (!context.isOn(WARNINGS) && !context.isOn(DUMP_WARNINGS)) {
             return;
         }
-        String function = Rewriting.function(operand.user()).name();
+        String function = InsertionPoints.function(operand.user()).name();
         String message = message(operand, fact);
         if (context.isOn(WARNINGS)) {
             context.remark(() -> new Remark(

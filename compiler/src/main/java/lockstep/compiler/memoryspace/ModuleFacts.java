@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * takes what enters it. A signature names a space only for pointers that survive a conversion to it and back, for their
  * type changes and not only an access.
  */
-final class ModuleFacts implements Surroundings {
+final class ModuleFacts implements PointerContext {
     private final CallSites calls;
     private final PointerVariables variables;
     private final Analyses analyses;
@@ -47,7 +47,7 @@ final class ModuleFacts implements Surroundings {
         this.variables = variables;
         this.analyses = analyses;
         variables.all().forEach((variable, accesses) -> contents.put(
-                variable, ConstantFacts.of(variable.initializer().orElseThrow())));
+                variable, ConstantPointerFacts.of(variable.initializer().orElseThrow())));
         module.definedFunctions().forEach(this::begin);
         while (!open.isEmpty()) {
             Function function = open.remove();
@@ -114,7 +114,7 @@ final class ModuleFacts implements Surroundings {
             PointerFact now = old.join(handed(facts.at(ret.operand(0), ret), isDefined));
             if (!now.equals(old)) {
                 results.put(function, now);
-                calls.of(function).forEach(call -> enqueue(Rewriting.function(call)));
+                calls.of(function).forEach(call -> enqueue(InsertionPoints.function(call)));
             }
         }
     }
@@ -128,7 +128,7 @@ final class ModuleFacts implements Surroundings {
                 contents.put(Objects.requireNonNull(variable), now);
                 Objects.requireNonNull(variables.all().get(variable))
                         .loads()
-                        .forEach(load -> enqueue(Rewriting.function(load)));
+                        .forEach(load -> enqueue(InsertionPoints.function(load)));
             }
         }
     }
@@ -182,13 +182,13 @@ final class ModuleFacts implements Surroundings {
     @Override
     public PointerFact argument(Argument argument) {
         PointerFact known = arguments.get(argument);
-        return known == null ? Surroundings.byType(argument) : known;
+        return known == null ? PointerContext.byType(argument) : known;
     }
 
     @Override
     public PointerFact result(CallInstruction call) {
         PointerFact known = call.calledFunction().map(results::get).orElse(null);
-        return known == null ? Surroundings.ofCall(call) : known;
+        return known == null ? PointerContext.ofCall(call) : known;
     }
 
     @Override

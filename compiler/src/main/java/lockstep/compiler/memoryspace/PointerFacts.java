@@ -52,14 +52,14 @@ final class PointerFacts {
         LATE
     }
 
-    private final Surroundings surroundings;
+    private final PointerContext surroundings;
     private final Depth depth;
     private final IsSpaceTests tests;
     private final SlotPointers slots;
     private final Map<Value, PointerFact> facts = new IdentityHashMap<>();
     private final Map<Value, List<LoadInstruction>> readers = new IdentityHashMap<>();
 
-    private PointerFacts(Function function, Analyses analyses, Surroundings surroundings, Depth depth) {
+    private PointerFacts(Function function, Analyses analyses, PointerContext surroundings, Depth depth) {
         this.surroundings = surroundings;
         this.depth = depth;
         this.tests = new IsSpaceTests(
@@ -71,7 +71,7 @@ final class PointerFacts {
     }
 
     /** The facts of {@code function} as it is now. */
-    static PointerFacts of(Function function, Analyses analyses, Surroundings surroundings, Depth depth) {
+    static PointerFacts of(Function function, Analyses analyses, PointerContext surroundings, Depth depth) {
         return new PointerFacts(function, analyses, surroundings, depth);
     }
 
@@ -83,7 +83,7 @@ final class PointerFacts {
             return PointerFact.ANYWHERE;
         }
         if (pointer instanceof Constant constant) {
-            return ConstantFacts.of(constant);
+            return ConstantPointerFacts.of(constant);
         }
         return pointer instanceof Argument argument
                 ? surroundings.argument(argument)
@@ -261,7 +261,7 @@ final class PointerFacts {
                 && !global.isExternallyInitialized()
                 && !global.linkage().isInterposable();
         PointerFact fixed = isFixed
-                ? global.initializer().map(ConstantFacts::ofElements).orElse(PointerFact.ANYWHERE)
+                ? global.initializer().map(ConstantPointerFacts::ofElements).orElse(PointerFact.ANYWHERE)
                 : PointerFact.ANYWHERE;
         return fixed.isKnown() ? fixed : surroundings.contents(global, load).orElse(fixed);
     }

@@ -131,17 +131,17 @@ public final class ProcessRestrict implements ModulePass {
 
     /** Whether in {@code call} only argument {@code index} leads to one {@code noalias} parameter of the caller. */
     private static boolean isAlone(CallInstruction call, int index) {
-        Set<Value> objects = UnderlyingObjects.of(call.argument(index));
+        Set<Value> objects = PointerObjects.of(call.argument(index));
         if (objects.size() != 1
                 || !(objects.iterator().next() instanceof Argument own)
                 || own.function() != call.function()
                 || !own.attributes().has("noalias")
-                || UnderlyingObjects.isCaptured(own)) {
+                || PointerObjects.isCaptured(own)) {
             return false;
         }
         for (int i = 0; i < call.argumentCount(); i++) {
             if (i != index && call.argument(i).type().isPointerOrPointerVector()) {
-                Set<Value> others = UnderlyingObjects.of(call.argument(i));
+                Set<Value> others = PointerObjects.of(call.argument(i));
                 if (others.isEmpty() || others.contains(own)) {
                     return false;
                 }
@@ -166,7 +166,7 @@ public final class ProcessRestrict implements ModulePass {
                 boolean isOpen = address != null
                         && !access.metadata().containsKey("alias.scope")
                         && !access.metadata().containsKey("noalias");
-                if (isOpen && addScopes(access, UnderlyingObjects.of(address), restricted, scopes, rewriter)) {
+                if (isOpen && addScopes(access, PointerObjects.of(address), restricted, scopes, rewriter)) {
                     context.count("accesses", 1);
                     changed = true;
                 }

@@ -74,7 +74,7 @@ public final class PropagateAlignment implements FunctionPass {
             long known = Math.min(most, alignments.of(load.pointer()));
             if (known > stated(load.access(), load.type(), layout) && rewriter.allow(RAISE, load)) {
                 MemoryAccess raised = load.access().withAlignment(known);
-                Rewriting.takeOver(rewriter, load, new LoadInstruction(load.type(), load.pointer(), raised));
+                InsertionPoints.takeOver(rewriter, load, new LoadInstruction(load.type(), load.pointer(), raised));
                 return true;
             }
             return false;
@@ -83,7 +83,7 @@ public final class PropagateAlignment implements FunctionPass {
             long known = Math.min(most, alignments.of(store.pointer()));
             if (known > stated(store.access(), store.value().type(), layout) && rewriter.allow(RAISE, store)) {
                 MemoryAccess raised = store.access().withAlignment(known);
-                Rewriting.takeOver(rewriter, store, new StoreInstruction(store.value(), store.pointer(), raised));
+                InsertionPoints.takeOver(rewriter, store, new StoreInstruction(store.value(), store.pointer(), raised));
                 return true;
             }
             return false;
@@ -121,7 +121,7 @@ public final class PropagateAlignment implements FunctionPass {
                 call.convention(),
                 raised,
                 call.flags());
-        Rewriting.takeOver(rewriter, call, changed);
+        InsertionPoints.takeOver(rewriter, call, changed);
         return true;
     }
 }

@@ -131,7 +131,7 @@ final class Respacing {
                 consistent(call.attributes(), call.functionType(), callee.functionType()),
                 call.flags());
         if (changed.type().equals(call.type())) {
-            Rewriting.takeOver(rewriter, call, changed);
+            InsertionPoints.takeOver(rewriter, call, changed);
             return;
         }
         call.metadata().forEach(changed::setMetadata);

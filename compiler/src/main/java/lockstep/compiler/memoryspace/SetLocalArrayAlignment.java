@@ -64,7 +64,7 @@ public final class SetLocalArrayAlignment implements FunctionPass {
                     ((PointerType) slot.type()).addressSpace(),
                     false,
                     slot.isSwiftError());
-            Rewriting.takeOver(rewriter, slot, aligned);
+            InsertionPoints.takeOver(rewriter, slot, aligned);
             context.count("aligned", 1);
         }
     }

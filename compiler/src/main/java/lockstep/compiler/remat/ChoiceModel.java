@@ -139,7 +139,7 @@ final class ChoiceModel {
         IntArrayList own = new IntArrayList();
         List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, own) : keepWhole(value, own);
         boolean isKept = !value.isChosen || !own.isEmpty();
-        IntArrayList ranges = copies.isEmpty() ? own : LiveRanges.merged(own, ranges(copies));
+        IntArrayList ranges = copies.isEmpty() ? own : PointRanges.merged(own, ranges(copies));
         return new Tracked.Standing(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
     }
 
@@ -255,7 +255,7 @@ final class ChoiceModel {
         }
         if (own.size() > 0) {
             facts.finder().find(facts.node(value.value()), facts.defined(value.value()), own, ranges);
-            copies.removeIf(copy -> LiveRanges.covers(ranges, facts.points().gap(copy.instruction())));
+            copies.removeIf(copy -> PointRanges.covers(ranges, facts.points().gap(copy.instruction())));
         }
         return copies;
     }

@@ -168,6 +168,6 @@ final class CopyGaps {
                 return copies.get(i).last() >= point;
             }
         }
-        return LiveRanges.covers(value.ranges(), point);
+        return PointRanges.covers(value.ranges(), point);
     }
 }

@@ -161,7 +161,7 @@ final class GreedySelection {
 
     private List<Tracked> candidatesAt(int point, int most) {
         return model.candidates().stream()
-                .filter(c -> !c.isChosen && c.registers > 0 && LiveRanges.covers(c.ranges(), point))
+                .filter(c -> !c.isChosen && c.registers > 0 && PointRanges.covers(c.ranges(), point))
                 .sorted(Comparator.comparingLong((Tracked c) -> facts.cost(c.instruction()))
                         .thenComparingInt(Tracked::number))
                 .limit(most)

@@ -47,7 +47,7 @@ final class RematDump {
         }
     }
 
-    void choice(ChoiceModel model, Selection selection) {
+    void choice(ChoiceModel model, RematSelection selection) {
         if (context.isOn(DUMP)) {
             context.print(() -> "  Total Pullable before considering cost: %d\n  Really Final Pull-in: %d (%d)%s%s\n"
                     .formatted(

@@ -83,7 +83,7 @@ public final class Rematerialization implements FunctionPass {
         Places places = new Places(facts);
         List<Instruction> candidates = new CandidateSearch(facts, places).find();
         ChoiceModel model = new ChoiceModel(facts, places, candidates);
-        Selection selection = Selection.of(model, facts);
+        RematSelection selection = RematSelection.of(model, facts);
         context.count(selection.isExact() ? "exact-rounds" : "greedy-rounds", 1);
         dump.choice(model, selection);
         Rewriter rewriter = context.rewriter(facts.function());
@@ -150,7 +150,7 @@ public final class Rematerialization implements FunctionPass {
                 CandidateSearch search,
                 Map<KeptReason, Integer> counts) {
             boolean isTaken = facts.registers(value) > 0 && (value instanceof Instruction || value.hasUses());
-            if (isTaken && LiveRanges.covers(facts.ranges(value), worst)) {
+            if (isTaken && PointRanges.covers(facts.ranges(value), worst)) {
                 counts.merge(search.refusal(value).orElse(KeptReason.NEEDED), 1, Integer::sum);
             }
         }

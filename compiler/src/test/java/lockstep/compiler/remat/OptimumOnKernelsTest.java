@@ -82,7 +82,7 @@ final class OptimumOnKernelsTest {
         int factor = MAX_FACTOR;
         while (factor - tooLow > 1) {
             int middle = (factor + tooLow) / 2;
-            if (count(file, target, middle) <= Selection.EXACT_CANDIDATES) {
+            if (count(file, target, middle) <= RematSelection.EXACT_CANDIDATES) {
                 factor = middle;
             } else {
                 tooLow = middle;
@@ -117,7 +117,7 @@ final class OptimumOnKernelsTest {
         }
         Function function = kernel(file);
         Round round = Round.of(function, target, factor);
-        assertTrue(Selection.of(round.model(), round.facts()).isExact());
+        assertTrue(RematSelection.of(round.model(), round.facts()).isExact());
         assertEquals(leastExcess, round.excess());
         assertEquals(leastCost, round.model().cost());
         round.make();

@@ -56,7 +56,7 @@ import lockstep.ir.nvvm.clone.ValueMap;
  * <p>Source: LLVM, UnrollLoop and peelLoop. Cost: linear in the size of all copies and, for values that are used after
  * the loop, in the blocks up to the uses.
  */
-final class RoundCopies {
+final class IterationCopies {
     /** No copy leads back. */
     static final int NOWHERE = -1;
 
@@ -88,7 +88,7 @@ final class RoundCopies {
      * @param count the number of copies including the loop itself, at least 1
      * @param backTo the copy to whose header the last latch leads, 0 or the last, or {@link #NOWHERE}
      */
-    RoundCopies(Rewriter rewriter, UnrollableLoop loop, int count, int backTo, Tests tests) {
+    IterationCopies(Rewriter rewriter, UnrollableLoop loop, int count, int backTo, Tests tests) {
         this.rewriter = rewriter;
         this.loop = loop;
         this.count = count;

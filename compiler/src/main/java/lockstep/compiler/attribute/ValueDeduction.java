@@ -30,7 +30,7 @@ import lockstep.ir.nvvm.type.PointerType;
  * Looks at {@value #MAX_VALUES} values a question; PHIs are looked through, and what comes back to one that was seen
  * before supports itself.
  */
-final class ValueFacts {
+final class ValueDeduction {
     private static final int MAX_VALUES = 64;
 
     /** More than any object or address space has. */
@@ -39,7 +39,7 @@ final class ValueFacts {
     private final DataLayout layout;
     private final SafeLoads objects;
 
-    ValueFacts(DataLayout layout) {
+    ValueDeduction(DataLayout layout) {
         this.layout = layout;
         this.objects = new SafeLoads(layout);
     }

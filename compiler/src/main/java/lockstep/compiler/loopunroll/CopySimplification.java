@@ -20,11 +20,11 @@ import lockstep.ir.nvvm.type.IntType;
  * Simplifies the copies of a body: counters become constants, or the sum of one value and a constant, as {@code (x + 1)
  * + 1} becomes {@code x + 2}. Dead instructions are removed. Source: LLVM, simplifyLoopAfterUnroll.
  */
-final class RoundSimplification {
+final class CopySimplification {
     private final Rewriter rewriter;
     private final InstructionSimplifier simplifier;
 
-    RoundSimplification(Rewriter rewriter) {
+    CopySimplification(Rewriter rewriter) {
         this.rewriter = rewriter;
         simplifier = new InstructionSimplifier(rewriter.function());
     }

@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.Value;
 
 /** What stands for a call, in line. */
 @FunctionalInterface
-interface Form {
+interface ExpansionForm {
     /** Emits it; the result is the value that the call had. */
     Value make(CallInstruction call, Emission e);
 }

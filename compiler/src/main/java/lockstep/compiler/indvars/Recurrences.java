@@ -11,8 +11,8 @@ import lockstep.ir.number.ExactInt;
 import org.jspecify.annotations.Nullable;
 
 /** Queries on add recurrences. */
-final class Chains {
-    private Chains() {}
+final class Recurrences {
+    private Recurrences() {}
 
     /** Whether {@code expression} contains a recurrence of {@code loop}. The size of expressions is bounded. */
     static boolean mentions(Scev expression, int loop) {

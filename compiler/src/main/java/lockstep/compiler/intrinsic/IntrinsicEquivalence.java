@@ -24,8 +24,8 @@ import lockstep.ir.rule.Rule;
  * @param where the precondition
  * @param form the replacement
  */
-record Lowering(Rule rule, Intrinsic kind, Set<IntrinsicModifier> modifiers, Where where, Form form) {
-    Lowering {
+record IntrinsicEquivalence(Rule rule, Intrinsic kind, Set<IntrinsicModifier> modifiers, Where where, Form form) {
+    IntrinsicEquivalence {
         Objects.requireNonNull(rule);
         Objects.requireNonNull(kind);
         modifiers = Set.copyOf(modifiers);

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
 /** What is known of the pointers that come into a function from outside. */
-interface Surroundings {
+interface PointerContext {
     /** What is known of a parameter that is a scalar pointer. */
     PointerFact argument(Argument argument);
 
@@ -21,7 +21,7 @@ interface Surroundings {
     Optional<PointerFact> contents(GlobalVariable global, LoadInstruction load);
 
     /** What is known where each function is looked at by itself. */
-    Surroundings ALONE = new Surroundings() {
+    PointerContext ALONE = new PointerContext() {
         @Override
         public PointerFact argument(Argument argument) {
             return byType(argument);

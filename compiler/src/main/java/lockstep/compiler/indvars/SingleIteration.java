@@ -20,13 +20,13 @@ import lockstep.ir.nvvm.Value;
  * users in the loop are simplified. The back edge itself stays; {@code loop-deletion} removes it. Source: LLVM,
  * replaceLoopPHINodesWithPreheaderValues.
  */
-final class OnlyRound {
+final class SingleIteration {
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
     private final Rewriter rewriter;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
-    OnlyRound(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, DeadChains dead) {
+    SingleIteration(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;

@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 
 /** Conditions that a thread has branched on wherever it gets to a block, from the dominator tree. */
-final class Guards {
+final class BranchGuards {
     /** Conditions of one branch that are taken apart. */
     private static final int MAX_PARTS = 64;
 
@@ -31,7 +31,7 @@ final class Guards {
 
     private final Analyses analyses;
 
-    Guards(Analyses analyses) {
+    BranchGuards(Analyses analyses) {
         this.analyses = analyses;
     }
 

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * Removes dead instructions, including cycles of PHIs that only feed themselves. An instruction that is replaced is not
  * removed until no expression that may name it is queried any more.
  */
-public final class DeadChains {
+public final class DeadRecurrences {
     /** Limit on the instructions visited to find that a PHI feeds only itself. */
     private static final int MAX_USERS = 64;
 
@@ -31,7 +31,7 @@ public final class DeadChains {
     private final List<Instruction> retired = new ArrayList<>();
 
     /** Creates an empty list of retired instructions. */
-    public DeadChains(Rewriter rewriter) {
+    public DeadRecurrences(Rewriter rewriter) {
         this.rewriter = rewriter;
     }
 

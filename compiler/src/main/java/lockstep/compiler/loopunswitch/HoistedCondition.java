@@ -13,8 +13,8 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /** Evaluation before a loop of a condition inside. */
-final class EarlyTest {
-    private EarlyTest() {}
+final class HoistedCondition {
+    private HoistedCondition() {}
 
     /**
      * The conjunction or disjunction of all parts, computed before {@code place}; frozen, as the program might not

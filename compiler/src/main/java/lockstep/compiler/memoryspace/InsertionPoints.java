@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 
 /** Edits that the passes of this package share. */
-final class Rewriting {
-    private Rewriting() {}
+final class InsertionPoints {
+    private InsertionPoints() {}
 
     /** The function of an instruction that stands in one. */
     static Function function(Instruction instruction) {

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
  * <p>The answer holds for each lane that enters the loop. Source: LLVM, LoopDeletion, canProveExitOnFirstIteration.
  * Linear in the instructions of the loop.
  */
-final class FirstRound {
+final class FirstIteration {
     private record Way(BasicBlock from, BasicBlock to) {}
 
     private final SimplifiedLoop loop;
@@ -42,7 +42,7 @@ final class FirstRound {
     private final Set<BasicBlock> reached = new HashSet<>();
     private final Set<Way> ways = new HashSet<>();
 
-    private FirstRound(SimplifiedLoop loop, InstructionSimplifier simplifier) {
+    private FirstIteration(SimplifiedLoop loop, InstructionSimplifier simplifier) {
         this.loop = loop;
         this.simplifier = simplifier;
         own = Set.copyOf(loop.ownBlocks());
@@ -50,7 +50,7 @@ final class FirstRound {
 
     /** Whether a lane may take the back edge of {@code loop}, whose inner loops are reducible. */
     static boolean mayComeAgain(SimplifiedLoop loop, InstructionSimplifier simplifier) {
-        FirstRound round = new FirstRound(loop, simplifier);
+        FirstIteration round = new FirstIteration(loop, simplifier);
         round.follow();
         return round.ways.contains(new Way(loop.latch(), loop.header()));
     }

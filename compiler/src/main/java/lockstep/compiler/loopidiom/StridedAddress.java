@@ -29,11 +29,11 @@ import org.jspecify.annotations.Nullable;
  * @param base a loop-invariant address
  * @param first in bytes, a 64-bit expression
  */
-record Row(Value base, Scev first, ExactInt stride) {
+record StridedAddress(Value base, Scev first, ExactInt stride) {
     private static final int BITS = 64;
 
     /** {@code pointer} as a strided address in {@code loop}; null if it is not known to be one. */
-    static @Nullable Row of(Value pointer, SimplifiedLoop loop, LoopFacts facts, DataLayout layout) {
+    static @Nullable StridedAddress of(Value pointer, SimplifiedLoop loop, LoopFacts facts, DataLayout layout) {
         if (pointer instanceof PhiInstruction phi && phi.block() == loop.header()) {
             return ofPhi(phi, loop, layout);
         }
@@ -50,7 +50,7 @@ record Row(Value base, Scev first, ExactInt stride) {
         Scev first = chain == null ? null : facts.evolution().product(chain.start(), size);
         return first == null
                 ? null
-                : new Row(
+                : new StridedAddress(
                         step.base(),
                         first,
                         ((Constant) Objects.requireNonNull(chain).operands().get(1))
@@ -59,14 +59,14 @@ record Row(Value base, Scev first, ExactInt stride) {
     }
 
     /** A PHI that each iteration advances by a constant. */
-    private static @Nullable Row ofPhi(PhiInstruction phi, SimplifiedLoop loop, DataLayout layout) {
+    private static @Nullable StridedAddress ofPhi(PhiInstruction phi, SimplifiedLoop loop, DataLayout layout) {
         Value start = phi.valueFrom(loop.preheader());
         return start != null
                         && phi.valueFrom(loop.latch()) instanceof GetElementPtrInstruction step
                         && step.base() == phi
                         && step.indexCount() == 1
                         && step.index(0) instanceof ConstantInt number
-                ? new Row(
+                ? new StridedAddress(
                         start,
                         ScalarEvolution.constant(BITS, ExactInt.ZERO),
                         number.signedNumber().multiply(ExactInt.of(layout.allocSize(step.sourceElementType()))))

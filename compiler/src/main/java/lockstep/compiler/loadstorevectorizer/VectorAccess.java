@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * @param bytes how many
  * @param alignment of the first byte
  */
-record Access(Instruction instruction, int slot, long begin, long bytes, long alignment) {
-    static final Comparator<Access> BY_PLACE = Comparator.comparingLong(Access::begin);
-    static final Comparator<Access> BY_TIME = Comparator.comparingInt(Access::slot);
-    static final Comparator<Access> BY_ALIGNMENT = Comparator.comparingLong(Access::alignment);
+record VectorAccess(Instruction instruction, int slot, long begin, long bytes, long alignment) {
+    static final Comparator<VectorAccess> BY_PLACE = Comparator.comparingLong(VectorAccess::begin);
+    static final Comparator<VectorAccess> BY_TIME = Comparator.comparingInt(VectorAccess::slot);
+    static final Comparator<VectorAccess> BY_ALIGNMENT = Comparator.comparingLong(VectorAccess::alignment);
 
     /**
      * Accesses that may be parts of one: fixed distances, elements of one width, and pointers only among their like, as
@@ -35,7 +35,7 @@ record Access(Instruction instruction, int slot, long begin, long bytes, long al
     record Kind(Object family, boolean isLoad, long elementBits, @Nullable PointerType pointer) {}
 
     /** An access with its kind. */
-    record Classified(Kind kind, Access access) {}
+    record Classified(Kind kind, VectorAccess access) {}
 
     /** {@code instruction} as an access of at most half of {@code most} bytes; null for anything else. */
     static @Nullable Classified of(Instruction instruction, int slot, long most, DataLayout layout) {
@@ -69,7 +69,7 @@ record Access(Instruction instruction, int slot, long begin, long bytes, long al
                 instruction instanceof LoadInstruction,
                 layout.sizeInBits(type.scalar()),
                 type.scalar() instanceof PointerType p ? p : null);
-        return new Classified(kind, new Access(instruction, slot, place.bytes(), bits / Byte.SIZE, alignment));
+        return new Classified(kind, new VectorAccess(instruction, slot, place.bytes(), bits / Byte.SIZE, alignment));
     }
 
     /** Whether values of {@code type} are an element of a vector, or several, of 1, 2, 4 ... bytes. */
@@ -102,7 +102,7 @@ record Access(Instruction instruction, int slot, long begin, long bytes, long al
     }
 
     /** Bytes from the beginning of the first of {@code run}, which are neighbours in order, to the end of the last. */
-    static long bytes(List<Access> run) {
+    static long bytes(List<VectorAccess> run) {
         return run.getLast().end() - run.getFirst().begin();
     }
 }

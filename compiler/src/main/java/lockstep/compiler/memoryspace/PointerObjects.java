@@ -32,11 +32,11 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /** The objects that addresses are based on, and whether an address goes where it cannot be followed. */
-final class UnderlyingObjects {
+final class PointerObjects {
     /** Values on the way from an address to its objects; beyond that nothing is known. */
     private static final int MOST = 256;
 
-    private UnderlyingObjects() {}
+    private PointerObjects() {}
 
     /**
      * The parameters, slots and variables that {@code pointer} may be based on; empty where they are not all known.

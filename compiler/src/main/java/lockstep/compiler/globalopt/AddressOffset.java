@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.type.Type;
  * @param constant bytes, signed, within 31 bits
  * @param isInBounds whether every step says {@code inbounds}
  */
-record Place(List<Term> terms, long constant, boolean isInBounds) {
-    static final Place START = new Place(List.of(), 0, true);
+record AddressOffset(List<Term> terms, long constant, boolean isInBounds) {
+    static final AddressOffset START = new AddressOffset(List.of(), 0, true);
 
     /** More would make long chains of steps cost their square. */
     private static final int MAX_TERMS = 8;
@@ -38,7 +38,7 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
      */
     record Term(Value index, Type element, long stride, boolean isExact) {}
 
-    Place {
+    AddressOffset {
         terms = List.copyOf(terms);
     }
 
@@ -59,7 +59,7 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
      * @param indexBits width of an offset in the address space of the step
      * @return empty where it cannot be told in this form
      */
-    Optional<Place> step(
+    Optional<AddressOffset> step(
             DataLayout layout, Type source, List<? extends Value> indices, int flags, int indexBits) {
         List<AddressStep> steps = layout.steps(source, indices).orElse(null);
         if (steps == null) {
@@ -89,7 +89,7 @@ record Place(List<Term> terms, long constant, boolean isInBounds) {
                 return Optional.empty();
             }
         }
-        return Optional.of(new Place(more, bytes, isInBounds && stays));
+        return Optional.of(new AddressOffset(more, bytes, isInBounds && stays));
     }
 
     private static long product(long index, long stride) {

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.rule.Rule;
 
 /** What types an access may have, and which members and pieces the others have. */
-record AccessShape(DataLayout layout) {
+record LegalAccessShape(DataLayout layout) {
     /** Most members of an aggregate, and elements of a vector, that is taken apart. */
     private static final int MAX_MEMBERS = 4096;
 

@@ -26,11 +26,11 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
 /** What is known of constant pointers. */
-final class ConstantFacts {
+final class ConstantPointerFacts {
     /** Steps from a constant address to its global, elements of a table: more are not looked at. */
     private static final int MAX_STEPS = 4096;
 
-    private ConstantFacts() {}
+    private ConstantPointerFacts() {}
 
     /** What is known of {@code pointer}, a scalar. */
     static PointerFact of(Constant pointer) {

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Function;
  *
  * @param index of the argument; -1 for the function itself and for its result
  */
-record Position(Place place, Function function, int index) {
+record AttributePosition(Place place, Function function, int index) {
     /** The kinds of positions. */
     enum Place {
         FUNCTION,
@@ -16,16 +16,16 @@ record Position(Place place, Function function, int index) {
         ARGUMENT
     }
 
-    static Position of(Function function) {
-        return new Position(Place.FUNCTION, function, -1);
+    static AttributePosition of(Function function) {
+        return new AttributePosition(Place.FUNCTION, function, -1);
     }
 
-    static Position ofResult(Function function) {
-        return new Position(Place.RESULT, function, -1);
+    static AttributePosition ofResult(Function function) {
+        return new AttributePosition(Place.RESULT, function, -1);
     }
 
-    static Position of(Argument argument) {
-        return new Position(Place.ARGUMENT, argument.function(), argument.index());
+    static AttributePosition of(Argument argument) {
+        return new AttributePosition(Place.ARGUMENT, argument.function(), argument.index());
     }
 
     /** Of a position that is one of an argument. */

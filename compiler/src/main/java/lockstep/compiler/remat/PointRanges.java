@@ -3,8 +3,8 @@ package lockstep.compiler.remat;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /** Ranges of points, first and last of each in turn. */
-final class LiveRanges {
-    private LiveRanges() {}
+final class PointRanges {
+    private PointRanges() {}
 
     /** Whether {@code point} lies in one of {@code ranges}. */
     static boolean covers(IntArrayList ranges, int point) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param isExact whether no other choice is better
  * @param stoppedEarly whether work was limited
  */
-record Selection(boolean isExact, boolean stoppedEarly) {
+record RematSelection(boolean isExact, boolean stoppedEarly) {
     /** Candidates up to which every choice is tried. */
     static final int EXACT_CANDIDATES = 12;
 
@@ -17,15 +17,15 @@ record Selection(boolean isExact, boolean stoppedEarly) {
     private static final long EXACT_WORK = 1L << 28;
 
     /** Makes the choice. */
-    static Selection of(ChoiceModel model, FunctionFacts facts) {
+    static RematSelection of(ChoiceModel model, FunctionFacts facts) {
         List<Tracked> candidates = model.candidates();
         int count = candidates.size();
         if (count <= EXACT_CANDIDATES && (long) facts.points().size() << count <= EXACT_WORK) {
             exhaust(model, facts.settings().target());
-            return new Selection(true, false);
+            return new RematSelection(true, false);
         }
         boolean isDone = new GreedySelection(model, facts).run();
-        return new Selection(false, !isDone);
+        return new RematSelection(false, !isDone);
     }
 
     /** What is over the target at the worst point, then the cost, then how many: less is better. */

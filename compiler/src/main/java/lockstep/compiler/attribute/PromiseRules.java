@@ -7,7 +7,7 @@ import lockstep.ir.rule.Rule;
 /**
  * One rule for each kind of promise, in the order in which they are made.
  */
-record AttributeRules(
+record PromiseRules(
         Rule memory,
         Rule returned,
         Rule pointer,
@@ -22,8 +22,8 @@ record AttributeRules(
         Rule noUnwind,
         Rule mustProgress,
         Rule noRecurse) {
-    static AttributeRules of(String pass) {
-        return new AttributeRules(
+    static PromiseRules of(String pass) {
+        return new PromiseRules(
                 new Rule(pass, "memory", "a function says which memory it may read and write"),
                 new Rule(pass, "returned", "a parameter that every return gives back says so"),
                 new Rule(pass, "pointer", "a pointer parameter says what is done through it and that it is not kept"),

@@ -10,13 +10,13 @@ import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
 /** The functions whose attributes are deduced together, who calls them. */
-final class Scope {
+final class AttributorScope {
     private final Component judged;
     private final Supplier<CallSites> sites;
     private @Nullable CallSites knownSites;
 
     /** @param functions those among them are judged whose body is the one that runs */
-    Scope(List<Function> functions, Module module) {
+    AttributorScope(List<Function> functions, Module module) {
         this.judged = new Component(functions);
         this.sites = () -> new CallSites(module);
     }

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import lockstep.compiler.intrinsic.Lowering.Form;
-import lockstep.compiler.intrinsic.Lowering.Where;
+import lockstep.compiler.intrinsic.IntrinsicEquivalence.Form;
+import lockstep.compiler.intrinsic.IntrinsicEquivalence.Where;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Opcode;
@@ -44,18 +44,18 @@ import lockstep.ir.rule.Rule;
  *       prmt} and other single PTX instructions that would become several.
  * </ul>
  */
-final class Lowerings {
-    private static final List<Lowering> ROWS = rows();
-    private static final Map<Intrinsic, List<Lowering>> BY_KIND = byKind();
+final class EquivalenceTable {
+    private static final List<IntrinsicEquivalence> ROWS = rows();
+    private static final Map<Intrinsic, List<IntrinsicEquivalence>> BY_KIND = byKind();
 
     /** The rules of all rows, each once. */
     static final List<Rule> RULES =
-            List.copyOf(new LinkedHashSet<>(ROWS.stream().map(Lowering::rule).toList()));
+            List.copyOf(new LinkedHashSet<>(ROWS.stream().map(IntrinsicEquivalence::rule).toList()));
 
-    private Lowerings() {}
+    private EquivalenceTable() {}
 
     /** The row for {@code call}, if it calls an NVVM intrinsic that has one and the precondition holds. */
-    static Optional<Lowering> of(CallInstruction call) {
+    static Optional<IntrinsicEquivalence> of(CallInstruction call) {
         Optional<IntrinsicInfo> info = call.calledFunction().flatMap(IntrinsicTable::of);
         if (info.isEmpty() || !info.get().isOfNvvm()) {
             return Optional.empty();
@@ -66,8 +66,8 @@ final class Lowerings {
                 .findFirst();
     }
 
-    private static Map<Intrinsic, List<Lowering>> byKind() {
-        Map<Intrinsic, List<Lowering>> result = new EnumMap<>(Intrinsic.class);
+    private static Map<Intrinsic, List<IntrinsicEquivalence>> byKind() {
+        Map<Intrinsic, List<IntrinsicEquivalence>> result = new EnumMap<>(Intrinsic.class);
         ROWS.forEach(row -> result.computeIfAbsent(row.kind(), kind -> new ArrayList<>()).add(row));
         return result;
     }
@@ -76,12 +76,13 @@ final class Lowerings {
         return new Rule(IntrinsicLowering.NAME, name, summary);
     }
 
-    private static Lowering row(Rule rule, Intrinsic kind, Where where, Form form, IntrinsicModifier... modifiers) {
-        return new Lowering(rule, kind, Set.of(modifiers), where, form);
+    private static IntrinsicEquivalence row(
+            Rule rule, Intrinsic kind, Where where, Form form, IntrinsicModifier... modifiers) {
+        return new IntrinsicEquivalence(rule, kind, Set.of(modifiers), where, form);
     }
 
-    private static List<Lowering> rows() {
-        List<Lowering> rows = new ArrayList<>();
+    private static List<IntrinsicEquivalence> rows() {
+        List<IntrinsicEquivalence> rows = new ArrayList<>();
         rows.addAll(integers());
         rows.addAll(floats());
         rows.addAll(conversions());
@@ -89,7 +90,7 @@ final class Lowerings {
         return List.copyOf(rows);
     }
 
-    private static List<Lowering> integers() {
+    private static List<IntrinsicEquivalence> integers() {
         Rule extreme = rule("extreme", "the greater or lesser integer is llvm.smax, smin, umax or umin");
         Rule bits = rule("bits", "counts, reversals and magnitudes of integers are those of LLVM");
         Rule rotate = rule("rotate", "a rotation is a funnel shift of a value and itself");
@@ -107,7 +108,7 @@ final class Lowerings {
                 row(rotate, Intrinsic.SWAP_HALVES, Where.ANYWHERE, Forms::swapHalves));
     }
 
-    private static List<Lowering> floats() {
+    private static List<IntrinsicEquivalence> floats() {
         Rule sign = rule("sign", "the absolute value and the negation of a float move its sign");
         Rule round = rule("round", "a float rounded to an integer is llvm.ceil, floor, trunc or roundeven");
         Rule fuse = rule("fuse", "a product and a sum rounded once are llvm.fma");
@@ -127,7 +128,7 @@ final class Lowerings {
                 row(root, Intrinsic.NVVM_SQRT, Where.IEEE, Forms.intrinsic("llvm.sqrt")));
     }
 
-    private static List<Lowering> conversions() {
+    private static List<IntrinsicEquivalence> conversions() {
         Rule cast = rule("cast", "a conversion of bits or address spaces is a cast");
         Rule halves = rule("halves", "the halves of a double are those of its bits");
         Rule toFloat = rule("to-float", "an integer rounded to nearest, or exactly, is sitofp or uitofp");
@@ -157,7 +158,7 @@ final class Lowerings {
                 row(narrow, Intrinsic.NVVM_H2F, Where.IEEE, Forms::fromHalfBits));
     }
 
-    private static List<Lowering> memory() {
+    private static List<IntrinsicEquivalence> memory() {
         Rule move = rule("move", "a copy of a value is the value");
         Rule load = rule("cached-load", "a load by the read-only cache is an invariant load");
         Rule atomic = rule("atomic", "an atomic by an intrinsic is a relaxed atomicrmw of the device");

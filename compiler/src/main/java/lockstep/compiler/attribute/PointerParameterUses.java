@@ -31,7 +31,7 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect;
  * What a function does itself with a pointer parameter, and to what parameters, of functions that are judged as well,
  * it hands it on.
  */
-record PointerFacts(PointerUse use, List<Argument> handedTo) {
+record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
 
     private static final List<String> PASSED_OTHERWISE =
             List.of("byval", "byref", "inalloca", "preallocated", "swifterror", "swiftself");
@@ -62,7 +62,7 @@ record PointerFacts(PointerUse use, List<Argument> handedTo) {
     // ---- the uses of one parameter
 
     /** What the body does, calls aside that {@code isInside} says are judged as well. */
-    static PointerFacts of(Argument argument, Predicate<CallInstruction> isInside) {
+    static PointerParameterUses of(Argument argument, Predicate<CallInstruction> isInside) {
         Collector found = new Collector();
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<LocalValue> open = new ArrayDeque<>(List.of(argument));
@@ -78,7 +78,7 @@ record PointerFacts(PointerUse use, List<Argument> handedTo) {
                 }
             }
         }
-        return new PointerFacts(
+        return new PointerParameterUses(
                 new PointerUse(found.isKept, found.isRead, found.isWritten), List.copyOf(found.handedTo));
     }
 

@@ -43,7 +43,7 @@ import org.jspecify.annotations.Nullable;
  * pointer plus a byte offset. Only PHIs of the header and arithmetic on recurrences, in blocks that are in no inner
  * loop.
  */
-final class LoopChains {
+final class LoopRecurrences {
     /** Limit on the address steps from a PHI to its next value, and on the instructions that compute a value. */
     private static final int MAX_STEPS = 12;
 
@@ -62,7 +62,7 @@ final class LoopChains {
     private final Map<Value, Scev> addresses = new IdentityHashMap<>();
 
     /** @param expander for the preheader of {@code loop} */
-    LoopChains(
+    LoopRecurrences(
             SimplifiedLoop loop, LoopFacts facts, DataLayout layout, PassContext context, ScevExpander expander) {
         this.loop = loop;
         this.facts = facts;

@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.type.Type;
  * returned, anything else as a whole. What only becomes another parameter or part that nobody looks at is not looked at
  * either (greatest solution, by a work list from what is looked at for certain). Linear in the uses.
  */
-final class Liveness {
+final class ArgumentLiveness {
     /**
      * A parameter, or a part of a result.
      *
@@ -45,7 +45,7 @@ final class Liveness {
     private final Deque<Place> work = new ArrayDeque<>();
 
     /** @param fixed functions of which everything counts as looked at, besides those whose signature must stay */
-    Liveness(List<Function> functions, CallSites calls, Set<Function> fixed) {
+    ArgumentLiveness(List<Function> functions, CallSites calls, Set<Function> fixed) {
         this.calls = calls;
         this.fixed = fixed;
         for (Function function : functions) {

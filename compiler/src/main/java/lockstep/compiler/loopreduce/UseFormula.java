@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param isNext whether recurrences have their values of the next iteration, after the step
  */
-record Formula(
+record UseFormula(
         List<Scev> parts, @Nullable Scaled scaled, ExactInt immediate, boolean isNext, @Nullable Scev limit) {
-    Formula {
+    UseFormula {
         parts = List.copyOf(parts);
     }
 
@@ -30,8 +30,8 @@ record Formula(
     /** A register, converted first, times a factor. */
     record Scaled(Scev register, ExactInt factor, Resizing resizing) {}
 
-    static Formula sum(List<Scev> parts, ExactInt immediate, boolean isNext) {
-        return new Formula(parts, null, immediate, isNext, null);
+    static UseFormula sum(List<Scev> parts, ExactInt immediate, boolean isNext) {
+        return new UseFormula(parts, null, immediate, isNext, null);
     }
 
     /** The expressions that need registers, each once. */
