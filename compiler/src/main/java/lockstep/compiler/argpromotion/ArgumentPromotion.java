@@ -40,14 +40,14 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * argpromotion: a pointer through which a function only loads a few values becomes these values. Source: LLVM's
- * ArgumentPromotion.
+ * argpromotion: replaces a pointer parameter through which a function only loads a few values by these values. Source:
+ * LLVM's ArgumentPromotion.
  *
  * <ol>
- *   <li>Callees before callers; within a component again as long as something was promoted.
- *   <li>{@link PromotableParameter} finds the parameters of a function that all callers of are known of: only simple
- *       loads at constant offsets, at most {@code max-elements} different ones, that do not overlap, of memory that
- *       nothing on the way from the entry writes.
+ *   <li>Functions are visited callees first; a component is revisited as long as something was promoted.
+ *   <li>{@link PromotableParameter} finds the parameters, of functions whose callers are all known, that are used only
+ *       by simple loads at constant offsets, at most {@code max-elements} different ones, which do not overlap, of
+ *       memory that is not written on any path from the entry.
  *   <li>The function gets a parameter for each value, and its callers load before the call.
  * </ol>
  *
@@ -60,15 +60,16 @@ import lockstep.ir.rule.Rule;
  *                                                 %r = call i32 @f(i32 %q.0)
  * </pre>
  *
- * <p>A load moves up, so every lane that calls must have executed it: it is in the entry block, before anything that
- * may not go on, or the memory is the caller's own, or constant. A barrier, a fence or an ordered atomic before it
- * counts as a write of what other threads can reach ({@code MemorySsa}), so that nothing moves over one. Kernels are
- * launched and keep their signatures. {@code byval} parameters stay as they are.
+ * <p>Under divergence: the load moves before the call, so every lane that calls must have executed it: it is in the
+ * entry block, before any instruction that may not return, or the memory is the caller's own, or constant. A barrier, a
+ * fence or an ordered atomic before it counts as a write of the memory that other threads can access ({@code
+ * MemorySsa}), so that no load moves across one. Kernels keep their signatures, which the host uses. {@code byval}
+ * parameters are left.
  */
 public final class ArgumentPromotion implements ComponentPass {
     private static final String NAME = "argpromotion";
     static final Rule PROMOTE =
-            new Rule(NAME, "promote", "a pointer that is only loaded from becomes the loaded values");
+            new Rule(NAME, "promote", "a pointer parameter that is only loaded from is replaced by the loaded values");
 
     /** Attributes that fix how a pointer is passed. */
     static final List<String> PASSED_OTHERWISE = List.of(
@@ -113,14 +114,14 @@ public final class ArgumentPromotion implements ComponentPass {
         return new Run(module, context).run();
     }
 
-    /** Who calls whom is found out anew for each component, since the other passes of a walk change it. */
+    /** The call graph is recomputed for each component, since the other passes of a traversal change it. */
     @Override
     public Walk walk(Module module, PassContext context) {
         return (component, isRecursive) -> component.stream().anyMatch(ArgumentPromotion::mayBePromoted)
                 && new Run(module, context).visit(component, isRecursive);
     }
 
-    /** Whether it is worth looking who calls {@code function}. */
+    /** Whether the callers of {@code function} need to be found at all. */
     private static boolean mayBePromoted(Function function) {
         return !function.isDeclaration()
                 && function.linkage().isLocal()
@@ -153,7 +154,7 @@ public final class ArgumentPromotion implements ComponentPass {
             return isChanged;
         }
 
-        /** Works on one component, in which new functions take the places of old ones. */
+        /** Processes one component, in which new functions replace old ones. */
         boolean visit(List<Function> component, boolean isRecursive) {
             List<Function> candidates = component.stream()
                     .filter(function -> !function.isDeclaration() && mayChange(function))
@@ -171,7 +172,7 @@ public final class ArgumentPromotion implements ComponentPass {
             return isChanged;
         }
 
-        /** Counts what keeps the parameters of {@code function} where loads are made through one of them. */
+        /** Counts the refusals for {@code function} if it loads through one of its parameters. */
         private boolean mayChange(Function function) {
             Refusal obstacle = sites.obstacle(function)
                     .map(PromotionRefusals.OBSTACLES::get)
@@ -296,7 +297,7 @@ public final class ArgumentPromotion implements ComponentPass {
             }
         }
 
-        /** Computations of addresses that nothing loads from any more, what they are computed from last. */
+        /** Erases the address computations that became dead, users before operands. */
         private static void eraseAddresses(
                 Function made, List<PromotableParameter> promoted, Map<Instruction, Instruction> steps) {
             Rewriter rewriter = SignatureChange.permitted(made, PROMOTE);
@@ -307,7 +308,7 @@ public final class ArgumentPromotion implements ComponentPass {
             }
         }
 
-        /** The calls in the old body are now those in the new one. */
+        /** Replaces the calls of the old body by those of the new one. */
         private void moveCalls(Function old, Function made, Map<CallInstruction, CallInstruction> copies) {
             calls.put(made, Objects.requireNonNull(calls.remove(old)));
             copies.forEach((from, to) -> {

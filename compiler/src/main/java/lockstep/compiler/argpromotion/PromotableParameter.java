@@ -35,11 +35,11 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A pointer parameter through which a function only loads a few values that are the same when it is entered.
+ * A pointer parameter through which a function only loads a few values that are unchanged since its entry.
  *
- * @param parts by their offset in bytes
+ * @param parts the loaded values, by their offset in bytes
  * @param loads each with the offset it loads from
- * @param addresses computations between the parameter and the loads
+ * @param addresses the address computations between the parameter and the loads
  */
 record PromotableParameter(
         Argument argument,
@@ -47,14 +47,14 @@ record PromotableParameter(
         Map<LoadInstruction, Long> loads,
         List<GetElementPtrInstruction> addresses) {
     /**
-     * A value that is loaded.
+     * A loaded value.
      *
-     * @param alignment that every caller's load may claim
-     * @param certain a load that every lane executes that enters the function, if there is one
+     * @param alignment the alignment of the loads in the callers
+     * @param certain a load that every lane that enters the function executes, or null
      */
     record Part(Type type, long alignment, Optional<LoadInstruction> certain) {}
 
-    /** What is asked about one function. */
+    /** Finds the promotable parameters of one function. */
     static final class Finder {
         private final Function function;
         private final List<CallInstruction> calls;
@@ -64,7 +64,7 @@ record PromotableParameter(
         private final boolean isRecursive;
         private final Set<LoadInstruction> certain = Collections.newSetFromMap(new IdentityHashMap<>());
 
-        /** @param most values that a parameter may become; 0 for any number */
+        /** @param most the most values that a parameter may become; 0 for any number */
         Finder(Function function, List<CallInstruction> calls, boolean isRecursive, long most, PassContext context) {
             this.function = function;
             this.calls = calls;
@@ -143,7 +143,7 @@ record PromotableParameter(
             return Optional.empty();
         }
 
-        /** Adds what {@code load} loads, or says why it cannot be a parameter. */
+        /** Adds the value of {@code load}, or returns why it cannot become a parameter. */
         private @Nullable Refusal add(
                 Map<Long, Part> parts, Argument argument, ConstantOffset from, LoadInstruction load) {
             if (!load.access().isSimple()) {
@@ -175,7 +175,8 @@ record PromotableParameter(
         }
 
         /**
-         * Loads that are certain prove what they claim; among others the least claim holds wherever one is executed.
+         * Loads that are always executed prove their alignment; of others, the least alignment holds wherever one is
+         * executed.
          */
         private static long alignment(Part known, long alignment, boolean isCertain) {
             if (known.certain().isPresent()) {
@@ -196,9 +197,9 @@ record PromotableParameter(
         }
 
         /**
-         * Whether callers may load all parts before the call: every lane that enters loads them, or every caller hands
-         * over memory that is its own or never written, and large enough. Other memory that only some lanes load
-         * another thread may be writing for the rest.
+         * Whether callers may load all parts before the call: every lane that enters loads them, or every caller passes
+         * memory that is its own or never written, and large enough. Other memory may be written by another thread at
+         * the same time when the program itself does not load it.
          */
         private boolean areLoadable(Argument argument, Map<Long, Part> parts) {
             return parts.entrySet().stream()
@@ -225,7 +226,7 @@ record PromotableParameter(
                     && isAligned(from, aligned(variable.alignment(), variable.valueType()), part);
         }
 
-        /** An alignment of 0 is the type's own. */
+        /** An alignment of 0 is the ABI alignment of the type. */
         private long aligned(long alignment, Type type) {
             return alignment == 0 ? layout.abiAlignment(type) : alignment;
         }
@@ -234,7 +235,10 @@ record PromotableParameter(
             return alignment >= part.alignment() && offset % part.alignment() == 0;
         }
 
-        /** Whether nothing on any way from the entry writes what {@code load} loads, or lets other threads write it. */
+        /**
+         * Whether no instruction on any path from the entry writes what {@code load} loads, or lets other threads write
+         * it.
+         */
         private boolean isAsAtEntry(LoadInstruction load) {
             MemorySsa memory = context.get(MemorySsa.ANALYSIS, function);
             MemoryLocation location = MemoryLocation.of(load, layout).orElseThrow();

@@ -7,13 +7,13 @@ import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.compiler.signature.SignatureRefusals;
 import lockstep.ir.rule.Refusal;
 
-/** Why a pointer parameter stays one: what keeps the signature of its function, and what is done through it. */
+/** Why a pointer parameter is not promoted: because of the signature of its function, or of its uses. */
 final class PromotionRefusals {
-    /** Of functions with a parameter that loads are made through. */
+    /** For functions with a parameter through which they load. */
     static final Map<Obstacle, Refusal> OBSTACLES = SignatureRefusals.of(ArgumentPromotion.PROMOTE);
 
     static final Refusal NAKED = refusal("naked", "the function is naked");
-    static final Refusal PASSED_OTHERWISE = refusal("passed-otherwise", "the pointer says how it is passed");
+    static final Refusal PASSED_OTHERWISE = refusal("passed-otherwise", "an attribute fixes how the pointer is passed");
     static final Refusal OTHER_USE = refusal("other-use", "the pointer is used by something other than a load");
     static final Refusal VARIABLE_OFFSET = refusal("variable-offset", "an offset from the pointer is not a constant");
     static final Refusal NOT_SIMPLE = refusal("not-simple", "a load is volatile or atomic");

@@ -18,9 +18,10 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.rule.Rule;
 
 /**
- * {@code noalias} arguments: each caller hands over the address of a slot of its own that nothing else knows, and hands
- * it over once. All calls must be known. Assumed in the beginning; refuted by another value, and by a use of the slot
- * that keeps the address, a call aside whose function is assumed to forget it. A slot is memory of one thread.
+ * Deduces {@code noalias} arguments: each caller passes the address of a stack slot of its own that is not captured,
+ * and passes it only once. All calls must be known. Assumed initially; refuted by any other argument value, and by a
+ * use of the slot that captures the address, except for calls whose callee is assumed not to. A slot is thread-private
+ * memory.
  */
 final class AliasRow {
     private static final int MAX_USES = 256;

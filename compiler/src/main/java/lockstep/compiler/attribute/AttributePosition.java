@@ -4,9 +4,9 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Function;
 
 /**
- * What an abstract attribute is of.
+ * The IR position that an abstract attribute is about.
  *
- * @param index of the argument; -1 for the function itself and for its result
+ * @param index the argument index; -1 for the function itself and for its result
  */
 record AttributePosition(Place place, Function function, int index) {
     /** The kinds of positions. */
@@ -28,7 +28,7 @@ record AttributePosition(Place place, Function function, int index) {
         return new AttributePosition(Place.ARGUMENT, argument.function(), argument.index());
     }
 
-    /** Of a position that is one of an argument. */
+    /** The argument of an argument position. */
     Argument argument() {
         return function.argument(index);
     }

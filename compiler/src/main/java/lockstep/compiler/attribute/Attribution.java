@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 
-/** Deduces the abstract attributes of the functions of a scope together, and writes them down. */
+/** Deduces the abstract attributes of all functions of a scope together, and writes them to the IR. */
 final class Attribution {
     private final AttributorScope scope;
     private final AttributorRules rules;
@@ -19,7 +19,7 @@ final class Attribution {
     private final List<AbstractAttribute<?>> rows = new ArrayList<>();
     private final ModuleConvergence convergence;
 
-    /** @param isRecursive whether a function may be entered while it runs */
+    /** @param isRecursive whether a function may be entered recursively */
     Attribution(
             AttributorScope scope,
             Module module,
@@ -38,13 +38,13 @@ final class Attribution {
         rows.add(AliasRow.of(scope, bodies, rules.argumentAlias(), promises));
     }
 
-    /** Constants and ranges of all calls in the module are deduced as well. */
+    /** Also deduces constants and ranges, over all calls in the module. */
     Attribution withNumbers(Module module) {
         rows.addAll(new NumberRows(module, rules, promises, context).all());
         return this;
     }
 
-    /** Does it; answers whether anything was changed. */
+    /** Runs the deduction; returns whether anything was changed. */
     boolean run() {
         Fixpoint fixpoint = new Fixpoint();
         for (Function function : scope.functions()) {

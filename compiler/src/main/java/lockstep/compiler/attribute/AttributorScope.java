@@ -9,29 +9,29 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import org.jspecify.annotations.Nullable;
 
-/** The functions whose attributes are deduced together, who calls them. */
+/** The functions whose attributes are deduced together, and their callers. */
 final class AttributorScope {
     private final Component judged;
     private final Supplier<CallSites> sites;
     private @Nullable CallSites knownSites;
 
-    /** @param functions those among them are judged whose body is the one that runs */
+    /** @param functions attributes are deduced for those of them that have an exact definition */
     AttributorScope(List<Function> functions, Module module) {
         this.judged = new Component(functions);
         this.sites = () -> new CallSites(module);
     }
 
-    /** In the order of the module. */
+    /** The functions in module order. */
     List<Function> functions() {
         return judged.members();
     }
 
-    /** The same as one component, all calls among which are known. */
+    /** The functions as one component, with all calls among them known. */
     Component component() {
         return judged;
     }
 
-    /** The function that {@code call} leads to, if that is judged as well. */
+    /** The callee of {@code call}, if its attributes are deduced as well. */
     Optional<Function> callee(CallInstruction call) {
         return call.calledFunction().filter(f -> judged.isInside(call));
     }
@@ -41,7 +41,7 @@ final class AttributorScope {
         return judged.contains(function);
     }
 
-    /** The calls of {@code function}; empty if others may call it as well. They are looked for when first asked for. */
+    /** The calls of {@code function}; empty if it may have unknown callers. Computed at the first query. */
     List<CallInstruction> allCalls(Function function) {
         if (!function.linkage().isLocal() || function.isKernel()) {
             return List.of();

@@ -20,7 +20,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * The abstract attributes that follow from bodies. All hold of a function in the beginning; what refutes them:
+ * The abstract attributes that are deduced from bodies. All are assumed initially. They are refuted by:
  *
  * <table>
  *   <caption>Of functions, and of what they do with pointer parameters and give back</caption>
@@ -36,9 +36,8 @@ import lockstep.ir.rule.Rule;
  *   <tr><td>{@code noalias} results</td><td>a returned value that is not a new object, or that is captured</td></tr>
  * </table>
  *
- * <p>A call promises what is assumed of the function that it leads to, and what it is marked with. A function that
- * leads to convergent operations without saying so promises nothing that would let its calls be moved, merged or left
- * out.
+ * <p>A call has the attributes assumed of its callee, and its own. A function that reaches convergent operations
+ * without being marked {@code convergent} gets no attribute that would permit its calls to be moved, merged or removed.
  */
 final class BodyRows {
     private final AttributorScope scope;
@@ -52,7 +51,7 @@ final class BodyRows {
     private final AbstractAttribute<PointerUse> pointer;
     private final AbstractAttribute<Boolean> fresh;
 
-    /** @param isRecursive whether a function may be entered while it runs */
+    /** @param isRecursive whether a function may be entered recursively */
     BodyRows(
             AttributorScope scope,
             Predicate<Function> isRecursive,
@@ -82,7 +81,7 @@ final class BodyRows {
                 (p, holds) -> promiseResult(rules.fresh(), p.function(), "noalias", holds));
     }
 
-    /** In the order in which they are written down. */
+    /** The attributes in the order in which they are added. */
     List<AbstractAttribute<?>> all() {
         return List.of(
                 memory,
@@ -105,7 +104,7 @@ final class BodyRows {
         return row;
     }
 
-    /** Whether the callee, if judged as well, is assumed to keep argument {@code index} no longer than it runs. */
+    /** Whether the callee, if it is in the scope, is assumed not to capture argument {@code index}. */
     boolean isForgotten(CallInstruction call, int index, Assumptions assumed) {
         return scope.callee(call)
                 .filter(f -> index < f.arguments().size())
@@ -115,7 +114,7 @@ final class BodyRows {
 
     // ---- of functions
 
-    /** A body and what is assumed of what it calls. */
+    /** A body, with the assumptions on its callees. */
     private record Body(Function function, BodyFacts facts) {}
 
     private AbstractAttribute<Boolean> onFunction(
@@ -159,7 +158,7 @@ final class BodyRows {
                 && !Component.anyInstruction(body.function(), body.facts()::maySync);
     }
 
-    /** Kernels are launched, nobody waits for them. */
+    /** Not for kernels, which are launched rather than called. */
     private static boolean neverReturns(Body body, Assumptions assumed) {
         return !body.function().isKernel() && !body.facts().mayReturn(body.function());
     }

@@ -2,11 +2,11 @@ package lockstep.compiler.attribute;
 
 import lockstep.ir.nvvm.CallInstruction;
 
-/** What is taken for granted of functions that are called, while their callers are judged. */
+/** The attributes that are assumed of callees in the analysis of their callers. */
 interface Callees {
-    /** Stands for the absence of {@code convergent}, which no word says. */
+    /** Pseudo-attribute for the absence of {@code convergent}. */
     String NOT_CONVERGENT = "not convergent";
 
-    /** Whether {@code call} promises the function attribute {@code flag}, or is taken to. */
+    /** Whether {@code call} has the function attribute {@code flag}, or is assumed to. */
     boolean promises(CallInstruction call, String flag);
 }

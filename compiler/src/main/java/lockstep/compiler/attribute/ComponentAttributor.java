@@ -14,9 +14,9 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * attributor-cgscc: what {@link Attributor} deduces, of one component of the call graph after the other, callees first.
- * Of functions outside of the component what their attributes say is known. Constants and ranges, for which callers
- * come first, are left to the pass over the module. Source: LLVM's AttributorCGSCCPass.
+ * attributor-cgscc: the deductions of {@link Attributor} for one component of the call graph at a time, callees first.
+ * For functions outside the component only their present attributes are used. Constants and ranges, which flow from
+ * callers, are left to the module pass. Source: LLVM's AttributorCGSCCPass.
  */
 public final class ComponentAttributor implements ComponentPass {
     private static final String NAME = "attributor-cgscc";

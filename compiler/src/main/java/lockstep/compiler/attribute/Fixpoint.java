@@ -10,10 +10,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The greatest solution of a set of abstract attributes: all are assumed to be at their best, and each is computed
- * again when something that it looked at became worse, until nothing does. What is left then supports itself. A state
- * that has become worse {@value #MAX_CHANGES} times is taken for the worst, so that the work is linear in the
- * dependences.
+ * Computes the greatest fixpoint of a set of abstract attributes: all start in their best states, and each is
+ * recomputed when a state that it depends on becomes worse, until none does. A state that has changed {@value
+ * #MAX_CHANGES} times is set to the worst, so that the work is linear in the dependences.
  */
 final class Fixpoint implements AbstractAttribute.Assumptions {
     private static final int MAX_CHANGES = 32;
@@ -37,7 +36,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
             this.state = attribute.initial();
         }
 
-        /** Whether it became worse. */
+        /** Recomputes the state; returns whether it became worse. */
         boolean update(AbstractAttribute.Assumptions assumptions) {
             S next = attribute.meet().apply(state, attribute.transfer().of(position, assumptions));
             if (next.equals(state)) {
@@ -53,7 +52,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
         }
     }
 
-    /** Asks for an attribute at a position of its place, if it is asked for there. */
+    /** Adds an attribute at a position of its kind, if it is to be deduced there. */
     void ask(AbstractAttribute<?> attribute, AttributePosition position) {
         if (attribute.isAsked().test(position)) {
             Cell<?> cell = new Cell<>(attribute, position);
@@ -62,7 +61,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
         }
     }
 
-    /** Until nothing becomes worse. */
+    /** Iterates until no state becomes worse. */
     void solve() {
         while (!work.isEmpty()) {
             Cell<?> cell = work.remove();
@@ -89,12 +88,12 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
         if (current != null) {
             cell.dependents.add(current);
         }
-        @SuppressWarnings("unchecked") // The cells of an attribute are of its type.
+        @SuppressWarnings("unchecked") // The cells of an attribute have its state type.
         Cell<S> own = (Cell<S>) cell;
         return own.state;
     }
 
-    /** Writes down what {@code attribute} is at {@code position}, if it was asked for there. */
+    /** Writes the state of {@code attribute} at {@code position} to the IR, if it was deduced there. */
     void manifest(AbstractAttribute<?> attribute, AttributePosition position) {
         Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
         if (cell != null) {

@@ -28,25 +28,24 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**
- * What a function does itself with a pointer parameter, and to what parameters, of functions that are judged as well,
- * it hands it on.
+ * How a function uses a pointer parameter itself, and the parameters of functions under analysis that it passes it to.
  */
 record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
 
     private static final List<String> PASSED_OTHERWISE =
             List.of("byval", "byref", "inalloca", "preallocated", "swifterror", "swiftself");
 
-    /** Whether {@code argument} is a pointer that the callee gets as it is. */
+    /** Whether {@code argument} is a pointer that the callee receives unchanged. */
     static boolean isAsked(Argument argument) {
         return argument.type().isPointer() && !isPassedOtherwise(argument);
     }
 
-    /** Whether the callee gets something else than what the call says, a copy for instance. */
+    /** Whether the callee receives something other than the argument, a copy for instance. */
     static boolean isPassedOtherwise(Argument argument) {
         return PASSED_OTHERWISE.stream().anyMatch(argument.attributes()::has);
     }
 
-    /** What is found while the uses are walked over. */
+    /** Accumulates the uses. */
     private static final class Collector {
         private boolean isKept;
         private boolean isRead;
@@ -61,7 +60,7 @@ record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
 
     // ---- the uses of one parameter
 
-    /** What the body does, calls aside that {@code isInside} says are judged as well. */
+    /** The uses in the body, except for calls under analysis, as determined by {@code isInside}. */
     static PointerParameterUses of(Argument argument, Predicate<CallInstruction> isInside) {
         Collector found = new Collector();
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -82,7 +81,7 @@ record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
                 new PointerUse(found.isKept, found.isRead, found.isWritten), List.copyOf(found.handedTo));
     }
 
-    /** A call that keeps an argument for as long as it runs may give it back; so may one that says so. */
+    /** Whether the result of a call may be based on the argument, as the call may capture or return it. */
     private static boolean mayGiveBack(Use use) {
         return use.user() instanceof CallInstruction call
                 && call.type().isPointer()
@@ -90,7 +89,7 @@ record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
                 && !Captures.forgets(call, use.index());
     }
 
-    /** Whether {@code use} hands the pointer to a parameter that is judged as well. */
+    /** Notes {@code use} if it passes the pointer to a parameter under analysis; returns whether it does. */
     private static boolean noteInside(Use use, Predicate<CallInstruction> isInside, Collector found) {
         if (!(use.user() instanceof CallInstruction call)
                 || !isInside.test(call)
@@ -134,7 +133,7 @@ record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
         MemoryEffect effect = EffectsOf.memoryOf(call);
         boolean isKept = !Captures.forgets(call, use.index());
         if (isKept && effect.mayWrite()) {
-            // Kept somewhere, it may be written through later on.
+            // Once captured, it may be written through later.
             found.accessUnknown();
             return;
         }

@@ -26,14 +26,13 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * What holds of a value where it is used, arguments and results of calls being taken to be what is assumed of them.
- * Looks at {@value #MAX_VALUES} values a question; PHIs are looked through, and what comes back to one that was seen
- * before supports itself.
+ * Properties of values, given the assumptions on arguments and call results. At most {@value #MAX_VALUES} values are
+ * visited for each query; PHIs are followed, and a cycle of PHIs is assumed to have the property (greatest fixpoint).
  */
 final class ValueDeduction {
     private static final int MAX_VALUES = 64;
 
-    /** More than any object or address space has. */
+    /** More bytes than any object or address space has. */
     static final long UNLIMITED = 1L << 32;
 
     private final DataLayout layout;
@@ -44,7 +43,7 @@ final class ValueDeduction {
         this.objects = new SafeLoads(layout);
     }
 
-    /** What is assumed of arguments and of results of calls. */
+    /** The assumptions on arguments and call results. */
     interface Known<S> {
         S ofArgument(Argument argument);
 
@@ -76,7 +75,7 @@ final class ValueDeduction {
 
     // ---- undefined bits
 
-    /** Whether {@code start} is neither poison nor undefined. */
+    /** Whether {@code start} is neither poison nor undef. */
     static boolean isDefined(Value start, Known<Boolean> known) {
         return forAll(start, true, (value, open) -> {
             if (ValueTracking.isDefined(value) || isAssumed(value, known)) {
@@ -94,12 +93,12 @@ final class ValueDeduction {
         });
     }
 
-    /** Judges a value by itself, or puts further values on the stack that it rests upon. */
+    /** Decides for a value on its own, or pushes the values that it depends on. */
     private interface Judge {
         boolean holds(Value value, Deque<Value> open);
     }
 
-    /** @param asksConditions whether what a select chooses by is to be judged as well */
+    /** @param asksConditions whether conditions of selects must have the property, too */
     private static boolean forAll(Value start, boolean asksConditions, Judge judge) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> open = new ArrayDeque<>(List.of(start));
@@ -122,7 +121,7 @@ final class ValueDeduction {
         return true;
     }
 
-    /** Whether {@code value} is one of several others, which are put on the stack then. */
+    /** Whether {@code value} is a PHI or select; its operands are pushed if it is. */
     private static boolean joins(Value value, Deque<Value> open) {
         if (value instanceof PhiInstruction phi) {
             open.addAll(phi.operands());
@@ -135,7 +134,7 @@ final class ValueDeduction {
 
     // ---- alignment
 
-    /** What {@code start} is a multiple of, in bytes: a power of two, at most 2^32. */
+    /** The alignment of {@code start} in bytes: a power of two, at most 2^32. */
     long alignment(Value start, Known<Long> known) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> open = new ArrayDeque<>(List.of(start));

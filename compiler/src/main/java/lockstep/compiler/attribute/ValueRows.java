@@ -19,8 +19,8 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * The abstract attributes of values, two rows for each: of a result what all returned values have in common, of an
- * argument what all callers hand over has in common, where all calls are known.
+ * The abstract attributes of values, two rows for each: for a result the meet over all returned values, for an argument
+ * the meet over the values of all calls, if all calls are known.
  *
  * <table>
  *   <caption>What is assumed in the beginning, and what remains</caption>
@@ -30,8 +30,8 @@ import lockstep.ir.rule.Rule;
  *   <tr><td>{@code dereferenceable}</td><td>2^32</td><td>the least of all values</td></tr>
  * </table>
  *
- * <p>What a kernel is given nobody knows, and signatures of kernels stay as they are. A value is judged where it is
- * handed over: each lane that calls has one of its own, and the claim is about all of them.
+ * <p>The arguments of kernels are unknown, and signatures of kernels do not change. A property must hold of the value
+ * at each call, for every lane that executes it.
  */
 final class ValueRows {
     private final AttributorScope scope;
@@ -52,7 +52,7 @@ final class ValueRows {
                 number("dereferenceable", rules.dereferenceable(), 0, values::dereferenceable));
     }
 
-    /** In the order in which they are written down. */
+    /** The attributes in the order in which they are added. */
     List<AbstractAttribute<?>> all() {
         List<AbstractAttribute<?>> all = new ArrayList<>();
         for (Pair<?> pair : pairs) {
@@ -62,17 +62,17 @@ final class ValueRows {
         return all;
     }
 
-    /** What a value has where an instruction hands it over. */
+    /** The state of a value at the instruction that passes or returns it. */
     private interface Judge<S> {
         S of(Value value, Instruction at, ValueDeduction.Known<S> known);
     }
 
-    /** Whether an attribute may be of values of a type that have others already. */
+    /** Whether an attribute is applicable to a type, given the present attributes. */
     private interface Kind {
         boolean admits(Type type, AttributeSet set);
     }
 
-    /** What is added to the attributes of a position; empty for nothing. */
+    /** The attribute to add for a state; empty for none. */
     private interface Written<S> {
         Optional<Attribute> of(S state, AttributeSet before);
     }

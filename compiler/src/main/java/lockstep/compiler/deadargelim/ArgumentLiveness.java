@@ -23,19 +23,19 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Which parameters and parts of results anybody looks at. A part is an element of a structure or array that is
- * returned, anything else as a whole. What only becomes another parameter or part that nobody looks at is not looked at
- * either (greatest solution, by a work list from what is looked at for certain). Linear in the uses.
+ * Computes which parameters and parts of results are live. A part is an element of a returned structure or array; any
+ * other result is one part. A parameter or part that only flows into dead parameters or parts is dead as well (liveness
+ * is propagated by a work list from uses that are certain). Linear in the uses.
  */
 final class ArgumentLiveness {
     /**
      * A parameter, or a part of a result.
      *
-     * @param index of the parameter or part
+     * @param index the index of the parameter or part
      */
     record Place(Function function, boolean isResult, int index) {}
 
-    /** An array of more elements is one part. */
+    /** An array with more elements is one part. */
     private static final int MAX_PARTS = 64;
 
     private final CallSites calls;
@@ -44,7 +44,7 @@ final class ArgumentLiveness {
     private final Map<Place, List<Place>> feeds = new LinkedHashMap<>();
     private final Deque<Place> work = new ArrayDeque<>();
 
-    /** @param fixed functions of which everything counts as looked at, besides those whose signature must stay */
+    /** @param fixed functions of which everything is live, in addition to those whose signature must stay */
     ArgumentLiveness(List<Function> functions, CallSites calls, Set<Function> fixed) {
         this.calls = calls;
         this.fixed = fixed;
@@ -64,14 +64,14 @@ final class ArgumentLiveness {
         return !fixed.contains(function) && calls.isClosed(function) && !hasRareParameter(function);
     }
 
-    /** Whether a parameter of {@code function} is passed in a way of its own, or its body has no frame for them. */
+    /** Whether a parameter of {@code function} has a special calling convention, or the function is naked. */
     static boolean hasRareParameter(Function function) {
         return function.attributes().function().has("naked")
                 || function.attributes().parameters().stream()
                         .anyMatch(set -> set.has("inalloca") || set.has("preallocated") || set.has("swifterror"));
     }
 
-    /** Number of parts of what a function of this result gives back. */
+    /** The number of parts of a result of this type. */
     static int parts(Type result) {
         if (result instanceof StructType struct) {
             return struct.fields().size();
@@ -82,7 +82,7 @@ final class ArgumentLiveness {
         return result == SimpleType.VOID ? 0 : 1;
     }
 
-    /** Whether what a function of this result gives back has parts of its own. */
+    /** Whether a result of this type is split into parts. */
     static boolean isSplit(Type result) {
         return result instanceof StructType || result instanceof ArrayType array && array.count() <= MAX_PARTS;
     }
@@ -125,9 +125,9 @@ final class ArgumentLiveness {
     }
 
     /**
-     * Notes where {@code source} goes by {@code use}.
+     * Notes the value that {@code source} flows into by {@code use}.
      *
-     * @param part of the used value that it is; -1 for all of it
+     * @param part the part of the used value; -1 for all of it
      */
     private void note(Use use, Place source, int part) {
         Function user = use.user().function();
@@ -156,7 +156,7 @@ final class ArgumentLiveness {
         }
     }
 
-    /** A value that is put into an aggregate that is returned, as one of its parts. */
+    /** Handles a value that is inserted into a returned aggregate as one of its parts. */
     private void insert(InsertValueInstruction insertion, Use use, Place source, int part) {
         if (insertion.hasOneUse()) {
             Use next = insertion.useList().getFirst();
@@ -173,7 +173,7 @@ final class ArgumentLiveness {
         mark(source);
     }
 
-    /** Follows a chain of insertions to the return; the part stays the same all along. */
+    /** Follows a chain of insertions to the return; the part index is the same throughout. */
     private void chain(InsertValueInstruction first, Place source, int part) {
         InsertValueInstruction at = first;
         while (at.hasOneUse()) {

@@ -39,14 +39,14 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * deadargelim: parameters and results that nobody looks at go. Source: LLVM's DeadArgumentElimination.
+ * deadargelim: removes unused parameters and results. Source: LLVM's DeadArgumentElimination.
  *
  * <ol>
- *   <li>{@link ArgumentLiveness} says which parameters and parts of results are looked at.
- *   <li>Functions that all callers of are known of get a signature without the others: a structure with one part left
- *       becomes that part, one without any becomes {@code void}. Calls and returns follow.
- *   <li>Of functions that others may call as well, whose body is the one that runs, calls hand over poison for
- *       parameters without uses.
+ *   <li>{@link ArgumentLiveness} computes which parameters and parts of results are live.
+ *   <li>Functions whose callers are all known get a signature without the dead ones: a structure with one part left
+ *       becomes that part, one without any becomes {@code void}. Calls and returns are rewritten.
+ *   <li>For functions with an exact definition that may have unknown callers, known calls pass poison for parameters
+ *       without uses.
  * </ol>
  *
  * <pre>
@@ -56,16 +56,16 @@ import lockstep.ir.rule.Rule;
  *   %r = call i32 @f(i32 %x, i32 %y)              %r = call i32 @f(i32 %x)
  * </pre>
  *
- * <p>The calls themselves stay where they are and are executed by the lanes that executed them, so that collectives in
- * the function meet the same lanes. Kernels are launched and keep their signatures; so do functions with
- * {@code musttail} calls, of them or in them, and those with a varying number of arguments. Linear in the module.
+ * <p>Under divergence: the calls stay where they are and are executed by the same lanes, so that convergent operations
+ * in the function are executed by the same sets of lanes. Kernels keep their signatures, which the host uses; so do
+ * functions that make or are the target of {@code musttail} calls, and variadic ones. Linear in the module.
  */
 public final class DeadArgumentElimination implements ModulePass {
     private static final String NAME = "deadargelim";
-    static final Rule CHANGE = new Rule(NAME, "signature", "parameters and results that nobody looks at go");
-    static final Rule POISON = new Rule(NAME, "pass-poison", "a parameter without uses is handed poison");
+    static final Rule CHANGE = new Rule(NAME, "signature", "unused parameters and results are removed");
+    static final Rule POISON = new Rule(NAME, "pass-poison", "a parameter without uses is passed poison");
 
-    /** Promises about an argument that make a call undefined where they do not hold. */
+    /** Attributes of an argument that make a call undefined behaviour where they do not hold. */
     private static final List<String> DEMANDS = List.of("noundef", "dereferenceable", "dereferenceable_or_null");
 
     private static final Map<CallSites.Obstacle, Refusal> OBSTACLES = SignatureRefusals.of(CHANGE);
@@ -119,7 +119,7 @@ public final class DeadArgumentElimination implements ModulePass {
             }
         }
         if (!refused.isEmpty()) {
-            // What only a refused function looks at is looked at.
+            // Values that only a refused function uses are live.
             liveness = new ArgumentLiveness(functions, calls, refused);
             ArgumentLiveness after = liveness;
             chosen.removeIf(function -> !hasDead(function, after));
@@ -135,7 +135,7 @@ public final class DeadArgumentElimination implements ModulePass {
         return Shape.of(function, liveness).isSmaller(function);
     }
 
-    /** Whether {@code function} has a parameter without uses, or calls none of which uses its result. */
+    /** Whether {@code function} has a parameter without uses, or its result is used by no call. */
     private static boolean hasUnused(Function function, CallSites calls) {
         boolean isResultUnused = function.functionType().result() != SimpleType.VOID
                 && !calls.of(function).isEmpty()
@@ -143,7 +143,7 @@ public final class DeadArgumentElimination implements ModulePass {
         return isResultUnused || function.arguments().stream().anyMatch(argument -> !argument.hasUses());
     }
 
-    /** Counts why the signature of {@code function} stays, if something besides its body keeps it. */
+    /** Counts why the signature of {@code function} stays, if the reason is not its body. */
     private static void countFixed(Function function, CallSites calls, PassContext context) {
         CallSites.Obstacle obstacle = calls.obstacle(function).orElse(null);
         if (obstacle != null) {
@@ -170,7 +170,7 @@ public final class DeadArgumentElimination implements ModulePass {
         return isChanged;
     }
 
-    /** Whether {@code argument} has no uses, and one of {@code calls} hands over something else than poison. */
+    /** Whether {@code argument} has no uses, and one of {@code calls} passes a value other than poison. */
     private static boolean isGivenValue(Argument argument, List<CallInstruction> calls) {
         return !argument.hasUses()
                 && calls.stream().anyMatch(call -> !(call.argument(argument.index()) instanceof ConstantPoison));
@@ -220,10 +220,10 @@ public final class DeadArgumentElimination implements ModulePass {
     // ---- signatures
 
     /**
-     * What is left of a signature.
+     * The remaining signature.
      *
-     * @param parameters indices of those that stay
-     * @param parts of the result that stay
+     * @param parameters indices of the parameters that stay
+     * @param parts the parts of the result that stay
      */
     private record Shape(List<Integer> parameters, List<Integer> parts) {
         static Shape of(Function function, ArgumentLiveness liveness) {
@@ -282,7 +282,7 @@ public final class DeadArgumentElimination implements ModulePass {
         }
     }
 
-    /** The functions that change, and what that takes everywhere else. */
+    /** The changes of functions and their calls. */
     private static final class Changes {
         private final Module module;
         private final ArgumentLiveness liveness;
@@ -351,7 +351,7 @@ public final class DeadArgumentElimination implements ModulePass {
             return now;
         }
 
-        /** The copied returns give back what is left of their values. */
+        /** Makes the copied returns return the remaining parts of their values. */
         private void changeReturns(Function function, Function old, Rewriter rewriter) {
             Shape shape = shapes.get(old);
             for (BasicBlock block : function.blocks()) {
@@ -403,7 +403,7 @@ public final class DeadArgumentElimination implements ModulePass {
             }
         }
 
-        /** A value of the old type with the parts that are left; nobody looks at the others. */
+        /** A value of the old type with the remaining parts; the others are unused. */
         private static Value expanded(CallInstruction now, Shape shape, CallInstruction call, Rewriter rewriter) {
             Value all = rewriter.context().poison(call.type());
             boolean isOne = shape.parts().size() == 1;

@@ -12,29 +12,28 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Where an address leads: a number of bytes from the start of the object, and multiples of values.
+ * The offset of an address from the start of its object: a constant number of bytes plus multiples of values.
  *
- * @param terms what depends on values, in the order of the steps; at most {@value #MAX_TERMS}
- * @param constant bytes, signed, within 31 bits
- * @param isInBounds whether every step says {@code inbounds}
+ * @param terms the variable terms, in the order of the steps; at most {@value #MAX_TERMS}
+ * @param constant in bytes, signed, within 31 bits
+ * @param isInBounds whether every step is {@code inbounds}
  */
 record AddressOffset(List<Term> terms, long constant, boolean isInBounds) {
     static final AddressOffset START = new AddressOffset(List.of(), 0, true);
 
-    /** More would make long chains of steps cost their square. */
+    /** Limit on the terms, without which long chains of steps would take quadratic time. */
     private static final int MAX_TERMS = 8;
 
-    /** Constants beyond this are left alone: no object that is rewritten is so large. */
+    /** Limit on the constant: no object that is rewritten is larger. */
     private static final long MAX_BYTES = Integer.MAX_VALUE;
 
     /**
      * A multiple of a value.
      *
      * @param index any integer, read as signed
-     * @param element the type that the index steps over
-     * @param stride bytes added per 1 of the index
-     * @param isExact whether {@code index * stride} is that number and not only modulo the width of addresses, or else
-     *     the address is poison
+     * @param element the type that the index counts
+     * @param stride the bytes for each element
+     * @param isExact whether {@code index * stride} does not wrap, or the address is poison if it does
      */
     record Term(Value index, Type element, long stride, boolean isExact) {}
 
@@ -42,22 +41,22 @@ record AddressOffset(List<Term> terms, long constant, boolean isInBounds) {
         terms = List.copyOf(terms);
     }
 
-    /** Whether it is a number of bytes and no more. */
+    /** Whether it has no variable terms. */
     boolean isConstant() {
         return terms.isEmpty();
     }
 
-    /** Whether it is the start of the object. */
+    /** Whether it is zero. */
     boolean isStart() {
         return isConstant() && constant == 0;
     }
 
     /**
-     * The place that a {@code getelementptr} leads to from here.
+     * The offset after a {@code getelementptr} from this one.
      *
      * @param flags of the step
      * @param indexBits width of an offset in the address space of the step
-     * @return empty where it cannot be told in this form
+     * @return empty if it cannot be represented
      */
     Optional<AddressOffset> step(
             DataLayout layout, Type source, List<? extends Value> indices, int flags, int indexBits) {

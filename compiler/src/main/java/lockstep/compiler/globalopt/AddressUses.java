@@ -29,18 +29,18 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Every use of an address by instructions: accesses with the place that each leads to, the computations of addresses
- * on the way, and all other uses. Goes through address computations and casts between address spaces, instructions and
- * constant expressions alike. Linear in the uses; no recursion.
+ * All uses of an address by instructions: accesses with their offsets, the intermediate address computations, and all
+ * other uses. Address computations and address space casts are followed, both as instructions and as constant
+ * expressions. Linear in the uses; no recursion.
  */
 final class AddressUses {
     /**
-     * An access of memory: load, store or atomic operation.
+     * A memory access: load, store or atomic operation.
      *
      * @param instruction the access
      * @param operand index of the address among its operands
-     * @param type of what is accessed
-     * @param place where
+     * @param type the accessed type
+     * @param place the accessed offset
      */
     record Access(Instruction instruction, int operand, Type type, AddressOffset place) {
         /** Whether it may write. */
@@ -48,7 +48,7 @@ final class AddressUses {
             return !(instruction instanceof LoadInstruction);
         }
 
-        /** Whether it is an ordinary load or store. */
+        /** Whether it is a load or store that is neither atomic nor volatile. */
         boolean isSimple() {
             return instruction instanceof LoadInstruction load && load.access().isSimple()
                     || instruction instanceof StoreInstruction store && store.access().isSimple();
@@ -56,10 +56,10 @@ final class AddressUses {
     }
 
     /**
-     * A use that is no access.
+     * A use other than an access.
      *
      * @param use the operand
-     * @param place where the address leads; empty if that could not be told
+     * @param place the offset of the address; empty if it is not known
      */
     record Other(Use use, Optional<AddressOffset> place) {}
 
@@ -75,7 +75,7 @@ final class AddressUses {
         this.layout = layout;
     }
 
-    /** The uses of the address of {@code variable} in {@code users}, which are all functions that mention it. */
+    /** The uses of the address of {@code variable} in {@code users}, which are all functions that refer to it. */
     static AddressUses of(GlobalVariable variable, Collection<Function> users, DataLayout layout) {
         AddressUses uses = new AddressUses(layout);
         for (Function user : users) {
@@ -87,7 +87,7 @@ final class AddressUses {
         return uses;
     }
 
-    /** The uses of the address that {@code root} is. */
+    /** The uses of the address {@code root}. */
     static AddressUses of(LocalValue root, DataLayout layout) {
         AddressUses uses = new AddressUses(layout);
         uses.work.add(new Step(root, AddressOffset.START));
@@ -104,7 +104,7 @@ final class AddressUses {
         }
     }
 
-    /** The place that a constant leads to from the one global at its root. */
+    /** The offset of a constant address from the global that it is based on. */
     private Optional<AddressOffset> placeIn(Constant constant) {
         Deque<ConstantExpression> chain = new ArrayDeque<>();
         Constant at = constant;
@@ -205,24 +205,24 @@ final class AddressUses {
         return Collections.unmodifiableList(accesses);
     }
 
-    /** The accesses by their instructions, none of which accesses the object at two places. */
+    /** The accesses by their instructions, each of which accesses the object through one operand only. */
     Map<Instruction, Access> byInstruction() {
         Map<Instruction, Access> all = new IdentityHashMap<>();
         accesses.forEach(access -> all.put(access.instruction(), access));
         return all;
     }
 
-    /** The instructions that compute addresses, each behind those that it uses. */
+    /** The address computations, each after those that it uses. */
     List<Instruction> computations() {
         return Collections.unmodifiableList(computations);
     }
 
-    /** What else is done with the address. */
+    /** The other uses of the address. */
     List<Other> others() {
         return Collections.unmodifiableList(others);
     }
 
-    /** Whether nothing but accesses comes of the address, so that all that happens to the object is known. */
+    /** Whether the address is used only by accesses, so that all effects on the object are known. */
     boolean isComplete() {
         return others.isEmpty();
     }
@@ -237,7 +237,7 @@ final class AddressUses {
         return accesses.stream().allMatch(access -> access.instruction() instanceof StoreInstruction);
     }
 
-    /** What {@code use} does with an address, for a remark. */
+    /** Describes {@code use} of an address in a remark. */
     static String describe(Use use) {
         Opcode opcode = use.user().opcode();
         if (opcode == Opcode.STORE) {

@@ -16,16 +16,16 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 
-/** Conditions that a thread has branched on wherever it gets to a block, from the dominator tree. */
+/** The branch conditions that hold on entry to a block, from the dominator tree. */
 final class BranchGuards {
-    /** Conditions of one branch that are taken apart. */
+    /** Limit on the operands of a condition that are visited. */
     private static final int MAX_PARTS = 64;
 
     /**
-     * A condition that held.
+     * A condition that holds.
      *
      * @param condition the condition
-     * @param truth what it was
+     * @param truth its value
      */
     record Guard(Value condition, boolean truth) {}
 
@@ -35,7 +35,10 @@ final class BranchGuards {
         this.analyses = analyses;
     }
 
-    /** What held on the way to {@code block} of {@code function}, conjunctions taken apart; the nearest first. */
+    /**
+     * The conditions that hold on entry to {@code block} of {@code function}, with conjunctions split; the nearest
+     * first.
+     */
     List<Guard> of(Function function, BasicBlock block) {
         FunctionGraph graph = analyses.get(FlowAnalyses.GRAPH, function);
         DominatorTree dominators = analyses.get(FlowAnalyses.DOMINATORS, function);

@@ -21,19 +21,19 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.rule.Rule;
 
 /**
- * Marks a variable that nobody writes as {@code constant}, for the passes that follow: loads of it can be folded, moved
- * over stores and barriers, and count as uniform where their address is. It is the last path, for variables that the
- * others leave: those of tables read at indices that are not known, too large for Path A, or compared.
+ * Marks a variable that is never written as {@code constant}, for later passes: loads of it can be folded, moved across
+ * stores and barriers, and are uniform where their address is. It is the last path, for variables that the others
+ * leave, such as tables that are read at variable indices, too large for Path A, or compared.
  *
- * <p>No thread ever sees other contents than the initializer's, so that nothing has to be ordered. Shared memory and
- * local memory have no initial contents and are left.
+ * <p>No thread ever sees contents other than the initializer, so that no ordering is needed. Shared and local memory
+ * have no initial contents and are left.
  */
 final class ConstantMarking {
     static final Rule RULE = new Rule(GlobalOpt.NAME, "mark-constant", "a variable that is only read is constant");
 
     private ConstantMarking() {}
 
-    /** Marks {@code variable}, which may be changed and of which {@code uses} are all uses, if it is only read. */
+    /** Marks {@code variable}, which is eligible and whose uses are all in {@code uses}, if it is only read. */
     static boolean apply(
             GlobalVariable variable, AddressUses uses, Settings settings, Edits edits, Objections objections) {
         if (variable.isConstant()) {
@@ -55,9 +55,9 @@ final class ConstantMarking {
     }
 
     /**
-     * Whether an object is only read: beside the accesses that {@link AddressUses} finds, its address may be compared,
-     * be the source of a copy, and be joined or chosen, as may what comes of that. Where in the object an address leads
-     * does not matter here. Linear in the uses.
+     * Determines whether an object is only read: its address may be loaded from, compared, be the source of a copy, or
+     * be an operand of a PHI or select whose uses are of these kinds as well. The offset in the object does not matter.
+     * Linear in the uses.
      */
     private static final class ReadOnlyUses {
         private static final int SOURCE = 1;
@@ -70,7 +70,7 @@ final class ConstantMarking {
             this.layout = layout;
         }
 
-        /** Whether {@code uses}, all uses of an address, are of this kind. */
+        /** Whether {@code uses}, all uses of an address, only read. */
         static boolean are(AddressUses uses, DataLayout layout) {
             ReadOnlyUses reads = new ReadOnlyUses(layout);
             reads.work.add(uses);

@@ -11,9 +11,9 @@ import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Takes the initializer of a struct, or of an array of structs, apart by fields. */
+/** Splits the initializer of a struct, or of an array of structs, by fields. */
 final class FieldInitializers {
-    /** Longest array that is taken apart struct by struct. */
+    /** Longest array that is split struct by struct. */
     private static final long MAX_STRUCTS = 1024;
 
     private final Context context;
@@ -24,7 +24,7 @@ final class FieldInitializers {
         this.fields = fields;
     }
 
-    /** One initializer a field; empty if the constant cannot be taken apart. */
+    /** One initializer for each field; empty if the constant cannot be split. */
     Optional<List<Constant>> of(Constant initializer) {
         boolean isUniform =
                 initializer.isZero() || initializer instanceof ConstantUndef || initializer instanceof ConstantPoison;
@@ -43,7 +43,7 @@ final class FieldInitializers {
         return parts;
     }
 
-    /** The structs in order, arrays of arrays taken as one. */
+    /** The structs in order; nested arrays are flattened. */
     private Optional<List<Constant>> structs(Constant initializer) {
         List<Constant> level = List.of(initializer);
         Type type = initializer.type();

@@ -25,11 +25,11 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets accesses of structs go to the objects of their fields. Accesses are handed in by block, in order: an address
- * that an earlier one of the block computed is not computed again (the seed's table of processed users).
+ * Rewrites accesses of structs to the objects of their fields. Accesses are passed by block, in order, so that
+ * addresses computed for earlier ones in the block are reused (the seed's table of processed users).
  */
 final class FieldRewriter {
-    /** What the start of a field's object is: an address, and what is known of its alignment in bytes. */
+    /** The start of a field's object: its address, and its known alignment in bytes. */
     record Base(Value address, long alignment) {}
 
     private record Known(BasicBlock block, Value base, FieldLayout.Target target) {}
@@ -37,7 +37,7 @@ final class FieldRewriter {
     private final FieldLayout fields;
     private final Map<Known, Value> addresses = new HashMap<>();
 
-    /** New loads by those in whose place they are: the index of a planned access may have been one of these. */
+    /** The new loads by those that they replace: a replaced load may be the index of a planned access. */
     private final Map<Value, Value> replaced = new IdentityHashMap<>();
 
     private int reused;
@@ -46,12 +46,12 @@ final class FieldRewriter {
         this.fields = fields;
     }
 
-    /** How many addresses were not computed again. */
+    /** How many addresses were reused. */
     int reused() {
         return reused;
     }
 
-    /** Rewrites one access; {@code bases} are the fields' objects. */
+    /** Rewrites one access; {@code bases} are the objects of the fields. */
     void rewrite(Rewriter rewriter, FieldAccess planned, List<Base> bases) {
         if (planned.isWhole()) {
             whole(rewriter, planned, bases);
@@ -148,7 +148,7 @@ final class FieldRewriter {
         return target.structs() * fields.stride(target.field()) + target.bytes();
     }
 
-    /** {@code inbounds} stays where there is one step alone: between two the address could leave the object. */
+    /** {@code inbounds} is kept for a single step only: between two steps the address could be outside the object. */
     private Value computed(IrBuilder builder, FieldAccess planned, FieldLayout.Target target, Value base) {
         long bytes = bytes(target);
         int steps = target.outer().size() + target.inner().size() + (bytes == 0 ? 0 : 1);

@@ -13,13 +13,15 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.rule.Rule;
 
 /**
- * Path B: scalar replacement of a struct variable, or of an array of structs, by a variable {@code .fN} a field in the
- * same address space. Every access must stay within one field, whatever its indices are, or be of a whole struct.
+ * Path B: scalar replacement of a struct variable, or of an array of structs, by one variable {@code .fN} for each
+ * field, in the same address space. Every access must stay within one field for all values of its indices, or be of a
+ * whole struct.
  *
  * <p>Source: seed 004, "Path B: Scalar Replacement of Aggregates", "Field Explosion", "Address-Space-Aware Splitting".
  */
 final class FieldSplit {
-    static final Rule RULE = new Rule(GlobalOpt.NAME, "split-fields", "a struct variable becomes one variable a field");
+    static final Rule RULE =
+            new Rule(GlobalOpt.NAME, "split-fields", "a struct variable is split into one variable for each field");
 
     private final GlobalVariable variable;
     private final AddressUses uses;
@@ -37,7 +39,7 @@ final class FieldSplit {
         this.alignments = alignments(variable, fields);
     }
 
-    /** Plans the split of {@code variable}; the answer of {@code objections} says why there is none. */
+    /** The plan to split {@code variable}; if there is none, {@code objections} gets the reason. */
     static Optional<FieldSplit> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
@@ -83,7 +85,7 @@ final class FieldSplit {
         return true;
     }
 
-    /** A field's object starts as well aligned as the field of the first struct did. */
+    /** The object of a field has the alignment of that field in the first struct. */
     private static List<Long> alignments(GlobalVariable variable, FieldLayout fields) {
         long whole = fields.layout().globalAlignment(variable);
         List<Long> alignments = new ArrayList<>();
@@ -94,13 +96,13 @@ final class FieldSplit {
         return alignments;
     }
 
-    /** Where the first access is, for the gate; empty if there is none. */
+    /** The first access, for the gate; empty if there are no accesses. */
     Optional<Instruction> place() {
         return uses.accesses().stream().map(AddressUses.Access::instruction).findFirst();
     }
 
     /**
-     * Does it, if the gate lets it.
+     * Applies the plan, if the gate allows it.
      *
      * @return the new variables; empty if nothing was done
      */

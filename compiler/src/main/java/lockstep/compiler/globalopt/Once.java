@@ -26,10 +26,9 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.pass.Analyses;
 
 /**
- * The proof that an allocation succeeds at most once in a whole launch sequence, whatever the grids and blocks are and
- * however many launches there are. Either an atomic operation lets one thread through, once for all; or at most one
- * thread of each launch gets there, and only while the variable that takes the address, which lives from launch to
- * launch, is null.
+ * Proves that an allocation succeeds at most once in a sequence of launches, for any grids, blocks and number of
+ * launches. Either an atomic operation lets a single thread pass, once and for all; or at most one thread of each
+ * launch reaches it, and only while the variable that holds the address, which persists between launches, is null.
  */
 final class Once {
     private final CallGraph calls;
@@ -70,7 +69,7 @@ final class Once {
                 : Optional.of("its memory may be allocated several times, by one launch or by several");
     }
 
-    /** Whether {@code guard} says that a load of the variable found null, and no way back passes by that load. */
+    /** Whether {@code guard} implies that a load of the variable found null, and no cycle bypasses that load. */
     private static boolean isNullOf(BranchGuards.Guard guard, HeapVariable heap, BasicBlock block) {
         if (!(guard.condition() instanceof CompareInstruction compare)
                 || !(compare.right() instanceof ConstantNull)
@@ -83,9 +82,9 @@ final class Once {
     }
 
     /**
-     * Whether at most one thread of each launch gets to an instruction: on every way from a kernel the numbers that
-     * tell threads apart were found to be zero, by branches in the function itself or around the calls that lead to it,
-     * or by what the kernel says of its blocks.
+     * Determines whether at most one thread of each launch reaches an instruction: on every path from a kernel all
+     * thread and block indices have been tested to be zero, by branches in the function itself or around the calls that
+     * lead to it, or are zero by the block shape that the kernel declares.
      */
     private static final class SingleThread {
         private record Question(Function function, Set<ThreadIds> missing) {}
@@ -122,7 +121,7 @@ final class Once {
             return true;
         }
 
-        /** Adds the question that is left once the branches before {@code site} are known. */
+        /** Adds the query that remains after the branches that dominate {@code site}. */
         private void ask(Instruction site, Set<ThreadIds> missing, Deque<Question> work) {
             Set<ThreadIds> left = EnumSet.copyOf(missing);
             BasicBlock block = Objects.requireNonNull(site.block());

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
-/** Makes the parts of one access, each at its offset from the beginning of the whole. */
+/** Builds the parts of one access, each at its offset from the beginning of the whole. */
 final class AccessParts {
     private final FoldingBuilder builder;
     private final LegalAccessShape shape;
@@ -21,7 +21,10 @@ final class AccessParts {
     private final MemoryAccess access;
     private int made;
 
-    /** The parts of {@code whole}, which accesses {@code pointer} as {@code access} says, its alignment included. */
+    /**
+     * The parts of {@code whole}, which accesses {@code pointer} with the properties {@code access}, including its
+     * alignment.
+     */
     AccessParts(
             FoldingBuilder builder, LegalAccessShape shape, Instruction whole, Value pointer, MemoryAccess access) {
         this.builder = builder;
@@ -32,7 +35,7 @@ final class AccessParts {
     }
 
     /**
-     * A run of bytes that is accessed at once.
+     * A run of bytes that one instruction accesses.
      *
      * @param offset from the beginning of the scalar
      * @param bytes 1, 2, 4 or 8
@@ -47,17 +50,17 @@ final class AccessParts {
         }
     }
 
-    /** What adds instructions before the whole. */
+    /** A builder that inserts before the whole. */
     FoldingBuilder builder() {
         return builder;
     }
 
-    /** What types accesses have. */
+    /** The legal shapes of accesses. */
     LegalAccessShape shape() {
         return shape;
     }
 
-    /** How many accesses were made. */
+    /** The number of new accesses. */
     int made() {
         return made;
     }
@@ -67,7 +70,7 @@ final class AccessParts {
         return offset == 0 ? access.alignment() : Math.min(access.alignment(), Long.lowestOneBit(offset));
     }
 
-    /** The runs that {@code bytes} bytes at {@code offset} are accessed in, the lowest first. */
+    /** The runs into which {@code bytes} bytes at {@code offset} are split, the lowest first. */
     List<Chunk> chunks(int bytes, long offset) {
         List<Chunk> chunks = new ArrayList<>();
         int done = 0;
@@ -96,7 +99,7 @@ final class AccessParts {
         made++;
     }
 
-    /** Loads a value that is not taken apart. */
+    /** Loads a value that is not split. */
     Value load(Type type, long offset) {
         LoadInstruction part = builder.builder()
                 .add(new LoadInstruction(type, address(offset), access.withAlignment(alignment(offset))));
@@ -104,7 +107,7 @@ final class AccessParts {
         return part;
     }
 
-    /** Stores a value that is not taken apart. */
+    /** Stores a value that is not split. */
     void store(Value value, long offset) {
         StoreInstruction part = builder.builder()
                 .add(new StoreInstruction(value, address(offset), access.withAlignment(alignment(offset))));

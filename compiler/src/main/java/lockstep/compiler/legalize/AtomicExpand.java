@@ -23,8 +23,8 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * atomic-expand: atomic operations that PTX does not have become loops of {@code cmpxchg}, and exchanges of floats
- * those of integers.
+ * atomic-expand: expands atomic operations that PTX does not have to {@code cmpxchg} loops, and exchanges of floats to
+ * exchanges of integers.
  *
  * <pre>
  *   %o = atomicrmw nand ptr %p, i32 %v monotonic
@@ -38,21 +38,22 @@ import lockstep.ir.rule.Rule;
  *   br i1 (it was replaced), label %end, label %loop
  * </pre>
  *
- * <p>What is done to memory of the thread's own is a load, the operation and a store ({@link OwnMemoryAtomics}).
+ * <p>An atomic operation on thread-private memory becomes a load, the operation and a store ({@link OwnMemoryAtomics}).
  *
- * <p>Floats and vectors are exchanged as integers, so that a NaN and the zeros are compared by their bits. What has 8
- * bits is exchanged with the 16 around it, whose other half is written as it was read. Orderings, scopes and
- * {@code volatile} stay. Source: LLVM's AtomicExpandPass (expandAtomicRMWToCmpXchg, expandPartwordCmpXchg). Linear.
+ * <p>Floats and vectors are exchanged as integers, so that NaNs and zeros are compared by their bits. An 8-bit value is
+ * exchanged with the 16-bit word that contains it, whose other half is written back unchanged. Orderings, scopes and
+ * {@code volatile} are kept. Source: LLVM's AtomicExpandPass (expandAtomicRMWToCmpXchg, expandPartwordCmpXchg). Linear.
  *
- * <p>Under divergence: each lane goes its own rounds, and none waits for another. The old ways meet behind the loop;
- * nothing within is convergent.
+ * <p>Under divergence: each lane has its own trip count, and none waits for another. All lanes reconverge after the
+ * loop, which contains no convergent operations.
  */
 public final class AtomicExpand implements FunctionPass {
     private static final String NAME = "atomic-expand";
-    private static final Rule LOOP = new Rule(NAME, "loop", "an update that PTX does not have is a loop of cmpxchg");
-    private static final Rule PART = new Rule(NAME, "part", "a cmpxchg of 8 bits is one of the 16 around them");
+    private static final Rule LOOP = new Rule(NAME, "loop", "an update that PTX does not have becomes a cmpxchg loop");
+    private static final Rule PART =
+            new Rule(NAME, "part", "a cmpxchg of 8 bits becomes one of the 16-bit word around them");
     private static final Rule OWN =
-            new Rule(NAME, "own-memory", "on memory of the thread's own: a load, the operation and a store");
+            new Rule(NAME, "own-memory", "an atomic on thread-private memory becomes a load and a store");
     private static final Rule EXCHANGE = new Rule(NAME, "exchange", "floats are exchanged as integers");
 
     /** Bits of the least {@code cmpxchg} of PTX (PTX ISA, "atom.cas.b16"). */
@@ -140,12 +141,12 @@ public final class AtomicExpand implements FunctionPass {
         }
     }
 
-    /** An address that is not a multiple of the width is none that PTX exchanges at. */
+    /** Whether the address may not be a multiple of the width, which PTX requires. */
     private static boolean isMisaligned(MemoryAccess access, long width) {
         return access.alignment() != 0 && access.alignment() < width / Byte.SIZE;
     }
 
-    /** What docs/selection.md names. */
+    /** Whether docs/selection.md lists {@code update}. */
     private static boolean isSelectable(AtomicRmwInstruction update) {
         Operation operation = update.operation();
         Type type = update.type();

@@ -3,9 +3,9 @@ package lockstep.compiler.legalize;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** What stands for a call, in line. */
+/** A straight-line replacement of a call. */
 @FunctionalInterface
 interface ExpansionForm {
-    /** Emits it; the result is the value that the call had. */
+    /** Emits the replacement; returns the value of the call. */
     Value make(CallInstruction call, Emission e);
 }

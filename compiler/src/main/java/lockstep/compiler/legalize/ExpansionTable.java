@@ -20,23 +20,23 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.rule.Rule;
 
-/** The rows of {@link ExpandIntrinsics} that stand in line: of each intrinsic those that are tried in turn. */
+/** The straight-line expansions of {@link ExpandIntrinsics}: for each intrinsic the rows that are tried in order. */
 final class ExpansionTable {
     private static final Rule BITS = rule("bits", "bits are counted, moved and reversed in widths that PTX has");
     private static final Rule EXTREME = rule("extreme", "magnitudes and orders of integers of other widths");
-    private static final Rule OVERFLOW = rule("overflow", "arithmetic that tells overflow is plain, with a test");
-    private static final Rule SATURATE = rule("saturate", "arithmetic that stops at the ends is plain, with a choice");
+    private static final Rule OVERFLOW = rule("overflow", "arithmetic with overflow becomes plain, with a test");
+    private static final Rule SATURATE = rule("saturate", "saturating arithmetic becomes plain, with a select");
     private static final Rule FIXED_POINT = rule("fixed-point", "fixed-point arithmetic is done in twice the width");
     private static final Rule PROMOTE = rule("promote", "functions of small floats are computed in a wider format");
     private static final Rule ELEMENTS = rule("elements", "functions of vectors are computed element by element");
-    private static final Rule FLOAT = rule("float", "signs, extremes and roundings of floats are put together");
+    private static final Rule FLOAT = rule("float", "signs, extremes and roundings of floats are composed");
     private static final Rule FIELDS = rule("fields", "classes, exponents and fractions are read from the bits");
     private static final Rule CONVERT = rule("convert", "conversions go through a type that PTX has");
-    private static final Rule POWER = rule("power", "a known power is a chain of products");
-    private static final Rule APPROXIMATE = rule("approximate", "functions that may be approximate are those of PTX");
-    private static final Rule MOVE = rule("move", "elements change places by a shuffle");
+    private static final Rule POWER = rule("power", "a constant power becomes a chain of products");
+    private static final Rule APPROXIMATE = rule("approximate", "approximate functions become those of PTX");
+    private static final Rule MOVE = rule("move", "permutations of elements become shuffles");
     private static final Rule REDUCE = rule("reduce", "a vector is reduced by operations of its elements");
-    private static final Rule PTX = rule("ptx", "what PTX has under another name, or as two instructions");
+    private static final Rule PTX = rule("ptx", "operations that PTX has under another name, or as two instructions");
 
     private static final float LOG2_E = 1.44269504f;
     private static final float LOG2_10 = 3.32192809f;
@@ -57,13 +57,13 @@ final class ExpansionTable {
 
     private static final Map<Intrinsic, List<Expansion>> ROWS = rows();
 
-    /** The rules of the rows, each once. */
+    /** The rules of all rows, each once. */
     static final List<Rule> RULES = List.copyOf(new LinkedHashSet<>(
             ROWS.values().stream().flatMap(List::stream).map(Expansion::rule).toList()));
 
     private ExpansionTable() {}
 
-    /** The first row of {@code kind} that {@code call} fits. */
+    /** The first row of {@code kind} that applies to {@code call}. */
     static Optional<Expansion> of(Intrinsic kind, CallInstruction call) {
         return ROWS.getOrDefault(kind, List.of()).stream()
                 .filter(row -> row.where().holds(call))
@@ -182,7 +182,7 @@ final class ExpansionTable {
 
     // ---- floats
 
-    /** Functions that PTX approximates in single precision, where the call permits it. */
+    /** Functions that PTX approximates in single precision, if the call permits it. */
     private static void addApproximations(Map<Intrinsic, List<Expansion>> rows) {
         Expansion.Where fits = ExpansionTable::mayApproximate;
         String power = "llvm.nvvm.ex2.approx.f";
@@ -231,7 +231,7 @@ final class ExpansionTable {
         return (call.fastMathFlags() & Flag.AFN.bit()) != 0;
     }
 
-    /** What has a form for scalars alone. */
+    /** Intrinsics that exist only for scalars. */
     private static void addElements(Map<Intrinsic, List<Expansion>> rows) {
         Expansion.Where isVector = call -> !isScalar(call) && isOfUsual(call);
         List<Intrinsic> kinds = List.of(
@@ -321,11 +321,11 @@ final class ExpansionTable {
         add(rows, Intrinsic.PTRMASK, PTX, PtxExpansions::maskPointer);
     }
 
-    /** Calls on vectors as calls on their elements. */
+    /** Expansion of calls on vectors to calls on their elements. */
     private static final class VectorCalls {
         private VectorCalls() {}
 
-        /** The call of the elements at each place, and of scalar arguments; with its flags, which hold of each. */
+        /** A call for each element, with the same scalar arguments and flags. */
         static Value elementByElement(CallInstruction call, Emission e) {
             VectorType type = (VectorType) call.type();
             IntrinsicInfo info =
@@ -348,11 +348,11 @@ final class ExpansionTable {
     }
 
     /**
-     * What stands for calls of an intrinsic that PTX does not have.
+     * The expansion of calls of an intrinsic that PTX does not have.
      *
-     * @param rule its name
-     * @param where which calls
-     * @param form what comes instead
+     * @param rule the rule that the expansion counts for
+     * @param where the calls that it applies to
+     * @param form the replacement
      */
     record Expansion(Rule rule, Where where, ExpansionForm form) {
         Expansion {
@@ -361,10 +361,10 @@ final class ExpansionTable {
             Objects.requireNonNull(form);
         }
 
-        /** What must hold of a call. */
+        /** A precondition on a call. */
         @FunctionalInterface
         interface Where {
-            /** Whether it does. */
+            /** Whether {@code call} fulfills it. */
             boolean holds(CallInstruction call);
         }
     }

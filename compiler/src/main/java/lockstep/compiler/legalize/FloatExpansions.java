@@ -20,9 +20,9 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Floats: formats that PTX does not compute in, and operations on their fields. Sources: LLVM's TargetLowering
- * (expandFMINIMUM_FMAXIMUM, expandFP_TO_INT_SAT), SelectionDAGLegalize (expandFROUND); S. A. Figueroa, "When is Double
- * Rounding Innocuous?", SIGNUM Newsletter 30 (1995).
+ * Expansions of floating-point intrinsics: formats that PTX has no arithmetic for, and operations on the fields of
+ * floats. Sources: LLVM's TargetLowering (expandFMINIMUM_FMAXIMUM, expandFP_TO_INT_SAT), SelectionDAGLegalize
+ * (expandFROUND); S. A. Figueroa, "When is Double Rounding Innocuous?", SIGNUM Newsletter 30 (1995).
  */
 final class FloatExpansions {
     private static final int REGISTER = 32;
@@ -37,8 +37,8 @@ final class FloatExpansions {
     // ---- formats
 
     /**
-     * The call in a format that has all numbers of this one, rounded to this one. The second rounding changes nothing
-     * where the first has 2p + 2 bits or is exact: 24 bits are enough for the 11 of half, and for the 8 of bfloat.
+     * The call in a wider format, rounded to the original one. Double rounding is innocuous if the first has 2p + 2
+     * bits or is exact: 24 bits are enough for the 11 of half, and for the 8 of bfloat.
      */
     static Value promoted(CallInstruction call, Emission e) {
         IntrinsicInfo info =
@@ -66,7 +66,10 @@ final class FloatExpansions {
                 : type;
     }
 
-    /** Float, but for bfloat where subnormal floats may be flushed, which those of bfloat are. */
+    /**
+     * The wider format: float, or double for bfloat if subnormal floats may be flushed, because bfloat subnormals are
+     * subnormal floats.
+     */
     static FloatType carrier(FloatType small, Function function) {
         boolean isFlushed = small == FloatType.BFLOAT && !DenormalMode.of(function).isIeee(FloatType.FLOAT);
         return isFlushed ? FloatType.DOUBLE : FloatType.FLOAT;
@@ -82,7 +85,7 @@ final class FloatExpansions {
         return e.builder().cast(Opcode.BITCAST, e.op(Opcode.OR, magnitude, onlySign), call.type());
     }
 
-    /** As a product with 1, which makes a signaling NaN quiet and flushes as the function says. */
+    /** As a product with 1, which quiets a signaling NaN and flushes according to the function's mode. */
     static Value canonicalize(CallInstruction call, Emission e) {
         FloatShape shape = shape(call);
         long one = (long) shape.bias() << shape.fractionBits();
@@ -91,7 +94,7 @@ final class FloatExpansions {
 
     // ---- the lesser and the greater
 
-    /** PTX takes the number where one is a NaN, and -0 for less than 0. */
+    /** The operation of PTX, which returns the number if one operand is NaN, and orders -0 below 0. */
     static ExpansionForm extreme(String operation) {
         return (call, e) -> ptxExtreme(operation, call.argument(0), call.argument(1), e);
     }
@@ -101,7 +104,7 @@ final class FloatExpansions {
         return e.call("llvm.nvvm." + operation + suffix, List.of(), a, b);
     }
 
-    /** The same with a NaN where one is a NaN. */
+    /** The same, but NaN if an operand is NaN. */
     static ExpansionForm extremeOrNan(String operation) {
         return (call, e) -> {
             Value a = e.frozen(call.argument(0));
@@ -114,7 +117,7 @@ final class FloatExpansions {
 
     // ---- roundings and conversions
 
-    /** Toward zero, and one further where what was cut is a half or more; a zero keeps its sign. */
+    /** Rounds toward zero, and one further if the discarded fraction is at least a half; a zero keeps its sign. */
     static Value roundAway(CallInstruction call, Emission e) {
         Value x = e.frozen(call.argument(0));
         FloatShape shape = shape(call);
@@ -127,7 +130,7 @@ final class FloatExpansions {
         return e.op(Opcode.FADD, cut, e.call("llvm.copysign", step, x));
     }
 
-    /** {@code lrint} and {@code lround}: what does not fit may become any value, so the nearest one that fits. */
+    /** {@code lrint} and {@code lround}: an out-of-range value may give any result, so they saturate. */
     static ExpansionForm toInteger(String rounding) {
         return (call, e) -> {
             Value rounded = e.call(rounding, call.argument(0));
@@ -136,9 +139,9 @@ final class FloatExpansions {
     }
 
     /**
-     * Conversions that saturate, to widths that PTX does not have: to a wider one that it has, and from there into the
-     * range. To more than 64 bits: what does not fit is told by the float, and what is converted nevertheless is not
-     * looked at. The bounds are powers of two, or above all numbers of the format and then infinity.
+     * Saturating conversions to widths that PTX does not have: to a wider one that it has, clamped to the range. To
+     * more than 64 bits: the range is tested on the float, and the converted value is ignored if it does not fit. The
+     * bounds are powers of two, or infinity if they exceed the format.
      */
     static ExpansionForm saturated(boolean isSigned) {
         return (call, e) -> {
@@ -168,7 +171,7 @@ final class FloatExpansions {
         return e.select(e.compare(Predicate.UNO, x, x), e.number(call.type(), 0), inside);
     }
 
-    /** 2 to {@code exponent}, or infinity where the format has no such number. */
+    /** 2 to {@code exponent}, or infinity if that is not representable. */
     private static long powerOfTwo(FloatShape shape, int exponent) {
         return exponent > shape.bias()
                 ? shape.exponentMask()
@@ -198,7 +201,7 @@ final class FloatExpansions {
 
     // ---- approximations
 
-    /** {@code f(x)} as {@code approximation(x * scale)}, where the scale is not 1. */
+    /** {@code f(x)} as {@code approximation(x * scale)}, where {@code scale} is not 1. */
     static ExpansionForm ofScaled(String approximation, float scale) {
         return (call, e) -> e.call(approximation, List.of(), scaled(call.argument(0), scale, e));
     }
@@ -215,9 +218,9 @@ final class FloatExpansions {
     // ---- fields
 
     /**
-     * Multiplies by 2 to n. As n may be beyond the exponents of the format, two multiplications bring it nearer. The
-     * power of two that they use downwards leaves so much for the last one that a product which is subnormal before it
-     * is zero behind it: nothing is rounded twice. Source: musl, {@code scalbn}.
+     * Multiplies by 2 to the n. As n may exceed the exponent range of the format, two multiplications reduce it first.
+     * The power of two that they use downwards is such that a product which is subnormal before the last multiplication
+     * is zero after it, so that there is no double rounding. Source: musl, {@code scalbn}.
      */
     static Value scale(CallInstruction call, Emission e) {
         Value x = call.argument(0);
@@ -248,7 +251,7 @@ final class FloatExpansions {
         return (long) (exponent + shape.bias()) << shape.fractionBits();
     }
 
-    /** The number in 32 bits; beyond {@code bound}, which it does not pass, all numbers do the same. */
+    /** The number in 32 bits, clamped to {@code bound}, beyond which the result does not change. */
     private static Value bounded(Value number, int bound, Emission e) {
         if (Emission.width(number) <= REGISTER) {
             return e.resize(number, REGISTER, true);
@@ -258,9 +261,9 @@ final class FloatExpansions {
     }
 
     /**
-     * A fraction from a half to 1 and an exponent. The fraction of a subnormal number is shifted up to where that of
-     * others is, on its bits, as no mode flushes there. Zeros and infinities are their own fraction, and a NaN, which
-     * becomes quiet; their exponent is 0.
+     * {@code llvm.frexp}: a fraction from a half to 1 and an exponent. A subnormal number is normalized by integer
+     * operations on its bits, which no mode flushes. Zeros, infinities and NaNs, which become quiet, are their own
+     * fraction; their exponent is 0.
      */
     static Value apart(CallInstruction call, Emission e) {
         Value bits = e.frozen(e.bits(call.argument(0)));
@@ -289,7 +292,7 @@ final class FloatExpansions {
         return e.pair(result, e.resize(e.select(isSpecial, none, power), width, true));
     }
 
-    /** Ranges of the bits that an {@code llvm.is.fpclass} asks for, each tested by one comparison. */
+    /** {@code llvm.is.fpclass}: the ranges of bits, each tested by one comparison. */
     static Value classify(CallInstruction call, Emission e) {
         Value bits = e.frozen(e.bits(call.argument(0)));
         long sign = shape(call.argument(0)).signBit();
@@ -314,8 +317,8 @@ final class FloatExpansions {
     }
 
     /**
-     * The classes of floats that a mask of {@code llvm.is.fpclass} names, as ranges of magnitudes, of either sign.
-     * Classes that follow each other are one range. Source: LLVM Language Reference, "llvm.is.fpclass".
+     * The classes in a mask of {@code llvm.is.fpclass}, as ranges of magnitudes for each sign. Adjacent classes form
+     * one range. Source: LLVM Language Reference, "llvm.is.fpclass".
      *
      * @param positive in order, without the sign
      * @param negative in order, without the sign
@@ -333,10 +336,10 @@ final class FloatExpansions {
         private static final int POSITIVE_INFINITY = 1 << 9;
 
         /**
-         * Magnitudes that follow each other.
+         * A range of magnitudes.
          *
-         * @param first the least
-         * @param count how many
+         * @param first the least magnitude
+         * @param count the number of magnitudes
          */
         record Range(long first, long count) {}
 

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.pass.PassContext;
 
-/** Takes operations on vectors of large integers apart, so that each is one on integers. */
+/** Scalarizes operations on vectors of large integers. */
 final class LargeVectors {
     private final Function function;
     private final PassContext context;

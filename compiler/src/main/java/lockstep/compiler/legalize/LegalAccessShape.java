@@ -18,26 +18,26 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.rule.Rule;
 
-/** What types an access may have, and which members and pieces the others have. */
+/** The legal types of accesses, and the members or pieces into which others are split. */
 record LegalAccessShape(DataLayout layout) {
-    /** Most members of an aggregate, and elements of a vector, that is taken apart. */
+    /** Limit on the members of an aggregate, or elements of a vector, that is split. */
     private static final int MAX_MEMBERS = 4096;
 
-    /** Most bytes of one access. */
+    /** The largest access in bytes. */
     private static final int MAX_BYTES = 16;
 
-    /** Widest integer that is accessed at all. */
+    /** The widest integer that is accessed at all. */
     private static final int WIDEST = 128;
 
     /**
-     * A member of an aggregate that is none itself.
+     * A member of an aggregate that is not an aggregate itself.
      *
      * @param path the indices that lead to it
      * @param offset in bytes from the beginning of the aggregate
      */
     record Member(List<Integer> path, long offset, Type type) {}
 
-    /** Why an access of {@code type} at {@code alignment} is taken apart; empty if it is not. */
+    /** The rule by which an access of {@code type} at {@code alignment} is split; empty if it is legal. */
     Optional<Rule> reason(Type type, long alignment) {
         return switch (type) {
             case StructType _, ArrayType _ -> members(type).map(_ -> LowerAccesses.AGGREGATE);
@@ -64,7 +64,7 @@ record LegalAccessShape(DataLayout layout) {
         return isLeafWidth(width) ? aligned(width, alignment) : Optional.of(LowerAccesses.WIDTH);
     }
 
-    /** Whether {@code type} is an integer whose bytes are accessed at once. */
+    /** Whether {@code type} is an integer whose bytes one instruction accesses. */
     static boolean isOneChunk(Type type, long alignment) {
         if (!(type instanceof IntType integer) || integer.width() > Long.SIZE) {
             return false;
@@ -92,9 +92,9 @@ record LegalAccessShape(DataLayout layout) {
     }
 
     /**
-     * How many elements of {@code vector} are accessed at once.
+     * How many elements of {@code vector} one instruction accesses.
      *
-     * @param remaining how many there are from there on
+     * @param remaining the number of elements from there on
      * @param alignment of the first
      */
     int pieceSize(VectorType vector, int remaining, long alignment) {

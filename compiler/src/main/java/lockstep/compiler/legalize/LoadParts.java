@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Loads values in parts, and puts them together. */
+/** Loads values in parts and assembles them. */
 record LoadParts(AccessParts parts) {
     private FoldingBuilder builder() {
         return parts.builder();
@@ -65,7 +65,7 @@ record LoadParts(AccessParts parts) {
         return builder().resized(whole, IntType.of(width));
     }
 
-    /** Bits of the least register that has {@code bytes} bytes. */
+    /** The width of the smallest register for {@code bytes} bytes. */
     static int container(int bytes) {
         return bytes == 1 ? Byte.SIZE : Integer.highestOneBit(bytes - 1) * 2 * Byte.SIZE;
     }
@@ -110,7 +110,7 @@ record LoadParts(AccessParts parts) {
         return whole;
     }
 
-    /** The integer whose bits begin at bit {@code from} of {@code bytes}. */
+    /** The integer whose bits start at bit {@code from} of {@code bytes}. */
     private Value bits(List<Value> bytes, int from, IntType type) {
         Value whole = context().zero(type);
         int last = from + type.width() - 1;

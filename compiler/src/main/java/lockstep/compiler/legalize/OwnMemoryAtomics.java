@@ -18,16 +18,16 @@ import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Atomic operations on memory of the thread's own, which PTX does not have: {@code atom} knows global and shared
- * memory, directly or by a generic address. Nobody else sees such memory, so that a load and a store do the same, and
- * their order is that of the thread.
+ * Expands atomic operations on thread-private memory, which PTX does not have: {@code atom} supports only global and
+ * shared memory, directly or through a generic address. No other thread can access private memory, so that a load and a
+ * store are equivalent.
  *
  * <p>Source: PTX ISA 9.0, "atom": "The atomic operation is performed on global or shared memory".
  */
 final class OwnMemoryAtomics {
     private OwnMemoryAtomics() {}
 
-    /** Whether {@code pointer} leads into a slot of the stack, as far as its own computation shows. */
+    /** Whether {@code pointer} points into a stack slot, as far as its address computation shows. */
     static boolean isOwn(Value pointer) {
         @Nullable Value at = pointer;
         while (at != null) {

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Takes values apart, and stores the parts. */
+/** Splits values and stores the parts. */
 record StoreParts(AccessParts parts) {
     private FoldingBuilder builder() {
         return parts.builder();

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The runs of LLVM's LoadStoreVectorizer: accesses are parted where something stands in the way of a move, then where
- * bytes are missing, then into the longest parts that are aligned, from the lowest place on.
+ * The runs of LLVM's LoadStoreVectorizer: accesses are split where an instruction prevents a move, then where bytes are
+ * missing, then into the longest aligned parts, from the lowest address up.
  */
 final class AlignedRuns implements RunFinder {
     @Override
@@ -19,7 +19,7 @@ final class AlignedRuns implements RunFinder {
         return found;
     }
 
-    /** Loads in order move up to the first one, stores from the last one down to it. */
+    /** Splits by moves: loads move up to the first one, stores down to the last one. */
     private static List<List<VectorAccess>> partByMoves(List<VectorAccess> accesses, RunLegality legality) {
         List<VectorAccess> ordered = accesses.getFirst().isLoad() ? accesses : accesses.reversed();
         List<List<VectorAccess>> parts = new ArrayList<>();
@@ -63,7 +63,7 @@ final class AlignedRuns implements RunFinder {
         }
     }
 
-    /** The longest legal run from {@code from} on, of one access at least. */
+    /** The longest legal run that starts at {@code from}, of at least one access. */
     private static List<VectorAccess> longest(List<VectorAccess> neighbours, int from, RunLegality legality) {
         int to = from + 1;
         while (to < neighbours.size()

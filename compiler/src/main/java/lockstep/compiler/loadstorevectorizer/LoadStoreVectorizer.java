@@ -8,12 +8,12 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * load-store-vectorizer: loads, or stores, of a block that access neighbouring bytes become one access of a vector if
- * the first of them is aligned for it. Loads go where the first of them was, stores where the last one was, so what
- * stands between must not touch their bytes, nor let other threads do so, nor end the lane.
+ * load-store-vectorizer: merges loads, or stores, of adjacent bytes in a block into one vector access if the lowest
+ * address is aligned for it. Loads move to the first of them, stores to the last, so the instructions between must not
+ * access their bytes, synchronize with other threads, or terminate the lane.
  *
- * <p>Each element is poison or undefined where it was before. Volatile and atomic accesses are left as they are.
- * Source: LLVM's LoadStoreVectorizer with the widths of NVPTX.
+ * <p>Each element is poison or undefined only where it was before. Volatile and atomic accesses are left. Source:
+ * LLVM's LoadStoreVectorizer with the widths of NVPTX.
  */
 public final class LoadStoreVectorizer implements FunctionPass {
     private static final String NAME = "load-store-vectorizer";

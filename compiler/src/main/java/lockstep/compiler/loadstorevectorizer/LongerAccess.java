@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** One load or store of a vector in the place of those of a run. */
+/** The vector load or store that replaces the accesses of a run. */
 final class LongerAccess {
     private final List<VectorAccess> run;
     private final Rewriter rewriter;
@@ -30,9 +30,9 @@ final class LongerAccess {
     private final MemoryAccess access;
 
     /**
-     * The access.
+     * Describes the vector access.
      *
-     * @param run neighbours in the order of their places
+     * @param run adjacent accesses, in the order of their addresses
      * @param alignment of the first of them
      */
     LongerAccess(List<VectorAccess> run, long alignment, Rewriter rewriter, DataLayout layout) {
@@ -44,7 +44,7 @@ final class LongerAccess {
         access = MemoryAccess.aligned(alignment);
     }
 
-    /** An integer if any of the elements is one, else that of the first; pointers are among their like. */
+    /** The element type: an integer if any of the elements is one, else that of the first; pointers are not mixed. */
     private static Type element(List<VectorAccess> run) {
         return run.stream()
                 .map(access -> access.type().scalar())
@@ -56,9 +56,9 @@ final class LongerAccess {
     // ---- loads
 
     /**
-     * Loads before {@code first}, which is the first in the block, and takes the vector apart.
+     * Emits the load before {@code first}, the first in the block, and extracts the elements.
      *
-     * @param hasAddress whether the address of the lowest one is known there
+     * @param hasAddress whether the lowest address is available there
      */
     Instruction load(VectorAccess first, boolean hasAddress) {
         VectorAccess lowest = run.getFirst();
@@ -98,7 +98,7 @@ final class LongerAccess {
 
     // ---- stores
 
-    /** Stores before {@code last}, which is the last in the block; the parts go. */
+    /** Emits the store before {@code last}, the last in the block, and erases the original ones. */
     Instruction store(VectorAccess last) {
         IrBuilder builder = rewriter.before(last.instruction());
         Value vector = vector(builder);

@@ -9,17 +9,16 @@ import lockstep.ir.nvvm.LoadInstruction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions that touch memory on a stretch of a block in which none ends the lane, each in a slot. A longer
- * access takes the slot of one of those that it is put together from, so that the order of slots stays that of the
- * block.
+ * The instructions that access memory in a section of a block in which none terminates the lane, each in a slot. A
+ * vector access takes the slot of one of its parts, so that slots stay in program order.
  */
 final class MemorySequence {
-    /** Instructions that are asked about for one move; one that goes further is not made. */
+    /** Limit on the instructions that an access is moved across. */
     private static final int MAX_LOOKS = 128;
 
     private final MemoryEffects effects;
     private final @Nullable Instruction[] slots;
-    /** By slot, the next one from there on that holds no plain load. */
+    /** For each slot, the next slot from there on that is not a simple load. */
     private final int[] nextOther;
 
     MemorySequence(List<Instruction> instructions, MemoryEffects effects) {
@@ -33,13 +32,13 @@ final class MemorySequence {
         }
     }
 
-    /** Puts {@code longer} into the slot of one of {@code parts}, which leave theirs. */
+    /** Replaces {@code parts} by {@code longer} in the slot of one of them. */
     void replace(List<VectorAccess> parts, int slot, Instruction longer) {
         parts.forEach(part -> slots[part.slot()] = null);
         slots[slot] = longer;
     }
 
-    /** Whether {@code access} may be executed at the other slot instead: loads move up, stores down. */
+    /** Whether {@code access} may be moved to the slot {@code other}: loads move up, stores down. */
     boolean mayMove(VectorAccess access, int other) {
         if (access.isLoad() && access.instruction().metadata().containsKey("invariant.load")) {
             return true;

@@ -7,10 +7,7 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
-/**
- * old-load-store-vectorizer: as {@link LoadStoreVectorizer}, with the older choice of what is put together
- * ({@link PairedRuns}).
- */
+/** old-load-store-vectorizer: as {@link LoadStoreVectorizer}, with the older selection of runs ({@link PairedRuns}). */
 public final class OldLoadStoreVectorizer implements FunctionPass {
     private static final String NAME = "old-load-store-vectorizer";
     private static final Rule LOADS = VectorizerSettings.loads(NAME);

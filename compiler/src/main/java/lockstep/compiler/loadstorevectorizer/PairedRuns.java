@@ -9,17 +9,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The runs that LLVM's vectorizer made before it was written anew: each access is paired with the nearest one of its
- * length behind it in memory, and chains of pairs are taken from the lowest place on. Of a chain the part before the
- * first move that is not allowed is kept; it is cut to the greatest length, and halved until it is aligned.
+ * The runs of LLVM's vectorizer before its rewrite: each access is paired with the nearest one of its size that follows
+ * it in memory, and chains of pairs are formed from the lowest address up. A chain is cut before the first move that is
+ * not allowed, then to the greatest length, and then halved until it is aligned.
  */
 final class PairedRuns implements RunFinder {
-    /** Accesses that are paired with each other. */
+    /** Limit on the accesses that are considered for pairing. */
     private static final int WINDOW = 64;
 
     private static final int NONE = -1;
 
-    /** Shorter pieces than that are not cut off: bytes. */
+    /** The smallest size that is cut off, in bytes. */
     private static final int WORD = 4;
 
     @Override
@@ -64,7 +64,9 @@ final class PairedRuns implements RunFinder {
             }
         }
 
-        /** The nearest access behind {@code index} in the block that continues it, else the last one before. */
+        /**
+         * The nearest access after {@code index} in the block that continues it in memory, else the last one before.
+         */
         private int neighbour(int index) {
             for (int i = index + 1; i < accesses.size(); i++) {
                 if (continues(i, index)) {
@@ -110,7 +112,10 @@ final class PairedRuns implements RunFinder {
             }
         }
 
-        /** As many as fit into the longest access; where all fit, all but one of an odd number, or the half. */
+        /**
+         * The number of accesses in the left part: as many as fit into the longest access; if all fit, all but one of
+         * an odd number, or half of an even one.
+         */
         private int leftPart(List<VectorAccess> part) {
             long bytes = part.getFirst().bytes();
             long most = legality.settings().bytes() / bytes;
@@ -125,7 +130,7 @@ final class PairedRuns implements RunFinder {
             return Math.max(1, whole);
         }
 
-        /** The longest part from the beginning of which every access may be executed with all others. */
+        /** The longest prefix in which every access may be moved to all others. */
         private List<VectorAccess> movable(List<VectorAccess> chain) {
             List<VectorAccess> inTime = new ArrayList<>(chain);
             inTime.sort(VectorAccess.BY_TIME);

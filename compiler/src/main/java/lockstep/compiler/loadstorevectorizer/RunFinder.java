@@ -2,13 +2,13 @@ package lockstep.compiler.loadstorevectorizer;
 
 import java.util.List;
 
-/** How the accesses that become one are chosen among those of a kind. */
+/** Selects the accesses of a kind that are merged. */
 interface RunFinder {
     /**
-     * Runs of at least two neighbours, in the order of their places, that may become one access each.
+     * Runs of at least two adjacent accesses, in the order of their addresses, each of which may become one access.
      *
      * @param accesses of one kind, in the order of the block
-     * @param legality what may move, and which lengths and alignments there are
+     * @param legality the permitted moves, lengths and alignments
      */
     List<List<VectorAccess>> runs(List<VectorAccess> accesses, RunLegality legality);
 }

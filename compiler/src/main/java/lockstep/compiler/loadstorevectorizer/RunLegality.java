@@ -7,13 +7,14 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a run of neighbouring accesses must keep to become one.
+ * The conditions under which a run of adjacent accesses may become one.
  *
- * @param sequence what stands between them
- * @param best the best aligned access of the kind: all are executed or none, so it says how others are aligned
+ * @param sequence the memory instructions of the section
+ * @param best the access of the kind with the largest alignment: since all are executed or none, the alignment of the
+ *     others follows
  */
 record RunLegality(VectorizerSettings settings, MemorySequence sequence, VectorAccess best, DataLayout layout) {
-    /** Whether an access of the bytes of {@code run} has a length that a machine has. */
+    /** Whether the machine has accesses of the length of {@code run}. */
     boolean isShortEnough(List<VectorAccess> run) {
         long bytes = VectorAccess.bytes(run);
         return bytes <= settings.bytes() && Long.bitCount(bytes) == 1;
@@ -24,7 +25,9 @@ record RunLegality(VectorizerSettings settings, MemorySequence sequence, VectorA
         return alignment(run) % VectorAccess.bytes(run) == 0 || slotToAlign(run) != null;
     }
 
-    /** How the first of {@code run} is aligned: as it says itself, by its distance from others, and in its slot. */
+    /**
+     * The alignment of the first of {@code run}: its own, that from its distance to others, or that of its stack slot.
+     */
     long alignment(List<VectorAccess> run) {
         VectorAccess first = run.getFirst();
         long said = Math.max(first.alignment(), at(best.alignment(), first.begin() - best.begin()));
@@ -36,12 +39,12 @@ record RunLegality(VectorizerSettings settings, MemorySequence sequence, VectorA
         return Math.max(said, at(own, place.bytes()));
     }
 
-    /** How an address is aligned that is so many bytes from one with {@code alignment}. */
+    /** The alignment of an address at {@code distance} bytes from one with {@code alignment}. */
     private static long at(long alignment, long distance) {
         return distance == 0 ? alignment : Math.min(alignment, Long.lowestOneBit(distance));
     }
 
-    /** The stack slot that has to be aligned to the length of {@code run}, and may be; null if there is none. */
+    /** The stack slot whose alignment must be raised to the length of {@code run}, and may be; null otherwise. */
     @Nullable AllocaInstruction slotToAlign(List<VectorAccess> run) {
         long bytes = VectorAccess.bytes(run);
         if (alignment(run) % bytes == 0 || bytes > settings.stackAlignment()) {
@@ -51,7 +54,7 @@ record RunLegality(VectorizerSettings settings, MemorySequence sequence, VectorA
         return place.base() instanceof AllocaInstruction slot && place.bytes() % bytes == 0 ? slot : null;
     }
 
-    /** Whether {@code access} may be executed where {@code other} is: loads move up, stores down. */
+    /** Whether {@code access} may be moved to {@code other}: loads move up, stores down. */
     boolean mayMove(VectorAccess access, VectorAccess other) {
         return sequence.mayMove(access, other.slot());
     }

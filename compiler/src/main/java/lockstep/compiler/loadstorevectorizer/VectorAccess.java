@@ -15,12 +15,12 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An ordinary load or store that may become part of a longer one.
+ * A simple load or store that may become part of a vector access.
  *
  * @param instruction the load or store
- * @param slot its place in its {@link MemorySequence}
- * @param begin first byte, among those of the addresses of its kind
- * @param bytes how many
+ * @param slot its slot in its {@link MemorySequence}
+ * @param begin the offset of the first byte, relative to the other accesses of its kind
+ * @param bytes the size in bytes
  * @param alignment of the first byte
  */
 record VectorAccess(Instruction instruction, int slot, long begin, long bytes, long alignment) {
@@ -29,15 +29,15 @@ record VectorAccess(Instruction instruction, int slot, long begin, long bytes, l
     static final Comparator<VectorAccess> BY_ALIGNMENT = Comparator.comparingLong(VectorAccess::alignment);
 
     /**
-     * Accesses that may be parts of one: fixed distances, elements of one width, and pointers only among their like, as
-     * a number is none.
+     * The kind of an access: accesses of one kind may be merged. Their distances are constant, their elements have one
+     * width, and pointers are not mixed with integers.
      */
     record Kind(Object family, boolean isLoad, long elementBits, @Nullable PointerType pointer) {}
 
     /** An access with its kind. */
     record Classified(Kind kind, VectorAccess access) {}
 
-    /** {@code instruction} as an access of at most half of {@code most} bytes; null for anything else. */
+    /** {@code instruction} as an access of at most half of {@code most} bytes; null if it is not one. */
     static @Nullable Classified of(Instruction instruction, int slot, long most, DataLayout layout) {
         if (instruction instanceof LoadInstruction l) {
             return of(l, l.type(), l.pointer(), l.access(), slot, most, layout);
@@ -72,7 +72,7 @@ record VectorAccess(Instruction instruction, int slot, long begin, long bytes, l
         return new Classified(kind, new VectorAccess(instruction, slot, place.bytes(), bits / Byte.SIZE, alignment));
     }
 
-    /** Whether values of {@code type} are an element of a vector, or several, of 1, 2, 4 ... bytes. */
+    /** Whether values of {@code type} consist of one or more vector elements of 1, 2, 4 ... bytes. */
     private static boolean isOfElements(Type type, DataLayout layout) {
         boolean isElement = type.isIntOrIntVector() || type.isFloatOrFloatVector() || type.isPointerOrPointerVector();
         if (!isElement || type instanceof VectorType vector && vector.scalable()) {
@@ -82,7 +82,7 @@ record VectorAccess(Instruction instruction, int slot, long begin, long bytes, l
         return bits >= Byte.SIZE && Long.bitCount(bits) == 1;
     }
 
-    /** The byte behind the last one. */
+    /** The offset after the last byte. */
     long end() {
         return begin + bytes;
     }
@@ -96,12 +96,12 @@ record VectorAccess(Instruction instruction, int slot, long begin, long bytes, l
         return instruction.operand(instruction.operandCount() - 1);
     }
 
-    /** What is loaded or stored. */
+    /** The loaded or stored type. */
     Type type() {
         return instruction instanceof StoreInstruction store ? store.value().type() : instruction.type();
     }
 
-    /** Bytes from the beginning of the first of {@code run}, which are neighbours in order, to the end of the last. */
+    /** The bytes from the first of {@code run}, which are adjacent and in order, to the end of the last. */
     static long bytes(List<VectorAccess> run) {
         return run.getLast().end() - run.getFirst().begin();
     }

@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
-/** One run of a vectorizer of accesses, block by block. */
+/** One run of a load-store vectorizer, block by block. */
 final class VectorizerRun {
     private final VectorizerSettings settings;
     private final RunFinder finder;
@@ -36,7 +36,7 @@ final class VectorizerRun {
     private final Rewriter rewriter;
     private final DataLayout layout;
     private final MemoryEffects effects;
-    /** Where the instructions of the block stood in the beginning. */
+    /** The original positions of the instructions of the block. */
     private final Map<Value, Integer> order = new IdentityHashMap<>();
 
     VectorizerRun(VectorizerSettings settings, RunFinder finder, Function function, PassContext context) {
@@ -62,7 +62,10 @@ final class VectorizerRun {
 
     // ---- what is looked at together
 
-    /** What touches memory in {@code block}, parted where a lane may end or lanes do something together. */
+    /**
+     * The instructions of {@code block} that access memory, split where a lane may terminate or at convergent
+     * operations.
+     */
     private List<List<Instruction>> stretches(BasicBlock block) {
         order.clear();
         List<List<Instruction>> stretches = new ArrayList<>();
@@ -124,7 +127,7 @@ final class VectorizerRun {
         context.count("accesses", run.size());
     }
 
-    /** Whether {@code value}, which was there before, is computed before {@code instruction} of this block. */
+    /** Whether {@code value}, which existed before, is computed before {@code instruction} of this block. */
     private boolean isBefore(Value value, Instruction instruction) {
         Integer place = order.get(value);
         return place == null || place < Objects.requireNonNull(order.get(instruction));
@@ -148,7 +151,7 @@ final class VectorizerRun {
         context.count("aligned-slots", 1);
     }
 
-    /** Removes an address nobody uses, and what nobody uses then; what touches memory is left to others. */
+    /** Removes an unused address, and operands that become unused, except for memory accesses. */
     private void eraseUnused(Value address) {
         Deque<Value> work = new ArrayDeque<>(List.of(address));
         while (!work.isEmpty()) {

@@ -9,12 +9,12 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * What the vectorizers of accesses are told.
+ * The settings of the load-store vectorizers.
  *
- * @param loads the rule under which loads are put together
- * @param stores the rule under which stores are put together
- * @param bytes of the longest access
- * @param stackAlignment to which stack slots may be aligned for an access, in bytes
+ * @param loads the rule for loads
+ * @param stores the rule for stores
+ * @param bytes the length of the longest access
+ * @param stackAlignment the alignment that stack slots may be raised to, in bytes
  */
 record VectorizerSettings(Rule loads, Rule stores, long bytes, long stackAlignment) {
     private static final Knob BITS = new Knob(
@@ -34,11 +34,11 @@ record VectorizerSettings(Rule loads, Rule stores, long bytes, long stackAlignme
 
 
     static Rule loads(String pass) {
-        return new Rule(pass, "loads", "loads of neighbouring bytes become one of a vector, where the first one was");
+        return new Rule(pass, "loads", "loads of adjacent bytes become one vector load, where the first one was");
     }
 
     static Rule stores(String pass) {
-        return new Rule(pass, "stores", "stores of neighbouring bytes become one of a vector, where the last one was");
+        return new Rule(pass, "stores", "stores of adjacent bytes become one vector store, where the last one was");
     }
 
     static PassInfo info(String pass, String summary, SourceRef source, Rule loads, Rule stores) {

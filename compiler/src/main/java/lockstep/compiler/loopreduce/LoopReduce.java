@@ -47,7 +47,7 @@ import lockstep.ir.rule.Rule;
  * if all its users were poison wherever it is; see {@code LoopRewriting}.
  *
  * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public
- * descriptions of NVIDIA's pass name them, with defaults that are assumed. Costs.Cost: linear in the instructions of a loop
+ * descriptions of NVIDIA's pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop
  * and its uses times {@value FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code
  * lsr-complexity-limit} solutions.
  */

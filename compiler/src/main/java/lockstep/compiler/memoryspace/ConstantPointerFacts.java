@@ -25,14 +25,14 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** What is known of constant pointers. */
+/** Facts about constant pointers. */
 final class ConstantPointerFacts {
-    /** Steps from a constant address to its global, elements of a table: more are not looked at. */
+    /** Limit on the steps from a constant address to its global, and on the elements of a table. */
     private static final int MAX_STEPS = 4096;
 
     private ConstantPointerFacts() {}
 
-    /** What is known of {@code pointer}, a scalar. */
+    /** The fact about {@code pointer}, a scalar. */
     static PointerFact of(Constant pointer) {
         Constant at = pointer;
         boolean isInBounds = true;
@@ -102,7 +102,7 @@ final class ConstantPointerFacts {
         return space == PointerFact.ANY ? PointerFact.ANYWHERE : PointerFact.objectOrNull(space);
     }
 
-    /** A variable of the generic space lies in global memory; one that may be missing may be null. */
+    /** A variable of the generic space is in global memory; a weak external one may be null. */
     private static PointerFact ofVariable(GlobalVariable variable) {
         if (!variable.threadLocal().isEmpty()) {
             return PointerFact.ANYWHERE;
@@ -115,8 +115,8 @@ final class ConstantPointerFacts {
     }
 
     /**
-     * What is known of a pointer that is read from somewhere in {@code table}: all its elements are pointers, else
-     * nothing is.
+     * The fact about a pointer that is loaded from any element of {@code table}; nothing is known unless all its
+     * elements are pointers.
      */
     static PointerFact ofElements(Constant table) {
         PointerFact joined = PointerFact.POISON;

@@ -34,9 +34,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes generic pointers anew in the address space that is known of them. Address computations, PHIs and selects are
- * copied down to where a pointer of that space was converted; what cannot be copied is converted where it is defined,
- * or where a test has told its space. Each copy is made once. Works with lists, not by recursion: chains may be long.
+ * Recomputes generic pointers in their known address space. Address computations, PHIs and selects are copied, back to
+ * the pointers of that space that were converted to generic; a value that cannot be copied is converted at its
+ * definition, or where a test has determined its space. Each copy is made once. Iterative, because chains may be long.
  */
 final class InSpace {
     private final Rewriter rewriter;
@@ -50,14 +50,14 @@ final class InSpace {
         this.facts = facts;
     }
 
-    /** The generic values that were copied, and conversions to generic that were looked through. */
+    /** The generic values that were copied, and the conversions to generic that were bypassed. */
     Set<Instruction> originals() {
         return originals;
     }
 
     /**
-     * The pointer {@code generic} as one of {@code space}, for the use by {@code place}, where {@link PointerFacts#at}
-     * tells that space.
+     * The pointer {@code generic} in {@code space}, for the use by {@code place}, where {@link PointerFacts#at} gives
+     * that space.
      */
     Value of(Value generic, int space, Instruction place) {
         IsSpaceTests.Region region = facts.regionAt(generic, place);
@@ -84,7 +84,7 @@ final class InSpace {
         made.computeIfAbsent(generic, g -> new LinkedHashMap<>()).put(space, specific);
     }
 
-    /** The pointer of {@code space} that {@code value} is the conversion of, or null. */
+    /** The pointer of {@code space} of which {@code value} is the conversion, or null. */
     static @Nullable Value converted(Value value, int space) {
         Value source = null;
         if (value instanceof CastInstruction cast && cast.opcode() == Opcode.ADDRSPACECAST) {
@@ -120,7 +120,7 @@ final class InSpace {
         pointers(original).forEach(open::push);
     }
 
-    /** The operands of which the copy of {@code original} needs the copies. */
+    /** The operands of {@code original} that its copy needs as copies. */
     private List<Value> pointers(Instruction original) {
         List<Value> found = new ArrayList<>();
         if (original instanceof GetElementPtrInstruction gep) {
@@ -145,7 +145,7 @@ final class InSpace {
         return rewriter.context().poison(PointerType.of(space));
     }
 
-    /** A copy whose pointers are poison still; null where the instruction is none that is copied. */
+    /** A copy whose pointer operands are still poison; null if the instruction is not of a kind that is copied. */
     private @Nullable Instruction emptyCopy(Instruction original, int space) {
         if (original instanceof GetElementPtrInstruction gep) {
             int flags = gep.has(Flag.INBOUNDS) ? gep.flags() : 0;

@@ -16,21 +16,21 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 
-/** Edits that the passes of this package share. */
+/** Insertion points and edits that the passes of this package share. */
 final class InsertionPoints {
     private InsertionPoints() {}
 
-    /** The function of an instruction that stands in one. */
+    /** The function of an instruction that is in one. */
     static Function function(Instruction instruction) {
         return Objects.requireNonNull(instruction.function());
     }
 
-    /** The module of an instruction that stands in a function. */
+    /** The module of an instruction that is in a function. */
     static Module module(Instruction instruction) {
         return Objects.requireNonNull(instruction.function()).module();
     }
 
-    /** The place behind the slots with which the function begins. */
+    /** The insertion point after the stack slots at the beginning of the function. */
     static Instruction behindSlots(Function function) {
         Instruction at = Objects.requireNonNull(function.entry().first());
         while (at instanceof AllocaInstruction) {
@@ -39,14 +39,14 @@ final class InsertionPoints {
         return at;
     }
 
-    /** The place behind {@code instruction}: behind all PHIs for a PHI. */
+    /** The insertion point after {@code instruction}: for a PHI, after all PHIs. */
     static Instruction behind(Instruction instruction) {
         return instruction instanceof PhiInstruction
                 ? Objects.requireNonNull(Objects.requireNonNull(instruction.block()).firstNonPhi())
                 : Objects.requireNonNull(instruction.next());
     }
 
-    /** Puts {@code replacement}, of the same type, in the place of {@code old} with its metadata. */
+    /** Replaces {@code old} by {@code replacement}, of the same type, with its metadata. */
     static void takeOver(Rewriter rewriter, Instruction old, Instruction replacement) {
         old.metadata().forEach(replacement::setMetadata);
         replacement.inheritFrom(old);
@@ -59,10 +59,10 @@ final class InsertionPoints {
     }
 
     /**
-     * Erases those of {@code candidates}, address computations without effects, that only such ones use which are
-     * erased, too: also cycles of PHIs. Linear.
+     * Erases those of {@code candidates}, address computations without effects, whose only users are erased as well,
+     * including cycles of PHIs. Linear.
      *
-     * @return how many went
+     * @return the number of erased instructions
      */
     static int eraseUnused(Rewriter rewriter, Collection<Instruction> candidates) {
         Set<Instruction> dead = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of {@link Ipmsp} over a module. */
 final class IpmspRun {
-    /** Copies that one run makes in all. */
+    /** Limit on the clones that one run makes in total. */
     private static final int MAX_COPIES = 4096;
 
     /**
-     * What a copy is for.
+     * The key of a clone.
      *
-     * @param function what is copied
+     * @param function the original function
      * @param spaces the spaces of its parameters
      */
     private record Signature(Function function, List<Integer> spaces) {}
@@ -195,7 +195,7 @@ final class IpmspRun {
         return spaces;
     }
 
-    /** The copy, made if it may be and is not there yet; else null. */
+    /** The clone, which is made if it does not exist yet; null if it must not be made. */
     private @Nullable Function copyFor(Signature signature, Deque<Function> open) {
         Function known = copies.get(signature);
         if (known != null) {
@@ -232,7 +232,7 @@ final class IpmspRun {
         return name;
     }
 
-    /** Functions that were copied for all their calls go. */
+    /** Removes functions that were cloned for all their calls. */
     private void dropUncalled() {
         CallSites calls = new CallSites(module);
         for (Function function : List.copyOf(copiesOf.keySet())) {
@@ -244,7 +244,10 @@ final class IpmspRun {
 
     // ---- accesses
 
-    /** What only the whole module tells: pointers that may be undefined, and what variables hold. */
+    /**
+     * Rewrites accesses whose space follows from module facts only: pointers that may be undefined, and contents of
+     * variables.
+     */
     private void rewriteAccesses() {
         CallSites calls = new CallSites(module);
         ModuleFacts facts = new ModuleFacts(module, calls, new PointerVariables(module, calls), context);

@@ -9,18 +9,18 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** What is known of the pointers that come into a function from outside. */
+/** Facts about the pointers that a function gets from outside. */
 interface PointerContext {
-    /** What is known of a parameter that is a scalar pointer. */
+    /** The fact about a parameter that is a scalar pointer. */
     PointerFact argument(Argument argument);
 
-    /** What is known of the pointer that a call of no intrinsic returns. */
+    /** The fact about the pointer that a call, other than of an intrinsic, returns. */
     PointerFact result(CallInstruction call);
 
-    /** What is known of pointers in {@code global}, which {@code load} reads; empty where it says nothing. */
+    /** The fact about the pointers in {@code global}, which {@code load} reads; empty if not known. */
     Optional<PointerFact> contents(GlobalVariable global, LoadInstruction load);
 
-    /** What is known where each function is looked at by itself. */
+    /** The facts for the analysis of a single function. */
     PointerContext ALONE = new PointerContext() {
         @Override
         public PointerFact argument(Argument argument) {
@@ -39,9 +39,9 @@ interface PointerContext {
     };
 
     /**
-     * What type, attributes and calling convention say. The host hands over nothing but null and addresses of global
-     * memory; a {@code byval} parameter of a function that is called is a slot of its own, one of a kernel is parameter
-     * memory that a back end may or may not copy.
+     * The fact that follows from type, attributes and calling convention. The host passes only null and addresses of
+     * global memory; a {@code byval} parameter of a called function is a stack slot of its own, one of a kernel is
+     * parameter memory that a back end may or may not copy.
      */
     static PointerFact byType(Argument argument) {
         int space = ((PointerType) argument.type()).addressSpace();
@@ -56,7 +56,9 @@ interface PointerContext {
         return isCopy ? PointerFact.object(AddressSpace.LOCAL.number()) : PointerFact.ANYWHERE;
     }
 
-    /** What type and name of the called function say: the heap of {@code malloc} lies in global memory. */
+    /**
+     * The fact that follows from type and name of the called function: the heap of {@code malloc} is in global memory.
+     */
     static PointerFact ofCall(CallInstruction call) {
         int space = ((PointerType) call.type()).addressSpace();
         if (space != PointerFact.ANY) {

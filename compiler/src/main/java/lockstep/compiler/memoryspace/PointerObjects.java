@@ -31,16 +31,16 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
-/** The objects that addresses are based on, and whether an address goes where it cannot be followed. */
+/** The objects that addresses are based on, and whether an address is captured. */
 final class PointerObjects {
-    /** Values on the way from an address to its objects; beyond that nothing is known. */
+    /** Limit on the values between an address and its objects; beyond that nothing is known. */
     private static final int MOST = 256;
 
     private PointerObjects() {}
 
     /**
-     * The parameters, slots and variables that {@code pointer} may be based on; empty where they are not all known.
-     * Null, poison and undef are based on nothing.
+     * The parameters, slots and variables that {@code pointer} may be based on; empty if they are not all known. Null,
+     * poison and undef are based on no object.
      */
     static Set<Value> of(Value pointer) {
         Set<Value> found = new LinkedHashSet<>();
@@ -67,7 +67,7 @@ final class PointerObjects {
         return value instanceof ConstantNull || value instanceof ConstantPoison || value instanceof ConstantUndef;
     }
 
-    /** What {@code pointer} is computed from; empty for an object, null where nothing is known. */
+    /** The pointers that {@code pointer} is computed from; empty for an object, null if not known. */
     private static @Nullable List<Value> sources(Value pointer) {
         if (pointer instanceof GetElementPtrInstruction gep) {
             return List.of(gep.base());
@@ -93,8 +93,8 @@ final class PointerObjects {
     }
 
     /**
-     * Whether an address based on {@code pointer} goes anywhere but into accesses and comparisons, here and in the
-     * functions that it is passed to: is stored, returned, made an integer.
+     * Whether an address based on {@code pointer} has uses other than accesses and comparisons, here or in the
+     * functions that it is passed to: it is stored, returned, or converted to an integer.
      */
     static boolean isCaptured(LocalValue pointer) {
         Deque<LocalValue> open = new ArrayDeque<>(List.of(pointer));
@@ -129,7 +129,7 @@ final class PointerObjects {
         return MemoryOperand.of(use.user()).stream().anyMatch(operand -> operand.index() == use.index());
     }
 
-    /** The parameter that takes the argument, of a function whose body is the one that runs; else null. */
+    /** The parameter for the argument, if the callee has an exact definition; else null. */
     private static @Nullable LocalValue parameter(Use use) {
         if (!(use.user() instanceof CallInstruction call) || use.index() >= call.argumentCount()) {
             return null;
@@ -142,7 +142,7 @@ final class PointerObjects {
         return isKnown ? callee.argument(use.index()) : null;
     }
 
-    /** An argument of which the callee keeps no copy. */
+    /** Whether the argument is not captured by the callee. */
     private static boolean isUncapturedArgument(Use use) {
         if (!(use.user() instanceof CallInstruction call) || use.index() >= call.argumentCount()) {
             return false;

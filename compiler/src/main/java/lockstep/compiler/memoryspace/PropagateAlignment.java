@@ -26,13 +26,13 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * propagate-alignment: loads, stores, copies and fills state the alignment that their addresses are proved to have. An
- * alignment that is stated and not there is undefined behaviour, so only what {@link AddressAlignment} proves for every
- * path counts. Atomic read-modify-writes are as aligned as they are wide already.
+ * propagate-alignment: raises the alignment of loads, stores, copies and fills to that of their addresses. A wrong
+ * alignment is undefined behaviour, so only what {@link AddressAlignment} proves for every path is used. Atomic
+ * read-modify-writes already have the alignment of their width.
  */
 public final class PropagateAlignment implements FunctionPass {
     private static final String NAME = "propagate-alignment";
-    static final Rule RAISE = new Rule(NAME, "raise", "an access states the alignment that its address has");
+    static final Rule RAISE = new Rule(NAME, "raise", "an access gets the alignment of its address");
 
     private static final Knob MOST = new Knob(
             "most", ArrayAlignment.WIDEST, 1, 256, "greatest alignment that is stated, in bytes, a power of two",

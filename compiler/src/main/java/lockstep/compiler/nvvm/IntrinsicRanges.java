@@ -27,13 +27,12 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * nvvm-intr-range: says of reads of special registers which values they can have, as a {@code range} of the result.
- * Limits of the hardware hold everywhere; a kernel's {@code maxntid} and {@code reqntid} narrow those of its blocks.
- * Reads that have a range keep it.
+ * nvvm-intr-range: adds a {@code range} to reads of special registers. Hardware limits hold everywhere; a kernel's
+ * {@code maxntid} and {@code reqntid} narrow those of its block. Reads that have a range keep it.
  */
 public final class IntrinsicRanges implements FunctionPass {
     private static final String NAME = "nvvm-intr-range";
-    static final Rule ADD = new Rule(NAME, "add-range", "the read of a special register says its range");
+    static final Rule ADD = new Rule(NAME, "add-range", "a read of a special register gets its range");
 
     private static final int FIRST_WITH_LARGE_GRIDS = 30;
     private static final int WARP_SIZE = 32;

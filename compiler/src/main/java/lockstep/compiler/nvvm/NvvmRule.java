@@ -50,7 +50,7 @@ enum NvvmRule {
         return "nvvm-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What must hold, one line without a full stop. */
+    /** The invariant, one line without a full stop. */
     String text() {
         return text;
     }

@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
-/** Holds modules and functions against {@link NvvmRule}. Those of LLVM's IR hold already. */
+/** Checks modules and functions against {@link NvvmRule}. The rules of LLVM IR are already known to hold. */
 final class NvvmRules {
     private final InputCheck faults;
     private final NvvmInstructionRules instructions;
@@ -32,7 +32,7 @@ final class NvvmRules {
         this.instructions = new NvvmInstructionRules(faults);
     }
 
-    /** All of {@code module}. */
+    /** Checks all of {@code module}. */
     void check(Module module) {
         module.ifuncs().forEach(f -> faults.at(f, NvvmRule.IFUNC, "is an ifunc"));
         module.aliases().forEach(this::check);
@@ -40,7 +40,7 @@ final class NvvmRules {
         module.functions().forEach(this::check);
     }
 
-    /** A function and what its body mentions. */
+    /** Checks a function and the globals that its body uses. */
     void checkWithGlobals(Function function) {
         check(function);
         for (GlobalValue global : function.usedGlobals()) {
@@ -110,7 +110,7 @@ final class NvvmRules {
         }
     }
 
-    /** The reader gives declarations these attributes: one that is missing was taken away since. */
+    /** Checks that no attributes are missing which the reader adds to declarations. */
     private void checkAttributes(Function function, IntrinsicInfo info) {
         for (Attribute attribute : info.functionAttributes().all()) {
             boolean isThere = function.attributes()
@@ -125,8 +125,8 @@ final class NvvmRules {
     }
 
     /**
-     * What {@code nvvm.annotations} say of the launches of a function. Source: NVVM IR Specification, "Global Property
-     * Annotation"; PTX ISA, "Performance-Tuning Directives": {@code .reqntid} does not stand beside {@code .maxntid}.
+     * The launch bounds of a function in {@code nvvm.annotations}. Source: NVVM IR Specification, "Global Property
+     * Annotation"; PTX ISA, "Performance-Tuning Directives": {@code .reqntid} and {@code .maxntid} exclude each other.
      */
     private static final class LaunchBounds {
         private static final Set<String> MOST = Set.of("maxntidx", "maxntidy", "maxntidz");
@@ -135,7 +135,7 @@ final class NvvmRules {
 
         private LaunchBounds() {}
 
-        /** What is wrong with the bounds of {@code function}, completing a sentence that begins with its name. */
+        /** The fault of the bounds of {@code function}, as the rest of a sentence that begins with its name. */
         static Optional<String> fault(Function function) {
             Map<String, Metadata> bounds = new HashMap<>();
             for (MetadataNode node : function.module().annotationsOf(function)) {

@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 
 /**
- * Where values may be recomputed: in a region of its own, at a cost that one value may have, and a load where memory is
- * the same. Where one may not, the value that was computed first serves.
+ * The places where values may be recomputed: once in each region, within the cost limit for one value, and for a load
+ * where the memory is unchanged. Elsewhere the original value is used.
  */
 final class Places {
     private final FunctionFacts facts;
@@ -28,12 +28,12 @@ final class Places {
         return regions.of(index);
     }
 
-    /** What recomputing {@code candidate} once before instruction {@code index} costs. */
+    /** The cost of recomputing {@code candidate} once before instruction {@code index}. */
     long cost(Instruction candidate, int index) {
         return facts.cost(candidate) * facts.frequency(facts.points().nodeOf(index));
     }
 
-    /** Whether the cost of {@code candidate} before instruction {@code index} is one that a value may have. */
+    /** Whether the cost of {@code candidate} before instruction {@code index} is within the limit. */
     boolean isAffordable(Instruction candidate, int index) {
         RematSettings settings = facts.settings();
         return settings.ignoreSingleCost() || cost(candidate, index) <= settings.singleCost();
@@ -47,7 +47,7 @@ final class Places {
                 && isSame(candidate, index);
     }
 
-    /** Whether {@code candidate} would be the same before instruction {@code index}. */
+    /** Whether {@code candidate} would have the same value before instruction {@code index}. */
     boolean isSame(Instruction candidate, int index) {
         if (!(candidate instanceof LoadInstruction)) {
             return true;
@@ -59,15 +59,15 @@ final class Places {
     }
 
     /**
-     * Parts of blocks inside which one computation of a value serves all uses: a block, cut where its pressure has a
-     * peak, so that what lives through the peak can be recomputed behind it. Seed 003 works on whole blocks; the cuts
-     * extend that to long blocks.
+     * Parts of blocks in which one computation of a value serves all uses: blocks are cut at peaks of pressure, so that
+     * a value that is live through the peak can be recomputed after it. Seed 003 works on whole blocks; the cuts extend
+     * that to long blocks.
      */
     private static final class Regions {
         private final int[] regions;
         private final IntArrayList firsts = new IntArrayList();
 
-        /** The regions of the function of {@code points} where {@code profile} is what is taken at each point. */
+        /** The regions of the function of {@code points} with the pressure {@code profile}. */
         Regions(FunctionPoints points, PressureProfile profile) {
             regions = new int[points.instructions().size()];
             int region = -1;
@@ -84,7 +84,9 @@ final class Places {
             }
         }
 
-        /** Before which instructions of {@code node} a region begins: one for each run of points over the target. */
+        /**
+         * The instructions of {@code node} before which a region begins: one for each run of points over the target.
+         */
         private static boolean[] cuts(FunctionPoints points, PressureProfile profile, int node) {
             boolean[] cuts = new boolean[points.last(node) - points.first(node) + 1];
             int worst = -1;

@@ -6,7 +6,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 final class PointRanges {
     private PointRanges() {}
 
-    /** Whether {@code point} lies in one of {@code ranges}. */
+    /** Whether {@code point} is in one of {@code ranges}. */
     static boolean covers(IntArrayList ranges, int point) {
         for (int i = 0; i < ranges.size(); i += 2) {
             if (ranges.getInt(i) <= point && point <= ranges.getInt(i + 1)) {
@@ -16,7 +16,7 @@ final class PointRanges {
         return false;
     }
 
-    /** The ranges of two lists, each ordered by first points, in one list that is ordered so. */
+    /** Merges two lists of ranges, each ordered by first points. */
     static IntArrayList merged(IntArrayList some, IntArrayList others) {
         IntArrayList merged = new IntArrayList(some.size() + others.size());
         int i = 0;

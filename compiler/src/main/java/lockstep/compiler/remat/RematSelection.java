@@ -3,20 +3,20 @@ package lockstep.compiler.remat;
 import java.util.List;
 
 /**
- * Chooses candidates: brings the most registers taken at any point down to the target at the least cost, or as near to
- * it as it goes. The choice is left in the model.
+ * Selects candidates that bring the maximum pressure down to the target at the least cost, or as near to it as
+ * possible. The choice is left in the model.
  *
- * @param isExact whether no other choice is better
- * @param stoppedEarly whether work was limited
+ * @param isExact whether the choice is optimal
+ * @param stoppedEarly whether the work limit was reached
  */
 record RematSelection(boolean isExact, boolean stoppedEarly) {
-    /** Candidates up to which every choice is tried. */
+    /** Number of candidates up to which all choices are tried. */
     static final int EXACT_CANDIDATES = 12;
 
-    /** Points times choices up to which every choice is tried: well under a second. */
+    /** Points times choices up to which all choices are tried: well under a second. */
     private static final long EXACT_WORK = 1L << 28;
 
-    /** Makes the choice. */
+    /** Makes the selection. */
     static RematSelection of(ChoiceModel model, FunctionFacts facts) {
         List<Tracked> candidates = model.candidates();
         int count = candidates.size();
@@ -28,7 +28,7 @@ record RematSelection(boolean isExact, boolean stoppedEarly) {
         return new RematSelection(false, !isDone);
     }
 
-    /** What is over the target at the worst point, then the cost, then how many: less is better. */
+    /** The excess over the target at the worst point, then the cost, then the number of values: less is better. */
     private record Quality(long excess, long cost, int size) implements Comparable<Quality> {
         @Override
         public int compareTo(Quality other) {
@@ -42,7 +42,7 @@ record RematSelection(boolean isExact, boolean stoppedEarly) {
         return new Quality(Math.max(0, model.most() - target), model.cost(), size);
     }
 
-    /** All choices, each one candidate away from the one before (Gray code). */
+    /** Enumerates all choices in Gray code order, so that consecutive ones differ in one candidate. */
     private static void exhaust(ChoiceModel model, int target) {
         List<Tracked> candidates = model.candidates();
         int current = 0;

@@ -21,17 +21,17 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * remat: where more registers are taken than the target allows, values that live through such places are computed again
- * behind them. Rounds of choosing and rewriting, each on the function that the last one left, until the target is
- * reached or nothing helps; a remark says what stands in the way.
+ * remat: where register pressure exceeds the target, values that are live through such points are recomputed after
+ * them. Selection and rewriting are repeated until the target is reached or nothing helps; a remark gives the reasons
+ * for the remaining pressure.
  *
- * <p>Legality under divergence: a copy is executed by lanes that executed the original, its operands are the same there
- * (SSA), and nothing is copied whose result depends on other lanes, on time, or on memory that may have changed.
+ * <p>Under divergence: a copy is executed only by lanes that executed the original, its operands are the same there
+ * (SSA), and no instruction is copied whose result depends on other lanes, on time, or on memory that may have changed.
  */
 public final class Rematerialization implements FunctionPass {
     static final String NAME = "remat";
     static final Rule RECOMPUTE =
-            new Rule(NAME, "recompute", "a value is computed again in the regions that need it");
+            new Rule(NAME, "recompute", "a value is recomputed in the regions that need it");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -102,13 +102,11 @@ public final class Rematerialization implements FunctionPass {
         }
     }
 
-    /**
-     * Says where a function still takes more than the target, and for what reasons the values that are live there stay.
-     */
+    /** Reports where pressure still exceeds the target, and why the values that are live there were not recomputed. */
     private static final class PressureRemark {
         private PressureRemark() {}
 
-        /** The remark on the function of {@code facts}, as it is. */
+        /** The remark on the present function of {@code facts}. */
         static Remark of(FunctionFacts facts) {
             int worst = facts.profile().worst();
             FunctionPoints points = facts.points();

@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Set;
 import lockstep.ir.nvvm.Instruction;
 
-/** Metadata that holds of parts of an operation as of the whole, and of the whole if it holds of all parts. */
+/**
+ * Metadata that is valid for the parts of an operation if it is for the whole, and for the whole if it is for all
+ * parts.
+ */
 public final class AccessMetadata {
-    /** What is not here says something of the value of a type (ranges, null) or of a call. */
+    /** Other kinds are about values of the original type (ranges, null) or about calls. */
     private static final Set<String> KINDS = Set.of(
             "tbaa",
             "alias.scope",
@@ -19,7 +22,7 @@ public final class AccessMetadata {
 
     private AccessMetadata() {}
 
-    /** Gives {@code part} what holds of parts of {@code whole}. */
+    /** Copies to {@code part} the metadata of {@code whole} that is valid for parts. */
     public static void handDown(Instruction whole, Instruction part) {
         whole.metadata().forEach((kind, node) -> {
             if (KINDS.contains(kind)) {
@@ -28,7 +31,7 @@ public final class AccessMetadata {
         });
     }
 
-    /** Gives {@code whole} what all {@code parts} have. */
+    /** Gives {@code whole} the metadata that all {@code parts} have in common. */
     public static void gather(List<? extends Instruction> parts, Instruction whole) {
         handDown(parts.getFirst(), whole);
         parts.forEach(whole::keepCommonMetadata);

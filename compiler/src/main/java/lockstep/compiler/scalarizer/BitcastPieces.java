@@ -11,12 +11,12 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Pieces of one vector reinterpreted as those of another: one for one, several for each, or each for several.
+ * Bitcasts between vectors by pieces: one to one, one to several, or several to one.
  *
- * @param pieces what is known of vectors
+ * @param pieces the pieces of vectors
  */
 record BitcastPieces(Pieces pieces) {
-    /** Whether {@code cast} is of vectors whose pieces begin together often enough. */
+    /** Whether {@code cast} is between vectors whose piece boundaries coincide often enough. */
     boolean isDivisible(CastInstruction cast) {
         VectorSplit to = pieces.split(cast.type());
         VectorSplit from = pieces.split(cast.value().type());
@@ -49,7 +49,7 @@ record BitcastPieces(Pieces pieces) {
         return parts;
     }
 
-    /** Each element is several of the result. */
+    /** Each element becomes several of the result. */
     private List<Value> fanOut(CastInstruction cast, VectorSplit to, VectorSplit from) {
         int fan = to.pieces() / from.pieces();
         VectorType several = VectorType.of(to.type().element(), fan);
@@ -63,7 +63,7 @@ record BitcastPieces(Pieces pieces) {
         return parts;
     }
 
-    /** Several elements are one of the result. */
+    /** Several elements become one of the result. */
     private List<Value> fanIn(CastInstruction cast, VectorSplit to, VectorSplit from) {
         int fan = from.pieces() / to.pieces();
         VectorSplit several = new VectorSplit(VectorType.of(from.type().element(), fan), 1);

@@ -6,7 +6,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
-/** d2ir-scalarizer: {@link Scalarizer} under a second name, so that pipelines can place it apart. */
+/** d2ir-scalarizer: {@link Scalarizer} under a second name, for a second position in pipelines. */
 public final class D2irScalarizer implements FunctionPass {
     private static final String NAME = "d2ir-scalarizer";
     private static final ScalarizerRules RULES = ScalarizerRules.of(NAME);

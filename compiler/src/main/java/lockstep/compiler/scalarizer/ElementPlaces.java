@@ -15,10 +15,10 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Insertions and extractions of elements whose vectors are taken apart.
+ * Insertions and extractions of elements of vectors that are split into pieces.
  *
- * @param pieces what is known of vectors
- * @param comparesPlaces whether a computed place is compared with all places
+ * @param pieces the pieces of vectors
+ * @param comparesPlaces whether a variable index is compared with all indices
  */
 record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
     private @Nullable VectorSplit split(Value vector) {
@@ -29,7 +29,7 @@ record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
         return Objects.requireNonNull(split(vector));
     }
 
-    /** The place that {@code index} names; -1 if it is computed or beyond {@code split}. */
+    /** The constant value of {@code index}; -1 if it is variable or out of range for {@code split}. */
     private static int place(Value index, VectorSplit split) {
         boolean isPlace = index instanceof ConstantInt c
                 && c.unsigned().bitLength() < Integer.SIZE
@@ -43,7 +43,7 @@ record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
 
     // ---- insertions
 
-    /** Whether {@code insert} has pieces of its own: one at a constant place is looked through by {@link Pieces}. */
+    /** Whether {@code insert} has pieces of its own: one at a constant index is bypassed by {@link Pieces}. */
     boolean isDivisible(InsertElementInstruction insert) {
         VectorSplit split = split(insert.vector());
         return split != null
@@ -71,7 +71,7 @@ record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
                 : insert.element();
     }
 
-    /** {@code there} if {@code index} is {@code place}, which it may be too narrow for. */
+    /** Selects {@code there} if {@code index} equals {@code place}, which may not fit its type. */
     private Value choose(Instruction whole, Value index, Value there, Value elsewhere, int place) {
         IntType type = (IntType) index.type();
         if (Integer.SIZE - Integer.numberOfLeadingZeros(place) > type.width()) {
@@ -86,14 +86,14 @@ record ElementPlaces(Pieces pieces, Rewriter rewriter, boolean comparesPlaces) {
 
     // ---- extractions
 
-    /** Whether {@code extract} is of a constant place, and no other name of the element is known yet. */
+    /** Whether {@code extract} has a constant index, and no other value for the element is known yet. */
     boolean isExtractedOnly(ExtractElementInstruction extract) {
         VectorSplit split = split(extract.vector());
         int place = split == null ? -1 : place(extract.index(), split);
         return place >= 0 && pieces.find(extract.vector(), place / splitOf(extract.vector()).packed()) == null;
     }
 
-    /** Whether the element that {@code extract} gives is known, or is chosen among all. */
+    /** Whether the element that {@code extract} gives is known, or can be selected among all. */
     boolean isDivisible(ExtractElementInstruction extract) {
         VectorSplit split = split(extract.vector());
         if (split == null) {

@@ -15,12 +15,12 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Loads and stores of vectors by pieces, which lie in memory without gaps; the elements of an array may have some.
+ * Loads and stores of vectors by pieces. Vector elements are in memory without gaps, unlike those of arrays.
  *
- * @param pieces what is known of vectors
+ * @param pieces the pieces of vectors
  */
 record MemoryPieces(Pieces pieces, Rewriter rewriter, DataLayout layout) {
-    /** Whether {@code vector} may be accessed by pieces: an ordinary access, pieces of whole bytes. */
+    /** Whether {@code vector} may be accessed by pieces: the access is simple, and pieces are whole bytes. */
     boolean isDivisible(Value vector, MemoryAccess access) {
         VectorSplit split = pieces.split(vector.type());
         return split != null
@@ -60,7 +60,7 @@ record MemoryPieces(Pieces pieces, Rewriter rewriter, DataLayout layout) {
         return index * layout.storeSize(split.piece(0));
     }
 
-    /** Piece {@code index} is aligned as well as the whole, or as its distance allows. */
+    /** The access of piece {@code index}, with the alignment that follows from its offset. */
     private MemoryAccess access(VectorSplit split, int index, MemoryAccess whole) {
         long own = whole.alignment() == 0 ? layout.abiAlignment(split.type()) : whole.alignment();
         long step = Long.lowestOneBit(offset(split, index));

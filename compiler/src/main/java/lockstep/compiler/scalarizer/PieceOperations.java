@@ -38,11 +38,11 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.Type;
 
-/** Operations on vectors that compute each element from those at its place, and the same of a piece. */
+/** Elementwise operations on vectors, and their application to pieces. */
 public final class PieceOperations {
     private PieceOperations() {}
 
-    /** Whether {@code instruction} is one. */
+    /** Whether {@code instruction} is an elementwise operation. */
     public static boolean includes(Instruction instruction) {
         return switch (instruction) {
             case BinaryInstruction _, UnaryInstruction _, CompareInstruction _, SelectInstruction _,
@@ -56,13 +56,13 @@ public final class PieceOperations {
         };
     }
 
-    /** What is computed from: the operands, of a call the arguments. */
+    /** The inputs of {@code whole}: its operands, or the arguments of a call. */
     public static List<Value> inputs(Instruction whole) {
         return whole instanceof CallInstruction call ? call.arguments() : whole.operands();
     }
 
     /**
-     * {@code whole} of one piece, with the same flags.
+     * {@code whole} applied to one piece, with the same flags.
      *
      * @param in pieces of the inputs, and scalars as they are
      * @param pieceType the type of the piece of a vector; scalars keep theirs
@@ -87,10 +87,13 @@ public final class PieceOperations {
         };
     }
 
-    /** Calls of intrinsics whose result at a place depends on the arguments at that place, and on scalars, alone. */
+    /**
+     * Calls of elementwise intrinsics: each result element depends only on the argument elements at the same index, and
+     * on scalars.
+     */
     private static final class ElementwiseCalls {
         /**
-         * Those that LLVM calls trivially vectorizable, and {@code ldexp}; results that are structures are left out.
+         * Those that LLVM calls trivially vectorizable, and {@code ldexp}; without those whose result is a structure.
          */
         private static final Set<Intrinsic> KINDS = kinds();
 
@@ -106,7 +109,7 @@ public final class PieceOperations {
             return kinds;
         }
 
-        /** Whether {@code call} is one of them and nothing forbids to make several calls of it. */
+        /** Whether {@code call} is one of them and may be duplicated. */
         static boolean includes(CallInstruction call) {
             Intrinsic kind = DeadInstructions.kindOf(call);
             return kind != null
@@ -117,7 +120,7 @@ public final class PieceOperations {
         }
 
         /**
-         * {@code call} of one piece of each vector.
+         * {@code call} applied to one piece of each vector.
          *
          * @param arguments pieces, and scalars as they are
          * @param pieceType the type of the piece of a vector; scalars keep theirs

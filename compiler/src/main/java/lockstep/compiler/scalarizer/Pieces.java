@@ -24,8 +24,8 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The pieces of vectors: what an operation was taken apart into, what was inserted, elements of constants; else what is
- * extracted directly behind the definition, once for all uses.
+ * The pieces of vectors: the results of a split operation, inserted elements, elements of constants; otherwise pieces
+ * are extracted right after the definition, once for all uses.
  */
 final class Pieces {
     private final Rewriter rewriter;
@@ -39,11 +39,13 @@ final class Pieces {
         this.leastBits = leastBits;
     }
 
-    /** Pieces by index, null where nobody asked yet; those are pieces of {@code rest}. */
+    /**
+     * The known pieces by index; null for pieces that have not been requested yet, which are pieces of {@code rest}.
+     */
     private static final class Known {
         private final @Nullable Value[] pieces;
         private Value rest;
-        /** Where pieces are extracted, one behind the other. */
+        /** The insertion point of extractions. */
         private @Nullable Instruction place;
 
         Known(int count, Value rest) {
@@ -61,20 +63,20 @@ final class Pieces {
         return Objects.requireNonNull(split(vector.type()));
     }
 
-    /** Whether {@code vector} has pieces that can be asked for: not so constant expressions. */
+    /** Whether {@code vector} has pieces; constant expressions do not. */
     boolean isDivisible(Value vector) {
         return split(vector.type()) != null
                 && (!(vector instanceof Constant constant) || element(constant, 0) != null);
     }
 
-    /** Says that {@code vector} is {@code pieces}. */
+    /** Records the pieces of {@code vector}. */
     void put(Value vector, List<? extends Value> pieces) {
         Known entry = new Known(pieces.size(), vector);
         pieces.toArray(entry.pieces);
         known.put(vector, entry);
     }
 
-    /** Piece {@code index} of a vector that {@link #isDivisible}; extracted where nothing better is known. */
+    /** Piece {@code index} of a vector that {@link #isDivisible}; extracted if it is not known. */
     Value get(Value vector, int index) {
         if (vector instanceof Constant constant) {
             return piece(constant, index);
@@ -88,7 +90,7 @@ final class Pieces {
         return piece;
     }
 
-    /** What {@link #get} would answer if that needs no extraction; null otherwise. */
+    /** The piece as by {@link #get} if that needs no extraction; null otherwise. */
     @Nullable Value find(Value vector, int index) {
         if (vector instanceof Constant constant) {
             return piece(constant, index);
@@ -120,7 +122,7 @@ final class Pieces {
 
     // ---- instructions and arguments
 
-    /** Walks once up the insertions at constant places that {@code vector} ends. */
+    /** Follows the chain of insertions at constant indices that ends in {@code vector}, once. */
     private Known look(Value vector) {
         VectorSplit split = splitOf(vector);
         Known found = new Known(split.pieces(), vector);
@@ -167,7 +169,7 @@ final class Pieces {
         return new ShuffleVectorInstruction(vector, rewriter.context().poison(vector.type()), mask);
     }
 
-    /** Where everything that uses {@code vector} is behind: PHIs and slots stay together. */
+    /** The insertion point after the definition of {@code vector}, after all PHIs and stack slots. */
     private Instruction placeBehind(Value vector) {
         if (vector instanceof Instruction definition) {
             Instruction next = definition instanceof PhiInstruction
@@ -184,19 +186,19 @@ final class Pieces {
 
     // ---- new instructions
 
-    /** Adds {@code piece}, which stands for a part of {@code whole}, before it. */
+    /** Inserts {@code piece}, which replaces a part of {@code whole}, before it. */
     <I extends Instruction> I add(I piece, Instruction whole, int index) {
         AccessMetadata.handDown(whole, piece);
         name(piece, whole, index);
         return rewriter.before(whole).add(piece);
     }
 
-    /** The number of an element. */
+    /** The index constant of an element. */
     Value place(int index) {
         return rewriter.context().i64(index);
     }
 
-    /** Calls a new piece by its whole and its index. */
+    /** Names a new piece after its whole and its index. */
     static void name(Instruction piece, Value whole, int index) {
         String base = whole instanceof LocalValue local ? local.name() : null;
         if (base != null) {
@@ -206,7 +208,7 @@ final class Pieces {
 
     // ---- the way back
 
-    /** The vector {@code whole} of {@code pieces}, put together before {@code place}. */
+    /** Reassembles the vector {@code whole} from {@code pieces} before {@code place}. */
     Value join(VectorSplit split, List<? extends Value> pieces, Instruction whole, Instruction place) {
         IrBuilder builder = rewriter.before(place).standingFor(whole);
         if (pieces.size() == 1 && pieces.getFirst().type().equals(split.type())) {
@@ -224,7 +226,7 @@ final class Pieces {
         return joined;
     }
 
-    /** {@code whole} with {@code piece}, a shorter vector, at its place. */
+    /** Inserts {@code piece}, a shorter vector, into {@code whole}. */
     private Value blend(VectorSplit split, int index, Value whole, Value piece, IrBuilder builder) {
         int count = split.type().count();
         int first = split.first(index);

@@ -7,9 +7,9 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * scalarizer: operations on vectors become operations on their elements. Vectors remain where something else asks for
- * them: loads and stores (unless told otherwise), calls, returns. Each element is poison where it was before, no
- * matter what the others are. Source: LLVM's Scalarizer.
+ * scalarizer: operations on vectors become operations on their elements. Vectors remain as operands of other
+ * instructions: loads and stores (unless a knob includes them), calls, returns. Each element is poison only where it
+ * was before, independent of the others. Source: LLVM's Scalarizer.
  */
 public final class Scalarizer implements FunctionPass {
     private static final String NAME = "scalarizer";

@@ -8,9 +8,9 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * What the scalarizer declares under one of its names.
+ * The rules and knobs of the scalarizer under one of its names.
  *
- * @param elementwise operations that compute each element from those at its place
+ * @param elementwise elementwise operations
  * @param phi PHIs
  * @param bitcast reinterpretations of one vector as another
  * @param shuffle shuffles
@@ -24,10 +24,10 @@ record ScalarizerRules(
     static final Knob VARIABLE = Knob.toggle(
             "variable-insert-extract",
             true,
-            "insertions and extractions at computed places become comparisons and selects",
+            "insertions and extractions at variable indices become comparisons and selects",
             llvm("scalarize-variable-insert-extract"));
     static final Knob MEMORY = Knob.toggle(
-            "load-store", false, "loads and stores are taken apart as well", llvm("scalarize-load-store"));
+            "load-store", false, "loads and stores are split as well", llvm("scalarize-load-store"));
     static final Knob MIN_BITS = new Knob(
             "min-bits",
             0,
@@ -42,14 +42,14 @@ record ScalarizerRules(
 
     static ScalarizerRules of(String pass) {
         return new ScalarizerRules(
-                new Rule(pass, "elementwise", "an operation on vectors is one on each element"),
-                new Rule(pass, "phi", "a PHI of vectors is one of each element"),
+                new Rule(pass, "elementwise", "an operation on vectors becomes one on each element"),
+                new Rule(pass, "phi", "a PHI of vectors becomes one of each element"),
                 new Rule(pass, "bitcast", "vectors of other elements are reinterpreted piece by piece"),
-                new Rule(pass, "shuffle", "a shuffle is the elements that it chooses"),
-                new Rule(pass, "insert", "an insertion at a computed place is a select of each element"),
-                new Rule(pass, "extract", "an extraction is the element, or selects among all of them"),
-                new Rule(pass, "load", "a load of a vector is one of each element"),
-                new Rule(pass, "store", "a store of a vector is one of each element"));
+                new Rule(pass, "shuffle", "a shuffle is replaced by the elements that it selects"),
+                new Rule(pass, "insert", "an insertion at a variable index becomes a select for each element"),
+                new Rule(pass, "extract", "an extraction is replaced by the element, or by selects among all of them"),
+                new Rule(pass, "load", "a load of a vector becomes one of each element"),
+                new Rule(pass, "store", "a store of a vector becomes one of each element"));
     }
 
     PassInfo info(String pass, String summary, SourceRef source) {

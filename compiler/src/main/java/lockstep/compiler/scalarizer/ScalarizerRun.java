@@ -30,9 +30,9 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One run of the scalarizer over a function. Blocks are visited so that definitions come before uses; only PHIs ask for
- * pieces of what comes later, and get them at the end. What is still asked for as a vector is put together again where
- * it was computed.
+ * One run of the scalarizer over a function. Blocks are visited so that definitions come before uses; only PHIs need
+ * pieces of later definitions, and are completed at the end. A value that still has uses as a vector is reassembled
+ * where it was computed.
  */
 final class ScalarizerRun {
     private final ScalarizerRules rules;
@@ -109,7 +109,7 @@ final class ScalarizerRun {
         context.count("split", 1);
     }
 
-    /** The split of {@code whole} if all its {@code inputs} that are vectors are split alike. */
+    /** The split of {@code whole} if all its {@code inputs} that are vectors have the same split. */
     private @Nullable VectorSplit splitAlike(Instruction whole, List<Value> inputs) {
         VectorSplit split = pieces.split(whole.type());
         if (split == null) {
@@ -166,7 +166,7 @@ final class ScalarizerRun {
         take(whole, parts);
     }
 
-    /** Gives the parts of {@code whole} their entries; none is looked at from blocks that nothing leads to. */
+    /** Adds the entries to the pieces of {@code whole}; entries for unreachable predecessors are poison. */
     private void complete(PhiInstruction whole) {
         List<? extends Value> parts = Objects.requireNonNull(wholes.get(whole));
         for (int entry = 0; entry < whole.incomingCount(); entry++) {
@@ -252,7 +252,7 @@ final class ScalarizerRun {
 
     // ---- the end
 
-    /** Removes {@code whole}; what was not taken apart gets the vector put together again. Users come first. */
+    /** Removes {@code whole}; users that were not split get the reassembled vector. Users come first. */
     private void finish(Instruction whole) {
         List<Use> outside = new ArrayList<>();
         for (Use use : whole.uses()) {
@@ -285,7 +285,7 @@ final class ScalarizerRun {
         return vector;
     }
 
-    /** Removes the parts that nobody asks for. */
+    /** Removes unused pieces. */
     private void eraseUnused(List<? extends Value> parts) {
         for (Value part : parts) {
             if (part instanceof Instruction unused && unused.block() != null && DeadInstructions.isDead(unused)) {
@@ -294,7 +294,7 @@ final class ScalarizerRun {
         }
     }
 
-    /** Removes an instruction nobody uses, and what nobody uses then. */
+    /** Removes an unused instruction, and operands that become unused. */
     private void erase(Instruction unused) {
         Deque<Instruction> work = new ArrayDeque<>(List.of(unused));
         while (!work.isEmpty()) {

@@ -6,15 +6,15 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a vector is taken apart into pieces: elements, or shorter vectors of elements that are narrow.
+ * The split of a vector into pieces: elements, or shorter vectors of narrow elements.
  *
  * @param type the vector
- * @param packed elements a piece; the last one may have fewer
+ * @param packed the number of elements in a piece; the last one may have fewer
  */
 record VectorSplit(VectorType type, int packed) {
     /**
-     * The split of {@code type} into pieces of at least {@code leastBits}, as far as elements of half of that or less
-     * are put together; null for what is no vector, is scalable, or would be one piece of several elements.
+     * The split of {@code type} into pieces of at least {@code leastBits}, where elements of at most half of that are
+     * packed; null if it is not a vector, is scalable, or would be one piece of several elements.
      */
     static @Nullable VectorSplit of(Type type, long leastBits, DataLayout layout) {
         if (!(type instanceof VectorType vector) || vector.scalable()) {
@@ -26,17 +26,17 @@ record VectorSplit(VectorType type, int packed) {
         return packed > 1 && packed >= vector.count() ? null : new VectorSplit(vector, (int) packed);
     }
 
-    /** Number of pieces. */
+    /** The number of pieces. */
     int pieces() {
         return (type.count() + packed - 1) / packed;
     }
 
-    /** Elements before piece {@code index}. */
+    /** The number of elements before piece {@code index}. */
     int first(int index) {
         return index * packed;
     }
 
-    /** Elements of piece {@code index}. */
+    /** The number of elements of piece {@code index}. */
     int width(int index) {
         return Math.min(packed, type.count() - first(index));
     }
@@ -51,7 +51,7 @@ record VectorSplit(VectorType type, int packed) {
         return packed == 1;
     }
 
-    /** Whether pieces of this and of {@code that} with the same index have the same elements. */
+    /** Whether pieces of this and {@code that} with the same index have the same number of elements. */
     boolean isAlike(VectorSplit that) {
         return packed == that.packed && type.count() == that.type.count();
     }

@@ -7,11 +7,11 @@ import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Why the signature of a function stays, whatever its body does. */
+/** Why the signature of a function cannot change, independent of its body. */
 public final class SignatureRefusals {
     private SignatureRefusals() {}
 
-    /** The refusal of {@code rule} for each obstacle, in their order. */
+    /** The refusal of {@code rule} for each obstacle, in the order of the obstacles. */
     public static Map<Obstacle, Refusal> of(Rule rule) {
         Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
         for (Obstacle obstacle : Obstacle.values()) {
