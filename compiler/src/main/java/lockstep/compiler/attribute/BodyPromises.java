@@ -93,7 +93,7 @@ final class BodyPromises {
         }
     }
 
-    // ---- ends
+    // ---- termination
 
     /** {@code noreturn}: members without a reachable return; not kernels, which are launched rather than called. */
     void comesNotBack() {
@@ -132,7 +132,7 @@ final class BodyPromises {
         return context.get(FlowAnalyses.LOOPS, function);
     }
 
-    // ---- what no instruction does
+    // ---- attributes that no instruction refutes
 
     /** Attributes that a single instruction refutes; calls within the component do not refute them. */
     void byInstruction() {
@@ -219,7 +219,7 @@ final class BodyPromises {
                         && EffectsOf.promises(call, "nocallback");
     }
 
-    // ---- what follows from the others
+    // ---- implied attributes
 
     /** Attributes that follow from others, including those that were there before the pass. */
     void implied() {

@@ -97,7 +97,7 @@ final class ArgumentLiveness {
         }
     }
 
-    // ---- where values go
+    // ---- flow of values
 
     private void survey(Function function) {
         for (Argument argument : function.arguments()) {

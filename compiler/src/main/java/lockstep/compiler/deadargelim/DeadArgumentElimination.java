@@ -153,7 +153,7 @@ public final class DeadArgumentElimination implements ModulePass {
         }
     }
 
-    // ---- calls of functions that others call as well
+    // ---- functions with unknown callers
 
     private static boolean passPoison(Module module, PassContext context) {
         CallSites calls = new CallSites(module);

@@ -29,7 +29,7 @@ final class ConstantPromotion {
         this.settings = settings;
     }
 
-    /** The plan; if there is none, {@code objections} gets the reason. */
+    /** The plan, or empty with the reason added to {@code objections}. */
     static Optional<ConstantPromotion> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         if (!uses.isComplete() || uses.isWritten() || variable.addressSpace() == AddressSpace.SHARED.number()) {

@@ -39,7 +39,7 @@ final class FieldSplit {
         this.alignments = alignments(variable, fields);
     }
 
-    /** The plan to split {@code variable}; if there is none, {@code objections} gets the reason. */
+    /** The plan to split {@code variable}, or empty with the reason added to {@code objections}. */
     static Optional<FieldSplit> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);

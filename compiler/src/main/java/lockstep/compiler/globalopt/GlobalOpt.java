@@ -19,6 +19,15 @@ import lockstep.ir.rule.Rule;
  * Every new variable is internal and in the address space of the one it replaces. In addition, constant terminators
  * fold, and internal aliases and empty constructors are removed.
  *
+ * <pre>{@code
+ *   %q = getelementptr inbounds i8, ptr addrspace(1) @s, i64 4
+ *   store i32 %x, ptr addrspace(1) @s                ; @s = internal addrspace(1) global { i32, i32 } zeroinitializer
+ *   %v = load i32, ptr addrspace(1) %q
+ * becomes
+ *   store i32 %x, ptr addrspace(1) @s.f0, align 4    ; @s.f0 = internal addrspace(1) global i32 0, align 8
+ *                                                    ; %v is 0, because the second field is never written
+ * }</pre>
+ *
  * <p>Source: seed 004. Differences from the seed are in docs/decisions and docs/globalopt.md.
  */
 public final class GlobalOpt implements ModulePass {

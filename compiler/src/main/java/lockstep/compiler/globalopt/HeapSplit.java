@@ -39,9 +39,7 @@ final class HeapSplit {
         this.size = size;
     }
 
-    /**
-     * The plan, for memory that is known to be allocated once; if there is none, {@code objections} gets the reason.
-     */
+    /** The plan for memory that is known to be allocated once, or empty with the reason added to {@code objections}. */
     static Optional<HeapSplit> plan(
             HeapVariable heap, MallocFailure failure, Settings settings, Objections objections) {
         FieldLayout fields = layout(heap, settings.layout()).orElse(null);

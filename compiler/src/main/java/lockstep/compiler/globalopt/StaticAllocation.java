@@ -49,9 +49,7 @@ final class StaticAllocation {
         this.bodyType = bodyType;
     }
 
-    /**
-     * The plan, for memory that is known to be allocated once; if there is none, {@code objections} gets the reason.
-     */
+    /** The plan for memory that is known to be allocated once, or empty with the reason added to {@code objections}. */
     static Optional<StaticAllocation> plan(
             HeapVariable heap, MallocFailure failure, Settings settings, Objections objections) {
         Type body = bodyType(heap, settings).orElse(null);

@@ -105,7 +105,7 @@ final class StoredOnce {
         return uses.accesses().stream().filter(AddressUses.Access::writes).toList();
     }
 
-    // ---- undefined at first
+    // ---- initially undefined
 
     /** The one constant that all stores write, each to the whole of a scalar. */
     private static Optional<Constant> onlyStored(GlobalVariable variable, AddressUses uses) {

@@ -79,7 +79,7 @@ final class CallInliner {
         return inlinedCalls;
     }
 
-    // ---- what the copies bring along
+    // ---- adapting the copies
 
     private void adapt(List<BasicBlock> body) {
         InlinedMetadata metadata = new InlinedMetadata(call);

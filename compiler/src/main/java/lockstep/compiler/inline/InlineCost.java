@@ -194,7 +194,7 @@ final class InlineCost {
         }
     }
 
-    // ---- slots and loads that go away
+    // ---- slots and loads that are removed
 
     /**
      * Withdraws the savings of slots that {@code instruction} uses in a way that scalar replacement does not handle.

@@ -20,6 +20,14 @@ import lockstep.ir.rule.Rule;
  * inline: LLVM's inliner with its cost model ({@link InlineCost}). Callees before callers; a call is inlined if its
  * cost is below its threshold, and functions that become unused are erased.
  *
+ * <pre>{@code
+ *   %s = call i32 @sq(i32 %a)       ; define internal i32 @sq(i32 %x) { %r = mul i32 %x, %x  ret i32 %r }
+ *   %t = add i32 %s, 1
+ * becomes
+ *   %r = mul i32 %a, %a
+ *   %t = add i32 %r, 1
+ * }</pre>
+ *
  * <p>The threshold is that of the function ({@code inlinehint}, cold, {@code optsize}, {@code minsize}), times the
  * factor of LLVM's NVPTX target, with half of it as a bonus for a body of one block and one and a half of it for bodies
  * of vector operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call

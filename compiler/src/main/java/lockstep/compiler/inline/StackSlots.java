@@ -76,7 +76,7 @@ final class StackSlots {
         return slot;
     }
 
-    // ---- behind the copying
+    // ---- after the body is copied
 
     /** Moves slots of the copied entry {@code block} to the caller's entry. */
     void hoist(BasicBlock block) {

@@ -23,6 +23,12 @@ import lockstep.ir.pass.SourceRef;
  * that operation, which later passes can optimize. Level 0 applies the rows of {@link EquivalenceTable}; level 1 also
  * applies {@link BarrierAlignment}, which depends on control flow and so should run after it has been simplified.
  *
+ * <pre>{@code
+ *   %r = call float @llvm.nvvm.fma.rn.f(float %a, float %b, float %c)
+ * becomes
+ *   %r = call float @llvm.fma.f32(float %a, float %b, float %c)
+ * }</pre>
+ *
  * <p>Under divergence: the rows of level 0 replace computations of each lane on its own, in place. An atomic is still
  * executed once by each lane.
  */

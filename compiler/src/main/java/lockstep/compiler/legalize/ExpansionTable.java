@@ -101,7 +101,7 @@ final class ExpansionTable {
         add(rows, kind, rule, call -> true, form);
     }
 
-    // ---- what must hold of a call
+    // ---- preconditions
 
     private static boolean isAtMost(int width, Type type) {
         return Emission.width(type) <= width;
@@ -309,7 +309,7 @@ final class ExpansionTable {
         add(rows, Intrinsic.VECTOR_REDUCE_FMUL, REDUCE, MoveExpansions.orderedReduction(Opcode.FMUL));
     }
 
-    // ---- what PTX has otherwise
+    // ---- PTX operations
 
     private static void addPtx(Map<Intrinsic, List<Expansion>> rows) {
         add(rows, Intrinsic.ROTATE_LEFT, PTX, PtxExpansions.rotation("llvm.fshl"));

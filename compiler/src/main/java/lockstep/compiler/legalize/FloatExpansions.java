@@ -92,7 +92,7 @@ final class FloatExpansions {
         return e.op(Opcode.FMUL, call.argument(0), e.floating(call.type(), one));
     }
 
-    // ---- the lesser and the greater
+    // ---- minimum and maximum
 
     /** The operation of PTX, which returns the number if one operand is NaN, and orders -0 below 0. */
     static ExpansionForm extreme(String operation) {

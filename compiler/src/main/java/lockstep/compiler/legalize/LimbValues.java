@@ -149,7 +149,7 @@ final class LimbValues {
         return other;
     }
 
-    // ---- what is computed
+    // ---- expanded operations
 
     /** Records the limbs of {@code whole}. */
     void put(Instruction whole, List<Value> limbs) {

@@ -12,6 +12,16 @@ import lockstep.ir.rule.Rule;
  * address is aligned for it. Loads move to the first of them, stores to the last, so the instructions between must not
  * access their bytes, synchronize with other threads, or terminate the lane.
  *
+ * <pre>{@code
+ *   %q = getelementptr inbounds i8, ptr addrspace(1) %p, i64 4
+ *   %a = load float, ptr addrspace(1) %p, align 8
+ *   %b = load float, ptr addrspace(1) %q, align 4
+ * becomes
+ *   %1 = load <2 x float>, ptr addrspace(1) %p, align 8
+ *   %a = extractelement <2 x float> %1, i64 0
+ *   %b = extractelement <2 x float> %1, i64 1
+ * }</pre>
+ *
  * <p>Each element is poison or undefined only where it was before. Volatile and atomic accesses are left. Source:
  * LLVM's LoadStoreVectorizer with the widths of NVPTX.
  */

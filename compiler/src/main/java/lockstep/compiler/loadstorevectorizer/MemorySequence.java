@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * vector access takes the slot of one of its parts, so that slots stay in program order.
  */
 final class MemorySequence {
-    /** Limit on the instructions that an access is moved across. */
-    private static final int MAX_LOOKS = 128;
+    /** Limit on the instructions that are checked for one move. */
+    private static final int MAX_CHECKED = 128;
 
     private final MemoryEffects effects;
     private final @Nullable Instruction[] slots;
@@ -47,10 +47,10 @@ final class MemorySequence {
                 MemoryLocation.of(access.instruction(), effects.layout()).orElseThrow();
         int from = Math.min(access.slot(), other) + 1;
         int to = Math.max(access.slot(), other);
-        int looks = 0;
+        int checked = 0;
         for (int slot = next(access, from); slot < to; slot = next(access, slot + 1)) {
             Instruction between = slots[slot];
-            if (++looks > MAX_LOOKS || between != null && isInTheWay(access, effects.of(between, location))) {
+            if (++checked > MAX_CHECKED || between != null && isInTheWay(access, effects.of(between, location))) {
                 return false;
             }
         }

@@ -60,7 +60,7 @@ final class VectorizerRun {
         return rewriter.changed();
     }
 
-    // ---- what is looked at together
+    // ---- sections of a block
 
     /**
      * The instructions of {@code block} that access memory, split where a lane may terminate or at convergent

@@ -27,6 +27,22 @@ import org.jspecify.annotations.Nullable;
 /**
  * loop-simplify: gives every natural loop a preheader, dedicated exits, and one back edge.
  *
+ * <pre>{@code
+ *   entry:
+ *     br i1 %c, label %loop, label %end
+ *   loop:
+ *     br i1 %d, label %loop, label %end
+ * becomes
+ *   entry:
+ *     br i1 %c, label %loop.preheader, label %end
+ *   loop.preheader:
+ *     br label %loop
+ *   loop:
+ *     br i1 %d, label %loop, label %end.loopexit
+ *   end.loopexit:
+ *     br label %end
+ * }</pre>
+ *
  * <p>Nested loops that share a header are separated first, see {@link NestedLoops}.
  *
  * <p>Only edges are split: no block is duplicated and control dependence is unchanged, so convergent operations are

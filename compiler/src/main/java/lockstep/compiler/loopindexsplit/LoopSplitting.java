@@ -66,7 +66,7 @@ final class LoopSplitting {
         return isPossible ? splitting : null;
     }
 
-    // ---- rounds
+    // ---- iterations
 
     private int width() {
         return Math.max(point.last().width(), point.turn().round().width());

@@ -82,7 +82,7 @@ final class InterchangeRun {
         return interchange;
     }
 
-    // ---- what is in the loops
+    // ---- contents of the loops
 
     /** Collects the accesses; returns why another instruction prevents reordering of iterations, or null. */
     private @Nullable String effects(Nest nest, List<Instruction> accesses) {

@@ -134,7 +134,7 @@ final class LoopRewriting {
         };
     }
 
-    // ---- what is known before anything is made
+    // ---- analysis
 
     private void findFrozen() {
         Set<Value> accessed = FormulaMaker.accessed(uses);

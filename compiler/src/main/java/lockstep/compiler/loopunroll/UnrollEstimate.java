@@ -190,7 +190,7 @@ final class UnrollEstimate {
                 : null;
     }
 
-    // ---- what is needed counts
+    // ---- counting
 
     private record Need(Instruction instruction, int round) {}
 

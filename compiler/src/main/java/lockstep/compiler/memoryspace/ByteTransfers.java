@@ -90,7 +90,7 @@ final class ByteTransfers {
         return rewriter.atEnd(block).standingFor(call);
     }
 
-    // ---- ways
+    // ---- strategies
 
     private void move(BasicBlock head) {
         BasicBlock up = rewriter.addBlock("move.up", tail);

@@ -40,6 +40,21 @@ import lockstep.ir.rule.Rule;
  * a parameter whose address is not captured is like a stack slot that is initialized on entry: each field that is read
  * gets one load on entry and is promoted to SSA form, with PHIs where it is written.
  *
+ * <pre>{@code
+ *   define i32 @f(ptr byval({ i32, i32 }) align 4 %s, i32 %x)
+ *   %p = getelementptr inbounds i8, ptr %s, i64 4
+ *   %v = load i32, ptr %p
+ *   %w = add i32 %v, %x
+ *   store i32 %w, ptr %p
+ *   %r = load i32, ptr %p
+ *   ret i32 %r
+ * becomes
+ *   %1 = getelementptr inbounds i8, ptr %s, i64 4
+ *   %s.4 = load i32, ptr %1, align 4
+ *   %w = add i32 %s.4, %x
+ *   ret i32 %w
+ * }</pre>
+ *
  * <p>A parameter is promoted as a whole or not at all: every use of the address must be a simple load or store of a
  * scalar at a constant offset inside the structure, and accesses that overlap must be of the same field. The caller
  * does not see what is written. Loads on entry are inside the copy, so that they may be executed speculatively.

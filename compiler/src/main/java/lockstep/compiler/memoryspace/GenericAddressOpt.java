@@ -31,6 +31,14 @@ import lockstep.ir.rule.Rule;
  * known result fold, comparisons are made in the space of both pointers, round-trip conversions are removed, and
  * address computations on converted pointers move before the conversion.
  *
+ * <pre>{@code
+ *   %p = addrspacecast ptr addrspace(3) %a to ptr
+ *   %q = addrspacecast ptr addrspace(3) %b to ptr
+ *   %c = icmp eq ptr %p, %q
+ * becomes
+ *   %c = icmp eq ptr addrspace(3) %a, %b
+ * }</pre>
+ *
  * <p>This changes values, not only accesses, so that it is stricter than {@link MemorySpaceOpt}: null is in the global
  * window for a pointer of any space, and arithmetic that is not {@code inbounds} may leave the window. Ordered
  * comparisons stay: their result depends on the addresses of the windows.

@@ -26,6 +26,12 @@ import lockstep.ir.rule.Rule;
  * initializers and aliases, is replaced by the conversion of the new one, which has the same name, linkage and other
  * properties.
  *
+ * <pre>{@code
+ *   %r = load i32, ptr @v                                                ; @v = internal global i32 7
+ * becomes
+ *   %r = load i32, ptr addrspacecast (ptr addrspace(1) @v to ptr)        ; @v = internal addrspace(1) global i32 7
+ * }</pre>
+ *
  * <p>Variables whose names begin with {@code llvm.} are lists for tools and are left, as are thread-local ones, which
  * are not a single object. An alias keeps its own address space.
  */

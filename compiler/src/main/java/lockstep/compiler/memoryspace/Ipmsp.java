@@ -16,6 +16,15 @@ import lockstep.ir.rule.Rule;
  * signature; the contents of pointer variables are propagated to their loads. Then {@link MemorySpaceOpt} finds the
  * spaces in the signatures.
  *
+ * <pre>{@code
+ *   define internal i32 @f(ptr %p) ...
+ *   %g = addrspacecast ptr addrspace(3) @s to ptr
+ *   %r = call i32 @f(ptr %g)
+ * becomes
+ *   define internal i32 @f(ptr addrspace(3) %p) ...      ; begins with %1 = addrspacecast ptr addrspace(3) %p to ptr
+ *   %r = call i32 @f(ptr addrspace(3) @s)
+ * }</pre>
+ *
  * <p>A signature changes only for pointers that survive the conversion to their space and back, and for functions whose
  * calls are all known; a clone leaves the function itself for indirect calls, calls from outside and calls with other
  * signatures. Under divergence: convergent operations keep their participants, because the lanes that execute one call

@@ -132,7 +132,7 @@ final class IpmspRun {
         return found;
     }
 
-    // ---- copies for signatures
+    // ---- clones
 
 
     private boolean cloneForCalls() {

@@ -29,6 +29,16 @@ import lockstep.ir.rule.Rule;
  * computations, PHIs and selects, become accesses of local memory, as in {@code memory-space-opt}; the first run of
  * that pass leaves slots, so that {@code sroa} and {@code mem2reg} may promote them.
  *
+ * <pre>{@code
+ *   %a = alloca i32
+ *   %p = getelementptr inbounds i8, ptr %a, i64 0
+ *   %v = load i32, ptr %p
+ * becomes
+ *   %a = alloca i32, addrspace(5)
+ *   %p = getelementptr inbounds i8, ptr addrspace(5) %a, i64 0
+ *   %v = load i32, ptr addrspace(5) %p
+ * }</pre>
+ *
  * <p>{@code inalloca} and {@code swifterror} slots, which are host conventions, are left. Under divergence: each lane
  * has its own slots.
  */

@@ -38,6 +38,16 @@ import lockstep.ir.rule.Rule;
  * becomes a pointer to parameter memory; a structure that is only loaded from is read through it, any other is copied
  * to a stack slot on entry, because parameter memory cannot be written and has no generic address.
  *
+ * <pre>{@code
+ *   define ptx_kernel void @k(ptr byval({ i32, i32 }) align 4 %s)
+ *   %p = getelementptr inbounds i8, ptr %s, i64 4
+ *   %v = load i32, ptr %p
+ * becomes
+ *   define ptx_kernel void @k(ptr addrspace(101) byval({ i32, i32 }) align 4 %s)
+ *   %p = getelementptr inbounds i8, ptr addrspace(101) %s, i64 4
+ *   %v = load i32, ptr addrspace(101) %p
+ * }</pre>
+ *
  * <p>Only for kernels: a called function gets a copy on the stack. The host launches the kernel as before, by name and
  * with the same bytes. A kernel whose address is taken, or that metadata other than annotations refer to, is left.
  */

@@ -129,7 +129,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
     /** An intrinsic with its overloaded types. */
     private record Overload(IntrinsicInfo info, List<Type> types) {}
 
-    /** The overload of the intrinsic with the address in {@code space}; empty if there is no such overload. */
+    /** The overload of the intrinsic with the address in {@code space}; empty if it does not exist. */
     private Optional<Overload> overload(CallInstruction call, int space) {
         List<Type> parameters = new ArrayList<>(call.functionType().parameters());
         parameters.set(index, PointerType.of(space));

@@ -21,6 +21,15 @@ import lockstep.ir.rule.Rule;
  * before. So the pointer must only be right where the access has defined behaviour: null, poison and undef pointers are
  * compatible with every space.
  *
+ * <pre>{@code
+ *   %g = addrspacecast ptr addrspace(3) @s to ptr
+ *   %p = getelementptr inbounds float, ptr %g, i32 %i
+ *   %v = load float, ptr %p
+ * becomes
+ *   %p = getelementptr inbounds float, ptr addrspace(3) @s, i32 %i
+ *   %v = load float, ptr addrspace(3) %p
+ * }</pre>
+ *
  * <p>{@code first-time} leaves stack slots, which later passes promote to values, and does not track the contents of
  * memory; {@code second-time} does both. Other differences between the two runs are not described in the seed.
  *
@@ -92,7 +101,7 @@ public final class MemorySpaceOpt implements FunctionPass {
         return rewriter.changed();
     }
 
-    // ---- what the user is told
+    // ---- warnings and dumps
 
     private static void warn(MemoryOperand operand, PointerFact fact, PassContext context) {
         if (!context.isOn(WARNINGS) && !context.isOn(DUMP_WARNINGS)) {

@@ -147,7 +147,7 @@ final class ModuleFacts implements PointerContext {
         return fact.isKnown() && fact.isFaithful(false);
     }
 
-    // ---- answers
+    // ---- results
 
     /** The facts of one function of the module, in its current state. */
     PointerFacts of(Function function) {

@@ -75,7 +75,7 @@ final class PointerFacts {
         return new PointerFacts(function, analyses, surroundings, depth);
     }
 
-    // ---- questions
+    // ---- queries
 
     /** The fact about {@code pointer} at all its uses. */
     PointerFact of(Value pointer) {

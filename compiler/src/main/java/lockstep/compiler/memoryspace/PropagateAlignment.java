@@ -29,6 +29,14 @@ import lockstep.ir.rule.Rule;
  * propagate-alignment: raises the alignment of loads, stores, copies and fills to that of their addresses. A wrong
  * alignment is undefined behaviour, so only what {@link AddressAlignment} proves for every path is used. Atomic
  * read-modify-writes already have the alignment of their width.
+ *
+ * <pre>{@code
+ *   %j = shl i32 %i, 2
+ *   %p = getelementptr inbounds float, ptr addrspace(3) @s, i32 %j       ; @s has align 16
+ *   %v = load float, ptr addrspace(3) %p, align 4
+ * becomes
+ *   %v = load float, ptr addrspace(3) %p, align 16
+ * }</pre>
  */
 public final class PropagateAlignment implements FunctionPass {
     private static final String NAME = "propagate-alignment";

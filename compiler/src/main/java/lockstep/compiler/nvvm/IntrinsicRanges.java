@@ -29,6 +29,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * nvvm-intr-range: adds a {@code range} to reads of special registers. Hardware limits hold everywhere; a kernel's
  * {@code maxntid} and {@code reqntid} narrow those of its block. Reads that have a range keep it.
+ *
+ * <pre>{@code
+ *   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+ * becomes
+ *   %t = call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+ * }</pre>
  */
 public final class IntrinsicRanges implements FunctionPass {
     private static final String NAME = "nvvm-intr-range";

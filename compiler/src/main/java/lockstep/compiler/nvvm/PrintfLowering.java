@@ -35,6 +35,16 @@ import lockstep.ir.rule.Rule;
 /**
  * printf-lowering: lowers variadic {@code printf} calls to calls of the device's {@code vprintf(format, buffer)}.
  *
+ * <pre>{@code
+ *   %r = call i32 (ptr, ...) @printf(ptr @f, i32 %x)
+ * becomes
+ *   %arguments = alloca [4 x i8], align 8
+ *   call void @llvm.lifetime.start.p0(i64 4, ptr %arguments)
+ *   store i32 %x, ptr %arguments, align 4
+ *   %r = call i32 @vprintf(ptr @f, ptr %arguments)
+ *   call void @llvm.lifetime.end.p0(i64 4, ptr %arguments)
+ * }</pre>
+ *
  * <p>The arguments are stored in the buffer at their natural alignment, after the promotions of C: integers narrower
  * than 32 bits become 32 bits wide, floats become doubles. The buffer is a stack slot of the caller, one for each call,
  * with lifetime markers; a call without arguments passes null. Formats and pointers in other spaces become generic. The

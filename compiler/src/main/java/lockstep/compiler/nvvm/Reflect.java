@@ -25,6 +25,14 @@ import lockstep.ir.rule.Rule;
  * {@code __nvvm_reflect_ocl} by their values ({@link ReflectionParameters}), and folds operations on them, up to
  * branches: the code that these skip may not be supported by the target. Unreachable blocks are left to other passes. A
  * query whose name is not a constant string stays, with a remark.
+ *
+ * <pre>{@code
+ *   %r = call i32 @__nvvm_reflect(ptr @n)       ; "__CUDA_FTZ"
+ *   %c = icmp ne i32 %r, 0
+ *   br i1 %c, label %a, label %b
+ * becomes
+ *   br label %b                                 ; without the module flag nvvm-reflect-ftz
+ * }</pre>
  */
 public final class Reflect implements FunctionPass {
     private static final String NAME = "nvvm-reflect";

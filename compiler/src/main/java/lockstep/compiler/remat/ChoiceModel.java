@@ -62,7 +62,7 @@ final class ChoiceModel {
         }
         for (Tracked each : tracked) {
             each.value().uses().forEach(use -> addUse(each, use));
-            each.standing = new Tracked.Standing(facts.ranges(each.value()), List.of(), true, 0);
+            each.state = new Tracked.State(facts.ranges(each.value()), List.of(), true, 0);
         }
     }
 
@@ -122,37 +122,37 @@ final class ChoiceModel {
     }
 
     private void update(Tracked value) {
-        Tracked.Standing before = value.standing;
-        Tracked.Standing after = standing(value);
+        Tracked.State before = value.state;
+        Tracked.State after = state(value);
         if (isTrial) {
             replaced.add(new Replaced(value, before));
         }
-        stand(value, after);
+        update(value, after);
         if (!after.servesAs(before)) {
             toDo.addAll(value.operands());
         }
     }
 
-    private Tracked.Standing standing(Tracked value) {
+    private Tracked.State state(Tracked value) {
         gatherNeeds(value);
         work += WORK_OF_NEED * needs.size();
         IntArrayList own = new IntArrayList();
         List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, own) : keepWhole(value, own);
         boolean isKept = !value.isChosen || !own.isEmpty();
         IntArrayList ranges = copies.isEmpty() ? own : PointRanges.merged(own, ranges(copies));
-        return new Tracked.Standing(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
+        return new Tracked.State(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
     }
 
     /** Updates pressure, gaps and cost for a new state of {@code value}. */
-    private void stand(Tracked value, Tracked.Standing standing) {
-        Tracked.Standing before = value.standing;
-        facts.profile().replace(before.ranges(), standing.ranges(), value.registers);
-        if (!standing.copies().equals(before.copies())) {
+    private void update(Tracked value, Tracked.State state) {
+        Tracked.State before = value.state;
+        facts.profile().replace(before.ranges(), state.ranges(), value.registers);
+        if (!state.copies().equals(before.copies())) {
             before.copies().forEach(copy -> gaps.leave(value, copy.instruction()));
-            standing.copies().forEach(copy -> gaps.enter(value, copy.instruction()));
+            state.copies().forEach(copy -> gaps.enter(value, copy.instruction()));
         }
-        cost += standing.cost() - before.cost();
-        value.standing = standing;
+        cost += state.cost() - before.cost();
+        value.state = state;
     }
 
     /**
@@ -164,7 +164,7 @@ final class ChoiceModel {
     record Gain(long freed, long cost) {}
 
     /** The state of a value before a trial. */
-    private record Replaced(Tracked value, Tracked.Standing standing) {}
+    private record Replaced(Tracked value, Tracked.State state) {}
 
     /**
      * The effect of also choosing {@code added}, none of which is chosen; the choice is unchanged.
@@ -178,7 +178,7 @@ final class ChoiceModel {
         Gain gain = new Gain(excess - excess(), cost - costBefore);
         isTrial = false;
         for (Replaced last : replaced.reversed()) {
-            stand(last.value(), last.standing());
+            update(last.value(), last.state());
         }
         replaced.clear();
         added.forEach(candidate -> candidate.isChosen = false);
@@ -213,7 +213,7 @@ final class ChoiceModel {
         needs.clear();
         for (Tracked.DirectUse use : value.uses()) {
             Tracked user = byValue.get(use.user());
-            if (user == null || user.standing.isKept()) {
+            if (user == null || user.state.isKept()) {
                 needs.add(use.instruction(), use.point());
             }
         }
@@ -262,7 +262,7 @@ final class ChoiceModel {
         return copies;
     }
 
-    // ---- what comes of it
+    // ---- results
 
     /** The work so far, for limits on it, in units of changed points. */
     long work() {

@@ -22,8 +22,8 @@ final class Tracked {
      * @param isKept whether the original stays
      * @param cost the cost of the copies, minus that of a removed original; 0 if not chosen
      */
-    record Standing(IntArrayList ranges, List<Copy> copies, boolean isKept, long cost) {
-        boolean servesAs(Standing other) {
+    record State(IntArrayList ranges, List<Copy> copies, boolean isKept, long cost) {
+        boolean servesAs(State other) {
             return isKept == other.isKept && copies.equals(other.copies);
         }
     }
@@ -46,7 +46,7 @@ final class Tracked {
     /** In that query: the position of the last copy of the gap that needs it, or -1. */
     int lastUser;
 
-    Standing standing = new Standing(new IntArrayList(), List.of(), true, 0);
+    State state = new State(new IntArrayList(), List.of(), true, 0);
 
     Tracked(int number, LocalValue value, boolean isCandidate) {
         this.number = number;
@@ -55,11 +55,11 @@ final class Tracked {
     }
 
     List<Copy> copies() {
-        return standing.copies();
+        return state.copies();
     }
 
     IntArrayList ranges() {
-        return standing.ranges();
+        return state.ranges();
     }
 
     /** Position in the model's list. */

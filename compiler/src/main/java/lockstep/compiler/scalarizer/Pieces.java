@@ -206,7 +206,7 @@ final class Pieces {
         }
     }
 
-    // ---- the way back
+    // ---- reassembly
 
     /** Reassembles the vector {@code whole} from {@code pieces} before {@code place}. */
     Value join(VectorSplit split, List<? extends Value> pieces, Instruction whole, Instruction place) {

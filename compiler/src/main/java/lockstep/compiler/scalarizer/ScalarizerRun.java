@@ -250,7 +250,7 @@ final class ScalarizerRun {
         }
     }
 
-    // ---- the end
+    // ---- completion
 
     /** Removes {@code whole}; users that were not split get the reassembled vector. Users come first. */
     private void finish(Instruction whole) {
