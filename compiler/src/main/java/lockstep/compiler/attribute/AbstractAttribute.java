@@ -9,7 +9,7 @@ import java.util.function.Predicate;
  *
  * @param name of the row, for messages
  * @param place the kind of positions that it is for
- * @param isAsked the positions of this kind at which it is deduced; at others the worst state is assumed
+ * @param appliesTo the positions of this kind at which it is deduced; at others the worst state is assumed
  * @param initial the best state, the initial assumption
  * @param worst the state that implies nothing
  * @param meet the meet of two states
@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 record AbstractAttribute<S>(
         String name,
         AttributePosition.Place place,
-        Predicate<AttributePosition> isAsked,
+        Predicate<AttributePosition> appliesTo,
         S initial,
         S worst,
         BinaryOperator<S> meet,
@@ -45,10 +45,10 @@ record AbstractAttribute<S>(
     static AbstractAttribute<Boolean> flag(
             String name,
             AttributePosition.Place place,
-            Predicate<AttributePosition> isAsked,
+            Predicate<AttributePosition> appliesTo,
             Transfer<Boolean> transfer,
             Manifest<Boolean> manifest) {
         return new AbstractAttribute<>(
-                name, place, isAsked, true, false, (a, b) -> a && b, transfer, manifest);
+                name, place, appliesTo, true, false, (a, b) -> a && b, transfer, manifest);
     }
 }

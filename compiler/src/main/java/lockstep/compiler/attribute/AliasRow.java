@@ -39,7 +39,7 @@ final class AliasRow {
         return AbstractAttribute.flag(
                 "noalias",
                 Place.ARGUMENT,
-                row::isAsked,
+                row::appliesTo,
                 (p, assumed) -> scope.allCalls(p.function()).stream()
                         .allMatch(call -> row.isOwn(call, p.index(), assumed)),
                 (p, holds) -> {
@@ -50,8 +50,8 @@ final class AliasRow {
                 });
     }
 
-    private boolean isAsked(AttributePosition position) {
-        return PointerParameterUses.isAsked(position.argument())
+    private boolean appliesTo(AttributePosition position) {
+        return PointerParameterUses.isTracked(position.argument())
                 && !scope.allCalls(position.function()).isEmpty();
     }
 

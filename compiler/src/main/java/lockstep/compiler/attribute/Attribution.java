@@ -50,7 +50,7 @@ final class Attribution {
         for (Function function : scope.functions()) {
             positions(function).forEach(position -> rows.stream()
                     .filter(row -> row.place() == position.place())
-                    .forEach(row -> fixpoint.ask(row, position)));
+                    .forEach(row -> fixpoint.add(row, position)));
         }
         fixpoint.solve();
         for (AbstractAttribute<?> row : rows) {

@@ -45,9 +45,9 @@ final class BodyPromises {
         boolean isTakenToHold = flag.equals("nounwind")
                 || flag.equals("nofree")
                 || flag.equals("nosync")
-                || flag.equals(Callees.NOT_CONVERGENT);
+                || flag.equals(BodyFacts.Callees.NOT_CONVERGENT);
         return isTakenToHold && component.isInside(call)
-                || !flag.equals(Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag);
+                || !flag.equals(BodyFacts.Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag);
     }
 
     private boolean hasUnmarked() {

@@ -69,7 +69,7 @@ final class BodyRows {
                 "nosync", onFunction("nosync", rules.noSync(), BodyRows::neverSyncs),
                 "noreturn", onFunction("noreturn", rules.comesNotBack(), BodyRows::neverReturns),
                 "willreturn", onFunction("willreturn", rules.willReturn(), this::alwaysReturns),
-                Callees.NOT_CONVERGENT, notConvergent(rules.notConvergent()));
+                BodyFacts.Callees.NOT_CONVERGENT, notConvergent(rules.notConvergent()));
         noRecurse = onFunction("norecurse", rules.noRecurse(), (f, a) -> !isRecursive.test(f.function()));
         memory = memory(rules.memory());
         pointer = pointer(rules.pointer());
@@ -86,7 +86,7 @@ final class BodyRows {
         return List.of(
                 memory,
                 pointer,
-                row(Callees.NOT_CONVERGENT),
+                row(BodyFacts.Callees.NOT_CONVERGENT),
                 row("noreturn"),
                 row("willreturn"),
                 row("nounwind"),
@@ -136,7 +136,7 @@ final class BodyRows {
     }
 
     private boolean promises(CallInstruction call, String flag, Assumptions assumed) {
-        if (!flag.equals(Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag)) {
+        if (!flag.equals(BodyFacts.Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag)) {
             return true;
         }
         Function callee = scope.callee(call).orElse(null);
@@ -176,7 +176,7 @@ final class BodyRows {
 
     private AbstractAttribute<Boolean> notConvergent(Rule rule) {
         return AbstractAttribute.flag(
-                Callees.NOT_CONVERGENT,
+                BodyFacts.Callees.NOT_CONVERGENT,
                 Place.FUNCTION,
                 p -> true,
                 (p, assumed) -> {
@@ -223,7 +223,7 @@ final class BodyRows {
         return new AbstractAttribute<>(
                 "pointer",
                 Place.ARGUMENT,
-                p -> PointerParameterUses.isAsked(p.argument()),
+                p -> PointerParameterUses.isTracked(p.argument()),
                 PointerUse.NONE,
                 PointerUse.UNKNOWN,
                 PointerUse::join,

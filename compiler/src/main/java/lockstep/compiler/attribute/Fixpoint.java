@@ -53,8 +53,8 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
     }
 
     /** Adds an attribute at a position of its kind, if it is to be deduced there. */
-    void ask(AbstractAttribute<?> attribute, AttributePosition position) {
-        if (attribute.isAsked().test(position)) {
+    void add(AbstractAttribute<?> attribute, AttributePosition position) {
+        if (attribute.appliesTo().test(position)) {
             Cell<?> cell = new Cell<>(attribute, position);
             cells.computeIfAbsent(attribute, a -> new HashMap<>()).put(position, cell);
             work.add(cell);

@@ -36,7 +36,7 @@ record PointerParameterUses(PointerUse use, List<Argument> handedTo) {
             List.of("byval", "byref", "inalloca", "preallocated", "swifterror", "swiftself");
 
     /** Whether {@code argument} is a pointer that the callee receives unchanged. */
-    static boolean isAsked(Argument argument) {
+    static boolean isTracked(Argument argument) {
         return argument.type().isPointer() && !isPassedOtherwise(argument);
     }
 

@@ -31,7 +31,7 @@ final class PointerPromises {
     void infer() {
         for (Function function : component.members()) {
             for (Argument argument : function.arguments()) {
-                if (PointerParameterUses.isAsked(argument)) {
+                if (PointerParameterUses.isTracked(argument)) {
                     PointerParameterUses own = PointerParameterUses.of(argument, component::isInside);
                     facts.put(argument, own);
                     uses.put(argument, own.use());

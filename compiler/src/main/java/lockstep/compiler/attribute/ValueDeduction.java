@@ -98,8 +98,8 @@ final class ValueDeduction {
         boolean holds(Value value, Deque<Value> open);
     }
 
-    /** @param asksConditions whether conditions of selects must have the property, too */
-    private static boolean forAll(Value start, boolean asksConditions, Judge judge) {
+    /** @param checksConditions whether conditions of selects must have the property, too */
+    private static boolean forAll(Value start, boolean checksConditions, Judge judge) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> open = new ArrayDeque<>(List.of(start));
         while (!open.isEmpty()) {
@@ -111,7 +111,7 @@ final class ValueDeduction {
                 return false;
             }
             if (joins(value, open)) {
-                if (asksConditions && value instanceof SelectInstruction select) {
+                if (checksConditions && value instanceof SelectInstruction select) {
                     open.push(select.condition());
                 }
             } else if (!judge.holds(value, open)) {

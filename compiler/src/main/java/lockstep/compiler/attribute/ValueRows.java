@@ -123,26 +123,26 @@ final class ValueRows {
             this.worst = worst;
             this.meet = meet;
             this.ofResult = new AbstractAttribute<>(
-                    name, Place.RESULT, this::isAskedOfResult, initial, worst, meet, this::given, (p, state) -> {
+                    name, Place.RESULT, this::appliesToResult, initial, worst, meet, this::given, (p, state) -> {
                         AttributeSet before = p.function().attributes().result();
                         written.of(state, before)
                                 .ifPresent(a -> promises.onResult(rule, p.function(), before.with(a)));
                     });
             this.ofArgument = new AbstractAttribute<>(
-                    name, Place.ARGUMENT, this::isAskedOfArgument, initial, worst, meet, this::got, (p, state) -> {
+                    name, Place.ARGUMENT, this::appliesToArgument, initial, worst, meet, this::got, (p, state) -> {
                         AttributeSet before = p.argument().attributes();
                         written.of(state, before)
                                 .ifPresent(a -> promises.onArgument(rule, p.argument(), before.with(a)));
                     });
         }
 
-        private boolean isAskedOfResult(AttributePosition position) {
+        private boolean appliesToResult(AttributePosition position) {
             AttributeSet set = position.function().attributes().result();
             return kind.admits(position.function().functionType().result(), set)
                     && !ResultPromises.returns(position.function()).isEmpty();
         }
 
-        private boolean isAskedOfArgument(AttributePosition position) {
+        private boolean appliesToArgument(AttributePosition position) {
             Argument argument = position.argument();
             return kind.admits(argument.type(), argument.attributes())
                     && !PointerParameterUses.isPassedOtherwise(argument)

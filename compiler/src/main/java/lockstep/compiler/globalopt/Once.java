@@ -87,7 +87,7 @@ final class Once {
      * lead to it, or are zero by the block shape that the kernel declares.
      */
     private static final class SingleThread {
-        private record Question(Function function, Set<ThreadIds> missing) {}
+        private record Query(Function function, Set<ThreadIds> missing) {}
 
         private final CallGraph calls;
         private final UserIndex index;
@@ -101,34 +101,34 @@ final class Once {
 
         /** Whether at most one thread of a launch executes {@code site}. */
         boolean runs(Instruction site) {
-            Set<Question> asked = new HashSet<>();
-            Deque<Question> work = new ArrayDeque<>();
-            ask(site, EnumSet.allOf(ThreadIds.class), work);
+            Set<Query> visited = new HashSet<>();
+            Deque<Query> work = new ArrayDeque<>();
+            addQuery(site, EnumSet.allOf(ThreadIds.class), work);
             while (!work.isEmpty()) {
-                Question question = work.poll();
-                if (!asked.add(question)) {
+                Query query = work.poll();
+                if (!visited.add(query)) {
                     continue;
                 }
-                Function function = question.function();
+                Function function = query.function();
                 boolean isEntered = function.isKernel() || calls.isReachableFromOutside(function);
-                if (isEntered && !ThreadIds.zeroByShape(BlockShape.of(function)).containsAll(question.missing())) {
+                if (isEntered && !ThreadIds.zeroByShape(BlockShape.of(function)).containsAll(query.missing())) {
                     return false;
                 }
                 for (Instruction call : callsOf(function)) {
-                    ask(call, question.missing(), work);
+                    addQuery(call, query.missing(), work);
                 }
             }
             return true;
         }
 
         /** Adds the query that remains after the branches that dominate {@code site}. */
-        private void ask(Instruction site, Set<ThreadIds> missing, Deque<Question> work) {
+        private void addQuery(Instruction site, Set<ThreadIds> missing, Deque<Query> work) {
             Set<ThreadIds> left = EnumSet.copyOf(missing);
             BasicBlock block = Objects.requireNonNull(site.block());
             Function function = Objects.requireNonNull(block.function());
             guards.of(function, block).forEach(guard -> left.removeAll(ThreadIds.zeroUnder(guard)));
             if (!left.isEmpty()) {
-                work.add(new Question(function, left));
+                work.add(new Query(function, left));
             }
         }
 

@@ -150,7 +150,7 @@ final class StaticAllocation {
     }
 
     private void answerComparisons(HeapVariable.Root root, @Nullable GlobalVariable flag, Rewriter rewriter) {
-        Value asked = null;
+        Value flagValue = null;
         for (CompareInstruction compare : root.comparisons()) {
             Optional<Boolean> always = HeapVariable.always(compare.predicate());
             boolean isOfNull = HeapVariable.isTrueOfNull(compare.predicate());
@@ -159,23 +159,23 @@ final class StaticAllocation {
                 rewriter.replace(compare, rewriter.context().bool(answer));
                 continue;
             }
-            if (asked == null) {
-                asked = ask(root.address(), flag, rewriter);
+            if (flagValue == null) {
+                flagValue = readFlag(root.address(), flag, rewriter);
             }
-            rewriter.replace(compare, isOfNull ? negated(asked, compare, flag, rewriter) : asked);
+            rewriter.replace(compare, isOfNull ? negated(flagValue, compare, flag, rewriter) : flagValue);
         }
     }
 
     /** Reads the flag where the variable was loaded, so that later stores are not seen. */
-    private static Value ask(LocalValue address, GlobalVariable flag, Rewriter rewriter) {
+    private static Value readFlag(LocalValue address, GlobalVariable flag, Rewriter rewriter) {
         LoadInstruction value = rewriter.before((Instruction) address).load(IntType.I1, flag, 1);
         value.setName(flag.name() + ".val");
         return value;
     }
 
-    private static Value negated(Value asked, Instruction place, GlobalVariable flag, Rewriter rewriter) {
+    private static Value negated(Value flagValue, Instruction place, GlobalVariable flag, Rewriter rewriter) {
         IrBuilder builder = rewriter.before(place);
-        Instruction not = builder.binary(Opcode.XOR, asked, builder.context().bool(true));
+        Instruction not = builder.binary(Opcode.XOR, flagValue, builder.context().bool(true));
         not.setName(flag.name().replace(".init", ".notinit"));
         return not;
     }

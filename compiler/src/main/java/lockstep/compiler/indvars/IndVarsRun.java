@@ -27,11 +27,11 @@ final class IndVarsRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        FunctionLoops.deepestFirst(function, context, rewriter, this::goOver);
+        FunctionLoops.deepestFirst(function, context, rewriter, this::visitDepth);
         return rewriter.changed();
     }
 
-    private void goOver(int depth) {
+    private void visitDepth(int depth) {
         FunctionLoops found = FunctionLoops.of(function, context);
         FunctionGraph graph = found.graph();
         LoopForest loops = found.loops();

@@ -99,7 +99,7 @@ final class LoopVariables {
                     context.refused(IndVars.EFFECTS);
                 }
                 dead.eraseIfUnused(instruction, IndVars.UNUSED);
-            } else if (isUsedBehind(instruction)
+            } else if (isUsedOnlyAfter(instruction)
                     && (isMovable(instruction) || context.refused(IndVars.TIED))
                     && rewriter.allow(IndVars.SINK, instruction)) {
                 rewriter.moveBefore(instruction, exit.firstNonPhi());
@@ -117,7 +117,7 @@ final class LoopVariables {
      * Whether all uses are after the loop; a PHI uses its operands in its incoming blocks. False for PHIs and
      * terminators.
      */
-    private boolean isUsedBehind(Instruction instruction) {
+    private boolean isUsedOnlyAfter(Instruction instruction) {
         if (instruction.isTerminator() || instruction instanceof PhiInstruction) {
             return false;
         }

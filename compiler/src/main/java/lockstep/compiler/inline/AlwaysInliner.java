@@ -54,7 +54,7 @@ public final class AlwaysInliner implements ModulePass {
 
     private record Policy() implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             return call.hasFunctionAttribute("alwaysinline");
         }
 

@@ -107,29 +107,29 @@ record CalleeShape(
                 }
                 for (Instruction instruction : block) {
                     instructions++;
-                    look(instruction, function);
+                    inspect(instruction, function);
                 }
             }
         }
 
-        private void look(Instruction instruction, Function function) {
+        private void inspect(Instruction instruction, Function function) {
             if (instruction instanceof IndirectBranchInstruction) {
                 obstacle = InlineObstacle.INDIRECT_BRANCH;
             } else if (instruction instanceof AllocaInstruction alloca) {
-                look(alloca);
+                inspect(alloca);
             } else if (instruction instanceof CallInstruction call) {
-                look(call, function);
+                inspect(call, function);
             }
         }
 
-        private void look(AllocaInstruction alloca) {
+        private void inspect(AllocaInstruction alloca) {
             if (alloca.isInAlloca() || alloca.isSwiftError()) {
                 obstacle = InlineObstacle.RARE_SLOT;
             }
             hasDynamicAlloca |= !isStatic(alloca);
         }
 
-        private void look(CallInstruction call, Function function) {
+        private void inspect(CallInstruction call, Function function) {
             if (call.calledFunction().filter(callee -> callee == function).isPresent()) {
                 obstacle = InlineObstacle.RECURSIVE;
             } else if (call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {

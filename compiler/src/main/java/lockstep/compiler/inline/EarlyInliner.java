@@ -84,7 +84,7 @@ public final class EarlyInliner implements ModulePass {
 
     private record Policy(PassContext context) implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             boolean always = call.hasFunctionAttribute("alwaysinline");
             boolean never = call.hasFunctionAttribute("noinline")
                     || callee.attributes().function().has("optnone")

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Function;
 /** Selects the calls to inline, among the legal ones. */
 interface InlinePolicy {
     /** Whether the pass considers calls of {@code callee} at all; for others there is not even a remark. */
-    boolean isAsked(CallInstruction call, Function caller, Function callee);
+    boolean isCandidate(CallInstruction call, Function caller, Function callee);
 
     /**
      * Why {@code call} is not worth inlining; empty if it is.

@@ -145,7 +145,7 @@ final class InlineRun implements ComponentPass.Walk {
         while (!work.isEmpty()) {
             Candidate candidate = work.pop();
             Function callee = candidate.call().calledFunction().orElse(null);
-            if (callee == null || callee.isDeclaration() || !policy.isAsked(candidate.call(), caller, callee)) {
+            if (callee == null || callee.isDeclaration() || !policy.isCandidate(candidate.call(), caller, callee)) {
                 continue;
             }
             Optional<InlineObjection> objection = objection(candidate, caller, callee, growth);

@@ -128,7 +128,7 @@ public final class Inliner implements ComponentPass {
 
     private record Policy(PassContext context) implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             boolean never = call.hasFunctionAttribute("noinline")
                     || callee.attributes().function().has("optnone")
                     || caller.attributes().function().has("optnone");

@@ -59,7 +59,7 @@ public final class MustInline implements ModulePass {
 
     private record Policy(PassContext context) implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             return call.hasFunctionAttribute("alwaysinline")
                     || context.isOn(ALL) && !call.hasFunctionAttribute("noinline");
         }

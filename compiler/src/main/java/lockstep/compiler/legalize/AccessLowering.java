@@ -60,7 +60,7 @@ final class AccessLowering {
             return;
         }
         AccessParts parts = parts(load, load.type(), load.pointer(), load.access());
-        Value value = new LoadParts(parts).load(load.type());
+        Value value = new AccessParts.LoadParts(parts).load(load.type());
         count("loads", parts);
         rewriter.replace(load, value);
     }
@@ -71,7 +71,7 @@ final class AccessLowering {
             return;
         }
         AccessParts parts = parts(store, type, store.pointer(), store.access());
-        new StoreParts(parts).store(store.value());
+        new AccessParts.StoreParts(parts).store(store.value());
         count("stores", parts);
         rewriter.erase(store);
     }

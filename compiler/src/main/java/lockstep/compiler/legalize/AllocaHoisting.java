@@ -104,7 +104,7 @@ public final class AllocaHoisting implements FunctionPass {
                 if (repeats) {
                     forget(slot, rewriter);
                 }
-                rewriter.moveBefore(slot, behindSlots(function));
+                rewriter.moveBefore(slot, afterSlots(function));
                 context.count("hoisted", 1);
             }
         }
@@ -128,7 +128,7 @@ public final class AllocaHoisting implements FunctionPass {
     }
 
     /** The insertion point after the stack slots at the beginning of the function. */
-    private static Instruction behindSlots(Function function) {
+    private static Instruction afterSlots(Function function) {
         Instruction at = Objects.requireNonNull(function.entry().first());
         while (at instanceof AllocaInstruction) {
             at = Objects.requireNonNull(at.next());

@@ -59,10 +59,10 @@ final class LimbDivision {
         Value sign = math.sign(dividend);
         Value other = math.sign(divisor);
         Result result = unsigned(place, math.negatedIf(sign, dividend), math.negatedIf(other, divisor));
-        LimbMath behind = before(place);
-        Value signs = behind.builder().binary(Opcode.XOR, sign, other);
+        LimbMath after = before(place);
+        Value signs = after.builder().binary(Opcode.XOR, sign, other);
         return new Result(
-                behind.negatedIf(signs, result.quotient()), behind.negatedIf(sign, result.remainder()));
+                after.negatedIf(signs, result.quotient()), after.negatedIf(sign, result.remainder()));
     }
 
     private Result unsigned(Instruction place, List<Value> dividend, List<Value> divisor) {

@@ -169,8 +169,8 @@ final class MaskedAccesses {
             return;
         }
         Emission e = detour.here();
-        Value behind = offset(e, next, size);
-        next = isOn instanceof ConstantInt ? behind : e.select(isOn, behind, next);
+        Value following = offset(e, next, size);
+        next = isOn instanceof ConstantInt ? following : e.select(isOn, following, next);
     }
 
     private long alignment(int index) {

@@ -161,11 +161,11 @@ final class Promotion {
         }
         return (SlotShape.isOfOneType(place.pointer(), place.type(), effects.layout())
                         || context.refused(LoopInvariantCodeMotion.PARTS))
-                && (isThere(group) || context.refused(LoopInvariantCodeMotion.NOT_THERE));
+                && (isDereferenceable(group) || context.refused(LoopInvariantCodeMotion.NOT_THERE));
     }
 
     /** Whether the location is known to be dereferenceable before the loop. */
-    private boolean isThere(List<Instruction> group) {
+    private boolean isDereferenceable(List<Instruction> group) {
         return group.stream().anyMatch(loop::isGuaranteed)
                 || group.stream()
                         .anyMatch(i -> i instanceof LoadInstruction load

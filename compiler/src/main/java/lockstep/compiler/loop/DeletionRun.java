@@ -61,7 +61,7 @@ final class DeletionRun {
     boolean run() {
         boolean again = loops.count() > 0;
         while (again) {
-            again = goOver();
+            again = visitLoops();
             if (again) {
                 LoopForm.restore(function, context, LoopDeletion.FORM);
                 context.invalidate(function);
@@ -72,7 +72,7 @@ final class DeletionRun {
     }
 
     /** Returns whether blocks may have left loops; there is one loop less each time. */
-    private boolean goOver() {
+    private boolean visitLoops() {
         ending = LoopProgress.headersOfEndingLoops(function, context);
         TripCounts counts = context.get(TripCounts.ANALYSIS, function);
         FunctionLoops found = FunctionLoops.of(function, context);
@@ -119,8 +119,8 @@ final class DeletionRun {
 
     private boolean delete(SimplifiedLoop loop) {
         boolean isNever = isNeverEntered(loop);
-        boolean mayGo = isNever ? isFree(loop, LoopDeletion.NEVER) : isDead(loop);
-        if (!mayGo || !rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
+        boolean mayDelete = isNever ? isFree(loop, LoopDeletion.NEVER) : isDead(loop);
+        if (!mayDelete || !rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
             return false;
         }
         if (!isNever) {

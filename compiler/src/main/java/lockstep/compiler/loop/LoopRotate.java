@@ -46,7 +46,7 @@ public final class LoopRotate implements FunctionPass {
     static final Refusal IRREDUCIBLE = refusal("irreducible", "it has other entries than its header");
     static final Refusal NOT_SIMPLIFIED = refusal("not-simplified", "it is not in simplified form");
     static final Refusal TESTED = refusal("tested-at-end", "it is left at its end already");
-    static final Refusal LOOP_BEHIND = refusal("body-is-header", "its body is the header of another loop");
+    static final Refusal BODY_IS_HEADER = refusal("body-is-header", "its body is the header of another loop");
     static final Refusal TAKEN = refusal("address-taken", "the address of its header is taken");
     static final Refusal LARGE = refusal("too-large", "its header is too large");
     static final Map<Duplication.Obstacle, Refusal> COPYING =
@@ -78,7 +78,7 @@ public final class LoopRotate implements FunctionPass {
 
     private static List<Refusal> refusals() {
         List<Refusal> all =
-                new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, LOOP_BEHIND, TAKEN, LARGE));
+                new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, BODY_IS_HEADER, TAKEN, LARGE));
         all.addAll(COPYING.values());
         return all;
     }

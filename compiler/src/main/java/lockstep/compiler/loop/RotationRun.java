@@ -61,7 +61,7 @@ final class RotationRun {
             return context.refused(LoopRotate.TESTED);
         }
         if (body.predecessors().size() != 1) {
-            return missed(header, LoopRotate.LOOP_BEHIND);
+            return missed(header, LoopRotate.BODY_IS_HEADER);
         }
         if (!mayCopy(header) || !rewriter.allow(LoopRotate.ROTATE, header)) {
             return false;

@@ -101,12 +101,12 @@ public final class SimplifiedLoop {
 
     /** Whether the loop is closed: its values are used outside only by PHIs of its exits. Linear in the uses. */
     public boolean isClosed() {
-        Set<BasicBlock> behind = Set.copyOf(exits);
+        Set<BasicBlock> exitBlocks = Set.copyOf(exits);
         for (BasicBlock block : all) {
             for (Instruction instruction : block) {
                 for (Use use : instruction.uses()) {
                     BasicBlock user = Objects.requireNonNull(use.user().block());
-                    boolean isExit = use.user() instanceof PhiInstruction && behind.contains(user);
+                    boolean isExit = use.user() instanceof PhiInstruction && exitBlocks.contains(user);
                     if (!isExit && !contains(user)) {
                         return false;
                     }

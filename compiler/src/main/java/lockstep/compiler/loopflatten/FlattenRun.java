@@ -56,7 +56,7 @@ final class FlattenRun {
     boolean run() {
         boolean again = loops.count() > 1;
         while (again) {
-            again = goOver();
+            again = visitNests();
             if (again) {
                 LoopForm.restore(function, context, LoopFlatten.FORM);
                 context.invalidate(function);
@@ -67,7 +67,7 @@ final class FlattenRun {
     }
 
     /** Finds nests that share no loop before changing any; returns whether there were any. */
-    private boolean goOver() {
+    private boolean visitNests() {
         List<Flattening> all = DisjointNests.of(
                 FunctionLoops.of(function, context),
                 LoopFacts.of(function, context),

@@ -92,13 +92,13 @@ final class LinearUses {
             linear.add(found);
             return;
         }
-        boolean mayGo = nest.contains(user)
+        boolean mayErase = nest.contains(user)
                 && DeadInstructions.isRemovable(user)
                 && (user instanceof BinaryInstruction
                         || user instanceof CastInstruction
                         || user instanceof CompareInstruction
                         || user instanceof GetElementPtrInstruction);
-        if (mayGo) {
+        if (mayErase) {
             dead.add(user);
             open.push(user);
         } else {

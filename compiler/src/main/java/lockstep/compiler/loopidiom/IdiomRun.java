@@ -80,13 +80,13 @@ final class IdiomRun {
             boolean isInnermost = loops.children(number).findAny().isEmpty();
             SimplifiedLoop loop = isInnermost ? found.simplified(number, Set.of()) : null;
             if (loop != null) {
-                goOver(loop, facts);
+                visitLoop(loop, facts);
             }
         }
         return rewriter.changed();
     }
 
-    private void goOver(SimplifiedLoop loop, LoopFacts facts) {
+    private void visitLoop(SimplifiedLoop loop, LoopFacts facts) {
         List<StoreInstruction> stores = simpleStores(loop);
         if (stores.isEmpty()) {
             return;

@@ -44,11 +44,11 @@ final class ReduceRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        FunctionLoops.deepestFirst(function, context, rewriter, this::goOver);
+        FunctionLoops.deepestFirst(function, context, rewriter, this::visitDepth);
         return rewriter.changed();
     }
 
-    private void goOver(int depth) {
+    private void visitDepth(int depth) {
         FunctionLoops found = FunctionLoops.of(function, context);
         List<SimplifiedLoop> all = loopsOf(found, depth);
         if (all.isEmpty()) {

@@ -65,11 +65,11 @@ final class UnrollEstimate {
         for (int i = 0; i < count; i++) {
             Round round = enter(i);
             rounds.add(round);
-            if (!goThrough(i, round) || unrolled > most || unrolled == rolled) {
+            if (!evaluateIteration(i, round) || unrolled > most || unrolled == rolled) {
                 return false;
             }
         }
-        loop.blocks().forEach(this::countUsedBehind);
+        loop.blocks().forEach(this::countUsedAfter);
         long boost = unrolled == 0 ? mostBoost : Math.min(100 * rolled / unrolled, mostBoost);
         return unrolled < threshold * boost / 100;
     }
@@ -111,7 +111,7 @@ final class UnrollEstimate {
     }
 
     /** Evaluates the blocks that the iteration reaches; false if there is a call, whose cost is not known. */
-    private boolean goThrough(int number, Round round) {
+    private boolean evaluateIteration(int number, Round round) {
         Set<BasicBlock> reached = new LinkedHashSet<>();
         Deque<BasicBlock> open = new ArrayDeque<>();
         open.add(loop.header());
@@ -227,7 +227,7 @@ final class UnrollEstimate {
     }
 
     /** Counts the values of the last iteration that are used after the loop. */
-    private void countUsedBehind(BasicBlock block) {
+    private void countUsedAfter(BasicBlock block) {
         int last = count - 1;
         for (Instruction instruction : block) {
             boolean isNeeded = !rounds.get(last).known.containsKey(instruction);

@@ -166,8 +166,8 @@ final class LoopCopies {
         ValueMap map = new ValueMap();
         FunctionCloner.cloneBlocks(rewriter, region, loop.latch().next(), map);
         for (BasicBlock block : region) {
-            for (BasicBlock behind : block.successors()) {
-                for (PhiInstruction phi : inside.contains(behind) ? List.<PhiInstruction>of() : behind.phis()) {
+            for (BasicBlock successor : block.successors()) {
+                for (PhiInstruction phi : inside.contains(successor) ? List.<PhiInstruction>of() : successor.phis()) {
                     Value brought = Objects.requireNonNull(phi.valueFrom(block));
                     rewriter.addIncoming(phi, map.of(brought), map.of(block));
                 }

@@ -114,7 +114,8 @@ final class TrivialUnswitching {
 
     /** Whether only successor {@code index} is outside, and its exit values are loop-invariant. */
     private boolean mayLeave(BranchInstruction branch, int index) {
-        return loop.contains(branch.successor(1 - index)) && bringsSame(branch.successor(index), branch.block());
+        return loop.contains(branch.successor(1 - index))
+                && hasInvariantValues(branch.successor(index), branch.block());
     }
 
     /** As above, with refusals of {@code rule}; a branch that stays inside is not refused. */
@@ -130,7 +131,7 @@ final class TrivialUnswitching {
         return context.refused(SimpleLoopUnswitch.BRINGS_ROUNDS.get(rule));
     }
 
-    private boolean bringsSame(BasicBlock exit, @Nullable BasicBlock from) {
+    private boolean hasInvariantValues(BasicBlock exit, @Nullable BasicBlock from) {
         return !loop.contains(exit)
                 && from != null
                 && exit.phis().stream().allMatch(phi -> {
@@ -190,7 +191,7 @@ final class TrivialUnswitching {
 
     private boolean hoist(SwitchInstruction choice) {
         List<Boolean> leaves = choice.successors().stream()
-                .map(target -> bringsSame(target, choice.block()))
+                .map(target -> hasInvariantValues(target, choice.block()))
                 .toList();
         boolean isAny = leaves.contains(true);
         boolean isAll = !leaves.contains(false);
@@ -202,13 +203,14 @@ final class TrivialUnswitching {
         }
         BasicBlock old = preheader;
         preheader = rewriter.splitEdge(old.terminator(), 0, HoistedCondition.name(loop.header(), "split"));
-        BasicBlock otherwise = bringsSame(choice.defaultBlock(), choice.block()) ? choice.defaultBlock() : preheader;
+        BasicBlock otherwise =
+                hasInvariantValues(choice.defaultBlock(), choice.block()) ? choice.defaultBlock() : preheader;
         SwitchInstruction early = new SwitchInstruction(choice.value(), otherwise);
         rewriter.replaceTerminator(old, early);
         addEntries(otherwise, choice, old);
         for (int i = 0; i < choice.caseCount(); i++) {
             BasicBlock target =
-                    bringsSame(choice.caseBlock(i), choice.block()) ? choice.caseBlock(i) : preheader;
+                    hasInvariantValues(choice.caseBlock(i), choice.block()) ? choice.caseBlock(i) : preheader;
             if (target != otherwise) {
                 rewriter.addCase(early, choice.caseValue(i), target);
                 addEntries(target, choice, old);
@@ -229,10 +231,10 @@ final class TrivialUnswitching {
     private void staysInside(SwitchInstruction choice) {
         BasicBlock block = Objects.requireNonNull(choice.block());
         List<Integer> staying = IntStream.range(0, choice.caseCount())
-                .filter(i -> !bringsSame(choice.caseBlock(i), block))
+                .filter(i -> !hasInvariantValues(choice.caseBlock(i), block))
                 .boxed()
                 .toList();
-        boolean keepsDefault = !bringsSame(choice.defaultBlock(), block);
+        boolean keepsDefault = !hasInvariantValues(choice.defaultBlock(), block);
         BasicBlock otherwise = keepsDefault ? choice.defaultBlock() : choice.caseBlock(staying.getLast());
         List<ConstantInt> values = staying.stream().map(choice::caseValue).toList();
         List<BasicBlock> targets = staying.stream().map(choice::caseBlock).toList();

@@ -50,7 +50,7 @@ final class UnswitchRun {
     boolean run() {
         boolean again = loops.count() > 0;
         while (again) {
-            again = goOver();
+            again = visitLoops();
             if (again) {
                 LoopForm.restore(function, context, SimpleLoopUnswitch.FORM);
                 context.invalidate(function);
@@ -61,7 +61,7 @@ final class UnswitchRun {
         return rewriter.changed();
     }
 
-    private boolean goOver() {
+    private boolean visitLoops() {
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
         // Before anything is changed, because it inspects the whole function.
         uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? EntryUniformity.of(function, context) : null;

@@ -198,7 +198,7 @@ public final class ByvalMem2Reg implements FunctionPass {
             DataLayout layout,
             Rewriter rewriter) {
         long alignment = argument.attributes().intValue("align").orElse(layout.abiAlignment(copied));
-        IrBuilder builder = rewriter.before(InsertionPoints.behindSlots(argument.function()));
+        IrBuilder builder = rewriter.before(InsertionPoints.afterSlots(argument.function()));
         slots.forEach((field, slot) -> {
             Value address = field.offset() == 0
                     ? argument

@@ -163,7 +163,7 @@ public final class GenericAddressOpt implements FunctionPass {
             if (!outside.isEmpty() && rewriter.allow(SINK, original)) {
                 int space = facts.of(original).space();
                 Value specific = pointers.of(original, space, original);
-                Instruction place = InsertionPoints.behind(original);
+                Instruction place = InsertionPoints.after(original);
                 CastInstruction generic =
                         new CastInstruction(Opcode.ADDRSPACECAST, specific, PointerType.GENERIC, 0);
                 generic.inheritFrom(original);

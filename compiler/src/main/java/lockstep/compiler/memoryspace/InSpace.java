@@ -109,7 +109,7 @@ final class InSpace {
         }
         Instruction copy = generic instanceof Instruction instruction ? emptyCopy(instruction, space) : null;
         if (copy == null) {
-            remember(generic, space, castBehind(generic, space));
+            remember(generic, space, castAfter(generic, space));
             return;
         }
         Instruction original = (Instruction) generic;
@@ -197,16 +197,16 @@ final class InSpace {
                     Instruction after = region.after();
                     Instruction place = after == null
                             ? Objects.requireNonNull(region.block().firstNonPhi())
-                            : InsertionPoints.behind(after);
+                            : InsertionPoints.after(after);
                     return cast(g, region.space(), place);
                 });
     }
 
-    private Value castBehind(Value generic, int space) {
+    private Value castAfter(Value generic, int space) {
         if (generic instanceof Argument argument) {
-            return cast(generic, space, InsertionPoints.behindSlots(argument.function()));
+            return cast(generic, space, InsertionPoints.afterSlots(argument.function()));
         }
-        return cast(generic, space, InsertionPoints.behind((Instruction) generic));
+        return cast(generic, space, InsertionPoints.after((Instruction) generic));
     }
 
     private Value cast(Value generic, int space, Instruction place) {

@@ -31,7 +31,7 @@ final class InsertionPoints {
     }
 
     /** The insertion point after the stack slots at the beginning of the function. */
-    static Instruction behindSlots(Function function) {
+    static Instruction afterSlots(Function function) {
         Instruction at = Objects.requireNonNull(function.entry().first());
         while (at instanceof AllocaInstruction) {
             at = Objects.requireNonNull(at.next());
@@ -40,7 +40,7 @@ final class InsertionPoints {
     }
 
     /** The insertion point after {@code instruction}: for a PHI, after all PHIs. */
-    static Instruction behind(Instruction instruction) {
+    static Instruction after(Instruction instruction) {
         return instruction instanceof PhiInstruction
                 ? Objects.requireNonNull(Objects.requireNonNull(instruction.block()).firstNonPhi())
                 : Objects.requireNonNull(instruction.next());

@@ -210,7 +210,7 @@ public final class LowerStructArgs implements ModulePass {
         AttributeSet aligned = AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
         AttributeList attributes =
                 AttributeList.EMPTY.withParameter(0, aligned).withParameter(1, aligned);
-        IrBuilder builder = rewriter.before(InsertionPoints.behindSlots(kernel));
+        IrBuilder builder = rewriter.before(InsertionPoints.afterSlots(kernel));
         builder.call(
                 copy,
                 List.of(

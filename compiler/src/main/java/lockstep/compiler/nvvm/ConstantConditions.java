@@ -47,7 +47,7 @@ public final class ConstantConditions implements FunctionPass {
             KnownConditions conditions = new KnownConditions(function, rewriter, FOLD, DECIDE);
             for (BasicBlock block : function.blocks()) {
                 for (Instruction instruction : block) {
-                    conditions.look(instruction);
+                    conditions.visit(instruction);
                 }
             }
             context.count("decided", conditions.run());

@@ -76,7 +76,7 @@ public final class IntrinsicRanges implements FunctionPass {
                 if (instruction instanceof CallInstruction call && isOpen(call)) {
                     WrappedRange range = range(call, shape, machine);
                     if (range != null && rewriter.allow(ADD, call)) {
-                        claim(call, range);
+                        addRange(call, range);
                         context.count("added", 1);
                         isChanged = true;
                     }
@@ -94,9 +94,9 @@ public final class IntrinsicRanges implements FunctionPass {
                 && ValueTracking.claimedRange(call).isEmpty();
     }
 
-    private static void claim(CallInstruction call, WrappedRange range) {
-        ExactInt behind = range.low().add(range.count());
-        String text = "i32 %d, %d".formatted(range.low().intValue(), behind.intValue());
+    private static void addRange(CallInstruction call, WrappedRange range) {
+        ExactInt end = range.low().add(range.count());
+        String text = "i32 %d, %d".formatted(range.low().intValue(), end.intValue());
         AttributeList attributes = call.attributes();
         call.setAttributes(attributes.withResult(attributes.result().with(new Attribute.Structured("range", text))));
     }

@@ -45,7 +45,7 @@ final class KnownConditions {
     }
 
     /** Visits {@code instruction}, which has a constant operand, or fewer operands than before. */
-    void look(Instruction instruction) {
+    void visit(Instruction instruction) {
         open.add(instruction);
     }
 
@@ -74,7 +74,7 @@ final class KnownConditions {
      */
     void replace(Instruction old, Constant value) {
         for (Use use : old.useList()) {
-            look(use.user());
+            visit(use.user());
         }
         rewriter.replaceAllUses(old, value);
         if (DeadInstructions.isRemovable(old)) {
@@ -119,7 +119,7 @@ final class KnownConditions {
         }
         List<BasicBlock> successors = List.copyOf(terminator.successors());
         rewriter.replaceTerminator(block, new BranchInstruction(target));
-        successors.forEach(successor -> successor.phis().forEach(this::look));
+        successors.forEach(successor -> successor.phis().forEach(this::visit));
         return true;
     }
 

@@ -85,10 +85,10 @@ public final class LaunchCheck implements ModulePass {
         Value first = ConstantOffset.object(call.argument(0));
         if (KERNEL_FIRST.contains(name)) {
             if (first instanceof Function launched && !launched.isKernel()) {
-                faults.at(call, "launch-kernel", "@" + launched.name() + " is launched and is no kernel");
+                faults.at(call, "launch-kernel", "@" + launched.name() + " is launched and is not a kernel");
             }
         } else if (first.type() instanceof PointerType pointer && isPrivate(pointer.addressSpace())) {
-            faults.at(call, "launch-buffer", "the parameter buffer lies in memory that the kernel cannot see");
+            faults.at(call, "launch-buffer", "the parameter buffer is in memory that the kernel cannot access");
         }
     }
 

@@ -130,8 +130,8 @@ public final class NormalizeGep implements FunctionPass {
                 : null;
         if (inner != null && inner.isConstant() && rewriter.allow(MERGE, address)) {
             GetElementPtrInstruction base = (GetElementPtrInstruction) address.base();
-            int claims = Flag.set(Flag.INBOUNDS, Flag.NUSW);
-            int flags = address.has(Flag.INBOUNDS) && base.has(Flag.INBOUNDS) ? address.flags() & claims : 0;
+            int kept = Flag.set(Flag.INBOUNDS, Flag.NUSW);
+            int flags = address.has(Flag.INBOUNDS) && base.has(Flag.INBOUNDS) ? address.flags() & kept : 0;
             Value merged = terms.plus(inner).bytes(base.base(), flags, address, rewriter);
             Value result = replaced(address, merged, rewriter);
             if (!base.hasUses()) {

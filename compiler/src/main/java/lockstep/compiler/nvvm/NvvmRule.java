@@ -13,7 +13,7 @@ import java.util.Locale;
 enum NvvmRule {
     // ---- module
     IFUNC("there are no ifuncs"),
-    ALIAS("aliases are other names of functions that are no kernels"),
+    ALIAS("aliases are other names of functions that are not kernels"),
     INTRINSIC("names that begin with llvm.nvvm. are those of intrinsics"),
 
     // ---- variables and functions

@@ -106,7 +106,7 @@ final class NvvmRules {
         if (info != null && !info.isGap()) {
             checkAttributes(function, info);
         } else if (info == null && IntrinsicTable.isOfNvvm(function.name())) {
-            faults.at(function, NvvmRule.INTRINSIC, "is no intrinsic");
+            faults.at(function, NvvmRule.INTRINSIC, "is not an intrinsic");
         }
     }
 
@@ -145,7 +145,7 @@ final class NvvmRules {
                             && isBound(name.value())
                             && operands.get(i + 1).value() instanceof Metadata value) {
                         if (!isPositive(value)) {
-                            return Optional.of("has a bound " + name.value() + " that is no positive number");
+                            return Optional.of("has a bound " + name.value() + " that is not a positive number");
                         }
                         bounds.put(name.value(), value);
                     }

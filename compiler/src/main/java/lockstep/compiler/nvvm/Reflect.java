@@ -110,6 +110,6 @@ public final class Reflect implements FunctionPass {
 
     private static Remark unknown(Function function, CallInstruction call) {
         return new Remark(
-                Remark.Kind.MISSED, NAME, "Unknown", function.name(), call.location(), "the name is no constant text");
+                Remark.Kind.MISSED, NAME, "Unknown", function.name(), call.location(), "the name is not constant");
     }
 }

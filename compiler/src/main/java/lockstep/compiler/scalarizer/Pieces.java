@@ -81,7 +81,7 @@ final class Pieces {
         if (vector instanceof Constant constant) {
             return piece(constant, index);
         }
-        Known entry = known.computeIfAbsent(vector, this::look);
+        Known entry = known.computeIfAbsent(vector, this::lookUp);
         Value piece = entry.pieces[index];
         if (piece == null) {
             piece = entry.rest == vector ? extract(vector, index, entry) : get(entry.rest, index);
@@ -95,7 +95,7 @@ final class Pieces {
         if (vector instanceof Constant constant) {
             return piece(constant, index);
         }
-        Known entry = known.computeIfAbsent(vector, this::look);
+        Known entry = known.computeIfAbsent(vector, this::lookUp);
         Value piece = entry.pieces[index];
         if (piece == null && entry.rest != vector) {
             return find(entry.rest, index);
@@ -123,7 +123,7 @@ final class Pieces {
     // ---- instructions and arguments
 
     /** Follows the chain of insertions at constant indices that ends in {@code vector}, once. */
-    private Known look(Value vector) {
+    private Known lookUp(Value vector) {
         VectorSplit split = splitOf(vector);
         Known found = new Known(split.pieces(), vector);
         Value at = vector;
@@ -147,7 +147,7 @@ final class Pieces {
         VectorSplit split = splitOf(vector);
         Instruction place = entry.place;
         if (place == null || place.block() == null) {
-            place = placeBehind(vector);
+            place = placeAfter(vector);
             entry.place = place;
         }
         IrBuilder builder = rewriter.before(place);
@@ -170,7 +170,7 @@ final class Pieces {
     }
 
     /** The insertion point after the definition of {@code vector}, after all PHIs and stack slots. */
-    private Instruction placeBehind(Value vector) {
+    private Instruction placeAfter(Value vector) {
         if (vector instanceof Instruction definition) {
             Instruction next = definition instanceof PhiInstruction
                     ? Objects.requireNonNull(definition.block()).firstNonPhi()
