@@ -23,16 +23,15 @@ import lockstep.ir.rule.Rule;
  * The abstract attributes that are deduced from bodies. All are assumed initially. They are refuted by:
  *
  * <table>
- *   <caption>Of functions, and of what they do with pointer parameters and give back</caption>
+ *   <caption>Attributes and what refutes them</caption>
  *   <tr><td>{@code nounwind}, {@code nofree}, {@code nosync}</td><td>an instruction that may do it</td></tr>
  *   <tr><td>not {@code convergent}</td><td>a path to a convergent operation, marked or not</td></tr>
- *   <tr><td>{@code noreturn}</td><td>a return that is reached</td></tr>
- *   <tr><td>{@code norecurse}</td><td>a path of calls that comes back</td></tr>
- *   <tr><td>{@code willreturn}</td><td>a cycle, an instruction that may not go on, a callee that recurses: two
- * functions
- *       that call each other for ever would prove each other's return</td></tr>
+ *   <tr><td>{@code noreturn}</td><td>a reachable return</td></tr>
+ *   <tr><td>{@code norecurse}</td><td>a cycle of calls</td></tr>
+ *   <tr><td>{@code willreturn}</td><td>a cycle, an instruction that may not return, a recursive callee: mutually
+ *       recursive functions would otherwise prove each other's return</td></tr>
  *   <tr><td>{@code memory(...)}</td><td>accesses, which are joined</td></tr>
- *   <tr><td>pointer parameters</td><td>what is done with them, here and where they are handed on; joined</td></tr>
+ *   <tr><td>pointer parameters</td><td>their uses, here and in callees that they are passed to; joined</td></tr>
  *   <tr><td>{@code noalias} results</td><td>a returned value that is not a new object, or that is captured</td></tr>
  * </table>
  *

@@ -23,8 +23,8 @@ import lockstep.ir.rule.Rule;
  * the meet over the values of all calls, if all calls are known.
  *
  * <table>
- *   <caption>What is assumed in the beginning, and what remains</caption>
- *   <tr><td>{@code noundef}</td><td>holds</td><td>no value may be poison or undefined</td></tr>
+ *   <caption>Initial assumptions and their meets</caption>
+ *   <tr><td>{@code noundef}</td><td>holds</td><td>no value may be poison or undef</td></tr>
  *   <tr><td>{@code nonnull}</td><td>holds</td><td>no value may be null</td></tr>
  *   <tr><td>{@code align}</td><td>2^32</td><td>the least of all values</td></tr>
  *   <tr><td>{@code dereferenceable}</td><td>2^32</td><td>the least of all values</td></tr>

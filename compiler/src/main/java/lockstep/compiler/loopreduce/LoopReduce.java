@@ -46,10 +46,9 @@ import lockstep.ir.rule.Rule;
  * to be poison. A value that it names twice is frozen. An existing PHI that is reused keeps the flags of its step only
  * if all its users were poison wherever it is; see {@code LoopRewriting}.
  *
- * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public
- * descriptions of NVIDIA's pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop
- * and its uses times {@value FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code
- * lsr-complexity-limit} solutions.
+ * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public descriptions of NVIDIA's
+ * pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop and its uses times {@value
+ * FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code lsr-complexity-limit} solutions.
  */
 public final class LoopReduce implements FunctionPass {
     static final String NAME = "loop-reduce";
