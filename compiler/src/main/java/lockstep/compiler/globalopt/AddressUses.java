@@ -23,7 +23,6 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;

@@ -1,6 +1,5 @@
 package lockstep.compiler.legalize;
 
-import java.util.List;
 import java.util.Optional;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;

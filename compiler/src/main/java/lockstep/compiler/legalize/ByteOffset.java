@@ -3,7 +3,6 @@ package lockstep.compiler.legalize;
 import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.constantfold.ConstantElements;
-import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
@@ -19,7 +18,6 @@ import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 

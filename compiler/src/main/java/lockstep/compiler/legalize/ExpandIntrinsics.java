@@ -1,7 +1,6 @@
 package lockstep.compiler.legalize;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.scalarizer.AccessMetadata;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;

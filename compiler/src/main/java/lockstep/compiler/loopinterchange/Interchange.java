@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvars.Counter;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;

@@ -1,6 +1,5 @@
 package lockstep.compiler.memoryspace;
 
-import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.BasicBlock;
