@@ -1,4 +1,4 @@
-; negative: lanes pass the bound in different rounds
+; negative: lanes pass the bound in different iterations
 ; RUN: opt --passes='loop-index-split' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-index-split' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=40 args=[out i32[128], buf i32[64] rand(1,-4,9), i32 6, i32 3]

@@ -1,4 +1,4 @@
-; a loop that says not to be unrolled where constants do not count its rounds
+; a loop that says not to be unrolled where its trip count is not constant
 ; RUN: opt --passes='loop-unroll' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-unroll' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: k grid=1 block=32 args=[out i32[32], i32 21]

@@ -1,4 +1,4 @@
-; a scope of aliasing is one round's: the second of two rounds in one gets scopes of its own
+; an alias scope is valid for one iteration: the second of two rounds in one gets scopes of its own
 ; RUN: opt --passes='loop-unroll<unroll-threshold=0;unroll-partial-threshold=20;unroll-max-count=2>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='loop-unroll<unroll-threshold=0;unroll-partial-threshold=20;unroll-max-count=2>' %s | filecheck %s --check-prefix=VERDICT
 ; RUN: check --bisect-limit=0 --passes='loop-unroll<unroll-threshold=0;unroll-partial-threshold=20;unroll-max-count=2>' %s | filecheck %s --check-prefix=LIMIT

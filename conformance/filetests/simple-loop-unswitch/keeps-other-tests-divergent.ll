@@ -1,4 +1,4 @@
-; negative: lanes go different ways at a part of a test, a select and a switch
+; negative: lanes take different branches at a part of a test, a select and a switch
 ; RUN: opt --passes='simple-loop-unswitch<nontrivial>' --verify-each -S %s | filecheck %s
 ; RUN: check --passes='simple-loop-unswitch<nontrivial>' %s | filecheck %s --check-prefix=VERDICT
 ; LAUNCH: part grid=1 block=40 args=[out i32[512], buf i32[64] rand(1,-4,9)]

@@ -8,47 +8,47 @@ import java.util.function.Predicate;
  * Inter-procedural Fixpoint Iteration Framework").
  *
  * @param name of the row, for messages
- * @param place where it may be
- * @param isAsked at which positions of this place; at others nothing is assumed
- * @param initial the best state, which is assumed at first
- * @param worst the state of which nothing follows
- * @param meet what two states have in common
- * @param transfer what follows for a position from what is assumed of others; the less is assumed, the less follows
- * @param manifest writes down what a position is in the end
+ * @param place the kind of positions that it is for
+ * @param appliesTo the positions of this kind at which it is deduced; at others the worst state is assumed
+ * @param initial the best state, the initial assumption
+ * @param worst the state that implies nothing
+ * @param meet the meet of two states
+ * @param transfer the transfer function: the state of a position from the assumed states of others; monotone
+ * @param manifest writes the final state of a position to the IR
  */
 record AbstractAttribute<S>(
         String name,
-        Position.Place place,
-        Predicate<Position> isAsked,
+        AttributePosition.Place place,
+        Predicate<AttributePosition> appliesTo,
         S initial,
         S worst,
         BinaryOperator<S> meet,
         Transfer<S> transfer,
         Manifest<S> manifest) {
-    /** What follows for a position. */
+    /** The transfer function of an attribute. */
     interface Transfer<S> {
-        S of(Position position, Assumptions assumptions);
+        S of(AttributePosition position, Assumptions assumptions);
     }
 
-    /** Writes a state down. */
+    /** Writes a state to the IR. */
     interface Manifest<S> {
-        void write(Position position, S state);
+        void write(AttributePosition position, S state);
     }
 
-    /** What is assumed at present. */
+    /** The current assumptions. */
     interface Assumptions {
-        /** The state of {@code attribute} at {@code position}; the worst one where it is not asked for. */
-        <S> S of(AbstractAttribute<S> attribute, Position position);
+        /** The state of {@code attribute} at {@code position}; the worst one where it is not deduced. */
+        <S> S of(AbstractAttribute<S> attribute, AttributePosition position);
     }
 
-    /** A property that holds or does not. */
+    /** An attribute with two states: it holds or does not. */
     static AbstractAttribute<Boolean> flag(
             String name,
-            Position.Place place,
-            Predicate<Position> isAsked,
+            AttributePosition.Place place,
+            Predicate<AttributePosition> appliesTo,
             Transfer<Boolean> transfer,
             Manifest<Boolean> manifest) {
         return new AbstractAttribute<>(
-                name, place, isAsked, true, false, (a, b) -> a && b, transfer, manifest);
+                name, place, appliesTo, true, false, (a, b) -> a && b, transfer, manifest);
     }
 }

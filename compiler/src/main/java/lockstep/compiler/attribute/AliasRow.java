@@ -9,7 +9,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.alias.Captures;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -18,27 +18,28 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.rule.Rule;
 
 /**
- * {@code noalias} arguments: each caller hands over the address of a slot of its own that nothing else knows, and hands
- * it over once. All calls must be known. Assumed in the beginning; refuted by another value, and by a use of the slot
- * that keeps the address, a call aside whose function is assumed to forget it. A slot is memory of one thread.
+ * Deduces {@code noalias} arguments: each caller passes the address of a stack slot of its own that is not captured,
+ * and passes it only once. All calls must be known. Assumed initially; refuted by any other argument value, and by a
+ * use of the slot that captures the address, except for calls whose callee is assumed not to. A slot is thread-private
+ * memory.
  */
 final class AliasRow {
     private static final int MAX_USES = 256;
 
-    private final Scope scope;
+    private final AttributorScope scope;
     private final BodyRows bodies;
 
-    private AliasRow(Scope scope, BodyRows bodies) {
+    private AliasRow(AttributorScope scope, BodyRows bodies) {
         this.scope = scope;
         this.bodies = bodies;
     }
 
-    static AbstractAttribute<Boolean> of(Scope scope, BodyRows bodies, Rule rule, Promises promises) {
+    static AbstractAttribute<Boolean> of(AttributorScope scope, BodyRows bodies, Rule rule, Promises promises) {
         AliasRow row = new AliasRow(scope, bodies);
         return AbstractAttribute.flag(
                 "noalias",
                 Place.ARGUMENT,
-                row::isAsked,
+                row::appliesTo,
                 (p, assumed) -> scope.allCalls(p.function()).stream()
                         .allMatch(call -> row.isOwn(call, p.index(), assumed)),
                 (p, holds) -> {
@@ -49,8 +50,8 @@ final class AliasRow {
                 });
     }
 
-    private boolean isAsked(Position position) {
-        return PointerFacts.isAsked(position.argument())
+    private boolean appliesTo(AttributePosition position) {
+        return PointerParameterUses.isTracked(position.argument())
                 && !scope.allCalls(position.function()).isEmpty();
     }
 

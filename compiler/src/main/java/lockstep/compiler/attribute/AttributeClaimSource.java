@@ -7,8 +7,8 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
 /**
- * What functions promise by their attributes as claims that a check asserts while it simulates: deduced ones, and those
- * of the program, which passes have to keep true.
+ * Function attributes as claims that a check asserts during simulation: those that were deduced, and those of the
+ * program, which passes must preserve.
  */
 public final class AttributeClaimSource implements ClaimSource {
     /** Stateless. */

@@ -8,24 +8,24 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * Why function-attrs does not promise what a function, a result or a parameter does not say yet. What keeps a function
- * out of its component altogether is of the first rule.
+ * Why function-attrs does not add an attribute that a function, a result or a parameter lacks. Refusals of a whole
+ * function are listed under the first rule.
  */
 final class AttributeRefusals {
-    private static final AttributeRules RULES = FunctionAttrs.RULES;
+    private static final PromiseRules RULES = FunctionAttrs.RULES;
 
     static final Refusal OTHER_BODY =
             new Refusal(RULES.memory(), "other-body", "another body of the function may be the one that runs");
     static final Refusal NOT_OPTIMIZED =
             new Refusal(RULES.memory(), "not-optimized", "the function is optnone or naked");
 
-    /** Of a component that leads to convergent operations, a function of which is not marked as convergent. */
+    /** For a component that reaches convergent operations without being marked {@code convergent}. */
     private static final Map<Rule, Refusal> UNMARKED = Refusal.ofEach(
             List.of(RULES.memory(), RULES.willReturn(), RULES.noSync()),
             "not-marked-convergent",
             "it leads to convergent operations and does not say so");
 
-    /** Of a component that calls what has no name, or a function whose body may be another one. */
+    /** For a component with indirect calls, or with calls of a function whose definition may be replaced. */
     private static final Map<Rule, Refusal> UNKNOWN_CALL = Refusal.ofEach(
             List.of(
                     RULES.nonNull(),
@@ -57,7 +57,7 @@ final class AttributeRefusals {
             RULES.nonNull(), "null-of-another", "a function of its component that it rests on may return null");
     static final Refusal NOT_NEW =
             new Refusal(RULES.fresh(), "not-new", "a returned value is not a new object, or is known elsewhere");
-    static final Refusal KERNEL = new Refusal(RULES.comesNotBack(), "kernel", "nobody waits for a kernel to return");
+    static final Refusal KERNEL = new Refusal(RULES.comesNotBack(), "kernel", "kernels are launched, not called");
     static final Refusal LOOP =
             new Refusal(RULES.willReturn(), "loop", "it has a loop, and nothing says that the loop ends");
     static final Refusal MAY_STOP = new Refusal(RULES.willReturn(), "may-stop", "an instruction may not go on");

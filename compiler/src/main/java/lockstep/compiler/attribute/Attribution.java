@@ -10,18 +10,18 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 
-/** Deduces the abstract attributes of the functions of a scope together, and writes them down. */
+/** Deduces the abstract attributes of all functions of a scope together, and writes them to the IR. */
 final class Attribution {
-    private final Scope scope;
+    private final AttributorScope scope;
     private final AttributorRules rules;
     private final Promises promises;
     private final PassContext context;
     private final List<AbstractAttribute<?>> rows = new ArrayList<>();
     private final ModuleConvergence convergence;
 
-    /** @param isRecursive whether a function may be entered while it runs */
+    /** @param isRecursive whether a function may be entered recursively */
     Attribution(
-            Scope scope,
+            AttributorScope scope,
             Module module,
             Predicate<Function> isRecursive,
             ModuleConvergence convergence,
@@ -38,19 +38,19 @@ final class Attribution {
         rows.add(AliasRow.of(scope, bodies, rules.argumentAlias(), promises));
     }
 
-    /** Constants and ranges of all calls in the module are deduced as well. */
+    /** Also deduces constants and ranges, over all calls in the module. */
     Attribution withNumbers(Module module) {
         rows.addAll(new NumberRows(module, rules, promises, context).all());
         return this;
     }
 
-    /** Does it; answers whether anything was changed. */
+    /** Runs the deduction; returns whether anything was changed. */
     boolean run() {
         Fixpoint fixpoint = new Fixpoint();
         for (Function function : scope.functions()) {
             positions(function).forEach(position -> rows.stream()
                     .filter(row -> row.place() == position.place())
-                    .forEach(row -> fixpoint.ask(row, position)));
+                    .forEach(row -> fixpoint.add(row, position)));
         }
         fixpoint.solve();
         for (AbstractAttribute<?> row : rows) {
@@ -64,10 +64,11 @@ final class Attribution {
         return promises.isChanged();
     }
 
-    private static List<Position> positions(Function function) {
-        List<Position> all = new ArrayList<>(List.of(Position.of(function), Position.ofResult(function)));
+    private static List<AttributePosition> positions(Function function) {
+        List<AttributePosition> all =
+                new ArrayList<>(List.of(AttributePosition.of(function), AttributePosition.ofResult(function)));
         for (Argument argument : function.arguments()) {
-            all.add(Position.of(argument));
+            all.add(AttributePosition.of(argument));
         }
         return all;
     }

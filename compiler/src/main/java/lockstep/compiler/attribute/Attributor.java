@@ -12,14 +12,14 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * attributor: attributes of functions, results and parameters that support one another, over the whole module. Source:
+ * attributor: deduces mutually dependent attributes of functions, results and parameters over the whole module. Source:
  * Doerfert, Homerding, Diehl, "The Attributor: A Versatile Inter-procedural Fixpoint Iteration Framework", LLVM
  * Developers' Meeting 2019; LLVM's Attributor.h.
  *
- * <p>Each row of a table ({@link BodyRows}, {@link ValueRows}, {@link AliasRow}, {@link NumberRows}) is assumed to be
- * at its best everywhere, and is computed again from what is assumed of the others until nothing becomes worse
- * ({@link Fixpoint}). Unlike function-attrs, which shares what follows from bodies, it knows callers as well, and
- * functions that call each other prove their promises together.
+ * <p>Each attribute of the tables ({@link BodyRows}, {@link ValueRows}, {@link AliasRow}, {@link NumberRows}) is
+ * assumed to hold in its best state everywhere, and is recomputed from the assumed states of the others until none
+ * becomes worse ({@link Fixpoint}). Unlike function-attrs, with which it shares the facts about bodies, it also uses
+ * callers, and proves the attributes of mutually recursive functions together.
  *
  * <pre>
  *   define internal i32 @f(ptr %p, i32 %n) {      define internal range(i32 0, 7) i32 @f(
@@ -29,8 +29,8 @@ import lockstep.ir.rule.Rule;
  *   }
  * </pre>
  *
- * <p>Beyond LLVM's conditions, since lanes meet: see {@link FunctionAttrs}. A claim holds for every lane, since it is
- * proven of every call and every return. Each claim is true by itself, whichever of the others are written down.
+ * <p>Under divergence: see {@link FunctionAttrs}. An attribute holds for every lane, since it is proven for every call
+ * and every return. Each attribute is true on its own, whichever of the others are added.
  */
 public final class Attributor implements ModulePass {
     private static final String NAME = "attributor";
@@ -53,7 +53,7 @@ public final class Attributor implements ModulePass {
     @Override
     public boolean run(Module module, PassContext context) {
         CallGraph graph = CallGraph.of(module);
-        Scope scope = new Scope(module.definedFunctions(), module);
+        AttributorScope scope = new AttributorScope(module.definedFunctions(), module);
         return new Attribution(scope, module, graph::isRecursive, ModuleConvergence.of(module), RULES, context)
                 .withNumbers(module)
                 .run();

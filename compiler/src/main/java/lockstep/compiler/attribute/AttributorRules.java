@@ -5,11 +5,11 @@ import java.util.stream.Stream;
 import lockstep.ir.rule.Rule;
 
 /**
- * The rules of a pass that deduces abstract attributes: those of {@link AttributeRules}, and those for what callers and
- * results say of values.
+ * The rules of a pass that deduces abstract attributes: those of {@link PromiseRules}, and those for attributes and
+ * values of arguments and results.
  */
 record AttributorRules(
-        AttributeRules shared,
+        PromiseRules shared,
         Rule align,
         Rule dereferenceable,
         Rule argumentAlias,
@@ -18,13 +18,13 @@ record AttributorRules(
         Rule constantResult) {
     static AttributorRules of(String pass) {
         return new AttributorRules(
-                AttributeRules.of(pass),
-                new Rule(pass, "align", "a pointer parameter or result says what its address is a multiple of"),
-                new Rule(pass, "dereferenceable", "a pointer parameter or result says how many bytes are there"),
-                new Rule(pass, "argument-noalias", "a parameter that leads to memory only the caller knows says so"),
-                new Rule(pass, "range", "a parameter or result says between which numbers it is"),
-                new Rule(pass, "constant-argument", "a parameter that all calls give one value becomes that value"),
-                new Rule(pass, "constant-result", "a result that is one value for all calls becomes that value"));
+                PromiseRules.of(pass),
+                new Rule(pass, "align", "a pointer parameter or result gets a larger alignment"),
+                new Rule(pass, "dereferenceable", "a pointer parameter or result gets more dereferenceable bytes"),
+                new Rule(pass, "argument-noalias", "a parameter that points to a slot of the caller becomes noalias"),
+                new Rule(pass, "range", "a parameter or result gets a range"),
+                new Rule(pass, "constant-argument", "a parameter that is one constant in all calls is replaced by it"),
+                new Rule(pass, "constant-result", "a result that is one constant for all calls is replaced by it"));
     }
 
     List<Rule> all() {
@@ -34,7 +34,7 @@ record AttributorRules(
                 .toList();
     }
 
-    /** All but those of constants and ranges. */
+    /** All rules except those of constants and ranges. */
     List<Rule> withoutNumbers() {
         return Stream.concat(shared.all().stream(), Stream.of(align, dereferenceable, argumentAlias))
                 .toList();

@@ -26,8 +26,8 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**
- * What the instructions of a body do to its promises, calls being taken to promise what {@link Callees} say. Where
- * threads meet nothing is promised that would let a call be moved or left out.
+ * Facts about the instructions of a body, where callees have the attributes that {@link Callees} assumes. A function
+ * with convergent operations gets no attribute that would permit its calls to be moved or removed.
  */
 final class BodyFacts {
     private final Callees callees;
@@ -38,24 +38,24 @@ final class BodyFacts {
         this.convergence = convergence;
     }
 
-    /** Whether {@code function} leads to convergent operations and does not say so. */
+    /** Whether {@code function} reaches convergent operations without being marked {@code convergent}. */
     boolean isUnmarked(Function function) {
         return convergence.isConvergent(function)
                 && !function.attributes().function().has("convergent");
     }
 
-    /** Whether {@code function} executes convergent operations, or calls what does. */
+    /** Whether {@code function} executes convergent operations, directly or through calls. */
     boolean isConvergent(Function function) {
         return convergence.isConvergent(function);
     }
 
-    /** Whether {@code instruction} does what its effect on memory does not tell, as barriers and traps do. */
+    /** Whether {@code instruction} has effects other than on memory, as barriers and traps have. */
     static boolean hasHiddenEffect(Instruction instruction) {
         return !(instruction instanceof TerminatorInstruction)
                 && EffectsOf.instruction(instruction).hasOtherEffects();
     }
 
-    /** Whether a return is reached. */
+    /** Whether a return is reachable. */
     boolean mayReturn(Function function) {
         Set<BasicBlock> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<BasicBlock> open = new ArrayDeque<>();
@@ -88,10 +88,10 @@ final class BodyFacts {
     }
 
     /**
-     * Whether every lane that enters {@code function} leaves it: no cycle, and every instruction goes on; or progress
-     * must be made and nothing is written.
+     * Whether every lane that enters {@code function} leaves it: it has no cycle and every instruction returns; or it
+     * must make progress and writes nothing.
      *
-     * @param memory what the function may read and write
+     * @param memory the memory that the function may read and write
      */
     boolean alwaysReturns(Function function, MemoryEffect memory, LoopForest loops) {
         AttributeSet set = function.attributes().function();
@@ -112,7 +112,7 @@ final class BodyFacts {
                 : EffectsOf.instruction(instruction).willReturn();
     }
 
-    /** Whether {@code instruction} must be executed by all lanes that came to it together. */
+    /** Whether {@code instruction} is convergent. */
     boolean isConvergent(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && EffectsOf.isConvergent(call)
@@ -136,8 +136,8 @@ final class BodyFacts {
     }
 
     /**
-     * Whether threads may learn of each other by {@code instruction}: volatile and ordered accesses, fences, convergent
-     * operations, and calls that do not promise otherwise.
+     * Whether threads may communicate by {@code instruction}: volatile and ordered accesses, fences, convergent
+     * operations, and calls that are not {@code nosync}.
      */
     boolean maySync(Instruction instruction) {
         if (instruction instanceof CallInstruction call) {
@@ -152,5 +152,14 @@ final class BodyFacts {
 
     private static boolean isOrdered(MemoryAccess access) {
         return access.isVolatile() || access.ordering().compareTo(AtomicOrdering.MONOTONIC) > 0;
+    }
+
+    /** The attributes that are assumed of callees in the analysis of their callers. */
+    interface Callees {
+        /** Pseudo-attribute for the absence of {@code convergent}. */
+        String NOT_CONVERGENT = "not convergent";
+
+        /** Whether {@code call} has the function attribute {@code flag}, or is assumed to. */
+        boolean promises(CallInstruction call, String flag);
     }
 }

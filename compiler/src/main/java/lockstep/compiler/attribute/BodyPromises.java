@@ -15,19 +15,19 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * What the functions of a component promise of themselves. Where threads meet nothing is promised that would let a call
- * be moved or left out: a function that leads to convergent operations without being marked so gets no promises at all.
+ * Deduces function attributes for a component of the call graph. A function that reaches convergent operations without
+ * being marked {@code convergent} gets no attributes at all, because they would permit calls to be moved or removed.
  */
 final class BodyPromises {
     private final Component component;
-    private final AttributeRules rules;
+    private final PromiseRules rules;
     private final Promises promises;
     private final PassContext context;
     private final BodyFacts facts;
 
     BodyPromises(
             Component component,
-            AttributeRules rules,
+            PromiseRules rules,
             Promises promises,
             PassContext context,
             ModuleConvergence convergence) {
@@ -38,14 +38,16 @@ final class BodyPromises {
         this.facts = new BodyFacts(this::promises, convergence);
     }
 
-    /** Calls within the component break nothing by themselves, but for that of coming back. */
+    /**
+     * Whether {@code call} has attribute {@code flag}; assumed for calls within the component, except for returning.
+     */
     private boolean promises(CallInstruction call, String flag) {
         boolean isTakenToHold = flag.equals("nounwind")
                 || flag.equals("nofree")
                 || flag.equals("nosync")
-                || flag.equals(Callees.NOT_CONVERGENT);
+                || flag.equals(BodyFacts.Callees.NOT_CONVERGENT);
         return isTakenToHold && component.isInside(call)
-                || !flag.equals(Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag);
+                || !flag.equals(BodyFacts.Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag);
     }
 
     private boolean hasUnmarked() {
@@ -54,7 +56,7 @@ final class BodyPromises {
 
     // ---- memory
 
-    /** What every member may read and write; effects that memory does not tell, of barriers and traps, forbid it. */
+    /** The memory attribute of all members; not deduced where there are other effects, as of barriers and traps. */
     void memory() {
         if (hasUnmarked()) {
             countSilent(AttributeRefusals.unmarked(rules.memory()));
@@ -73,7 +75,7 @@ final class BodyPromises {
         }
     }
 
-    /** Counts {@code refusal} for each member that says nothing of memory. */
+    /** Counts {@code refusal} for each member without a memory attribute. */
     private void countSilent(Refusal refusal) {
         for (Function function : component.members()) {
             if (MemoryEffect.of(function.attributes().function()).equals(MemoryEffect.ANY)) {
@@ -82,7 +84,7 @@ final class BodyPromises {
         }
     }
 
-    /** Counts {@code refusal} for each member that does not promise {@code flag} yet. */
+    /** Counts {@code refusal} for each member without the attribute {@code flag}. */
     private void countWithout(String flag, Refusal refusal) {
         for (Function function : component.members()) {
             if (!function.attributes().function().has(flag)) {
@@ -91,9 +93,9 @@ final class BodyPromises {
         }
     }
 
-    // ---- ends
+    // ---- termination
 
-    /** Members without a return that is reached; kernels are launched, nobody waits for them. */
+    /** {@code noreturn}: members without a reachable return; not kernels, which are launched rather than called. */
     void comesNotBack() {
         for (Function function : component.members()) {
             if (!facts.mayReturn(function)
@@ -103,7 +105,10 @@ final class BodyPromises {
         }
     }
 
-    /** Members without cycles all of whose instructions go on, or that must make progress and write nothing. */
+    /**
+     * {@code willreturn}: members without cycles all of whose instructions return, or that must make progress and write
+     * nothing.
+     */
     void willReturn() {
         if (hasUnmarked()) {
             countWithout("willreturn", AttributeRefusals.unmarked(rules.willReturn()));
@@ -127,9 +132,9 @@ final class BodyPromises {
         return context.get(FlowAnalyses.LOOPS, function);
     }
 
-    // ---- what no instruction does
+    // ---- attributes that no instruction refutes
 
-    /** Promises that break at single instructions; calls within the component break nothing by themselves. */
+    /** Attributes that a single instruction refutes; calls within the component do not refute them. */
     void byInstruction() {
         for (Function function : component.members()) {
             if (function.attributes().function().has("convergent")
@@ -174,7 +179,10 @@ final class BodyPromises {
         }
     }
 
-    /** A function alone in its component calls itself neither directly nor by what it calls, if all that says so. */
+    /**
+     * {@code norecurse}: a function alone in its component that does not call itself, and whose callees are {@code
+     * norecurse}.
+     */
     void noRecurse() {
         if (component.members().size() != 1) {
             countWithout("norecurse", AttributeRefusals.RECURSIVE);
@@ -190,7 +198,7 @@ final class BodyPromises {
         }
     }
 
-    /** Counts the members for which a call of what is unknown keeps from what {@link #byInstruction} promises. */
+    /** Counts the members for which an unknown call prevents the attributes of {@link #byInstruction}. */
     void countUnknownCall() {
         for (Function function : component.members()) {
             if (function.attributes().function().has("convergent")) {
@@ -211,9 +219,9 @@ final class BodyPromises {
                         && EffectsOf.promises(call, "nocallback");
     }
 
-    // ---- what follows from the others
+    // ---- implied attributes
 
-    /** What promises that were there before the pass imply as well. */
+    /** Attributes that follow from others, including those that were there before the pass. */
     void implied() {
         for (Function function : component.members()) {
             AttributeSet set = function.attributes().function();

@@ -10,7 +10,7 @@ import lockstep.compiler.analysis.alias.Pointers;
 import lockstep.compiler.analysis.calls.FunctionEffects;
 import lockstep.compiler.analysis.convergence.ModuleConvergence;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -20,44 +20,42 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * The abstract attributes that follow from bodies. All hold of a function in the beginning; what refutes them:
+ * The abstract attributes that are deduced from bodies. All are assumed initially. They are refuted by:
  *
  * <table>
- *   <caption>Of functions, and of what they do with pointer parameters and give back</caption>
+ *   <caption>Attributes and what refutes them</caption>
  *   <tr><td>{@code nounwind}, {@code nofree}, {@code nosync}</td><td>an instruction that may do it</td></tr>
  *   <tr><td>not {@code convergent}</td><td>a path to a convergent operation, marked or not</td></tr>
- *   <tr><td>{@code noreturn}</td><td>a return that is reached</td></tr>
- *   <tr><td>{@code norecurse}</td><td>a path of calls that comes back</td></tr>
- *   <tr><td>{@code willreturn}</td><td>a cycle, an instruction that may not go on, a callee that recurses: two
- * functions
- *       that call each other for ever would prove each other's return</td></tr>
+ *   <tr><td>{@code noreturn}</td><td>a reachable return</td></tr>
+ *   <tr><td>{@code norecurse}</td><td>a cycle of calls</td></tr>
+ *   <tr><td>{@code willreturn}</td><td>a cycle, an instruction that may not return, a recursive callee: mutually
+ *       recursive functions would otherwise prove each other's return</td></tr>
  *   <tr><td>{@code memory(...)}</td><td>accesses, which are joined</td></tr>
- *   <tr><td>pointer parameters</td><td>what is done with them, here and where they are handed on; joined</td></tr>
+ *   <tr><td>pointer parameters</td><td>their uses, here and in callees that they are passed to; joined</td></tr>
  *   <tr><td>{@code noalias} results</td><td>a returned value that is not a new object, or that is captured</td></tr>
  * </table>
  *
- * <p>A call promises what is assumed of the function that it leads to, and what it is marked with. A function that
- * leads to convergent operations without saying so promises nothing that would let its calls be moved, merged or left
- * out.
+ * <p>A call has the attributes assumed of its callee, and its own. A function that reaches convergent operations
+ * without being marked {@code convergent} gets no attribute that would permit its calls to be moved, merged or removed.
  */
 final class BodyRows {
-    private final Scope scope;
+    private final AttributorScope scope;
     private final Promises promises;
     private final PassContext context;
     private final ModuleConvergence convergence;
-    private final Map<Argument, PointerFacts> pointers = new IdentityHashMap<>();
+    private final Map<Argument, PointerParameterUses> pointers = new IdentityHashMap<>();
     private final Map<String, AbstractAttribute<Boolean>> byFlag;
     private final AbstractAttribute<Boolean> noRecurse;
     private final AbstractAttribute<MemoryEffect> memory;
     private final AbstractAttribute<PointerUse> pointer;
     private final AbstractAttribute<Boolean> fresh;
 
-    /** @param isRecursive whether a function may be entered while it runs */
+    /** @param isRecursive whether a function may be entered recursively */
     BodyRows(
-            Scope scope,
+            AttributorScope scope,
             Predicate<Function> isRecursive,
             ModuleConvergence convergence,
-            AttributeRules rules,
+            PromiseRules rules,
             Promises promises,
             PassContext context) {
         this.scope = scope;
@@ -70,7 +68,7 @@ final class BodyRows {
                 "nosync", onFunction("nosync", rules.noSync(), BodyRows::neverSyncs),
                 "noreturn", onFunction("noreturn", rules.comesNotBack(), BodyRows::neverReturns),
                 "willreturn", onFunction("willreturn", rules.willReturn(), this::alwaysReturns),
-                Callees.NOT_CONVERGENT, notConvergent(rules.notConvergent()));
+                BodyFacts.Callees.NOT_CONVERGENT, notConvergent(rules.notConvergent()));
         noRecurse = onFunction("norecurse", rules.noRecurse(), (f, a) -> !isRecursive.test(f.function()));
         memory = memory(rules.memory());
         pointer = pointer(rules.pointer());
@@ -82,12 +80,12 @@ final class BodyRows {
                 (p, holds) -> promiseResult(rules.fresh(), p.function(), "noalias", holds));
     }
 
-    /** In the order in which they are written down. */
+    /** The attributes in the order in which they are added. */
     List<AbstractAttribute<?>> all() {
         return List.of(
                 memory,
                 pointer,
-                row(Callees.NOT_CONVERGENT),
+                row(BodyFacts.Callees.NOT_CONVERGENT),
                 row("noreturn"),
                 row("willreturn"),
                 row("nounwind"),
@@ -105,17 +103,17 @@ final class BodyRows {
         return row;
     }
 
-    /** Whether the callee, if judged as well, is assumed to keep argument {@code index} no longer than it runs. */
+    /** Whether the callee, if it is in the scope, is assumed not to capture argument {@code index}. */
     boolean isForgotten(CallInstruction call, int index, Assumptions assumed) {
         return scope.callee(call)
                 .filter(f -> index < f.arguments().size())
-                .map(f -> !assumed.of(pointer, Position.of(f.argument(index))).isKept())
+                .map(f -> !assumed.of(pointer, AttributePosition.of(f.argument(index))).isKept())
                 .orElse(false);
     }
 
     // ---- of functions
 
-    /** A body and what is assumed of what it calls. */
+    /** A body, with the assumptions on its callees. */
     private record Body(Function function, BodyFacts facts) {}
 
     private AbstractAttribute<Boolean> onFunction(
@@ -137,13 +135,13 @@ final class BodyRows {
     }
 
     private boolean promises(CallInstruction call, String flag, Assumptions assumed) {
-        if (!flag.equals(Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag)) {
+        if (!flag.equals(BodyFacts.Callees.NOT_CONVERGENT) && EffectsOf.promises(call, flag)) {
             return true;
         }
         Function callee = scope.callee(call).orElse(null);
         return callee != null
-                && assumed.of(row(flag), Position.of(callee))
-                && (!flag.equals("willreturn") || assumed.of(noRecurse, Position.of(callee)));
+                && assumed.of(row(flag), AttributePosition.of(callee))
+                && (!flag.equals("willreturn") || assumed.of(noRecurse, AttributePosition.of(callee)));
     }
 
     private static boolean neverThrows(Body body, Assumptions assumed) {
@@ -159,14 +157,14 @@ final class BodyRows {
                 && !Component.anyInstruction(body.function(), body.facts()::maySync);
     }
 
-    /** Kernels are launched, nobody waits for them. */
+    /** Not for kernels, which are launched rather than called. */
     private static boolean neverReturns(Body body, Assumptions assumed) {
         return !body.function().isKernel() && !body.facts().mayReturn(body.function());
     }
 
     private boolean alwaysReturns(Body body, Assumptions assumed) {
         Function function = body.function();
-        MemoryEffect effect = assumed.of(memory, Position.of(function)).and(declared(function));
+        MemoryEffect effect = assumed.of(memory, AttributePosition.of(function)).and(declared(function));
         return !body.facts().isUnmarked(function)
                 && body.facts().alwaysReturns(function, effect, context.get(FlowAnalyses.LOOPS, function));
     }
@@ -177,7 +175,7 @@ final class BodyRows {
 
     private AbstractAttribute<Boolean> notConvergent(Rule rule) {
         return AbstractAttribute.flag(
-                Callees.NOT_CONVERGENT,
+                BodyFacts.Callees.NOT_CONVERGENT,
                 Place.FUNCTION,
                 p -> true,
                 (p, assumed) -> {
@@ -207,14 +205,15 @@ final class BodyRows {
                 (p, effect) -> promises.memory(rule, p.function(), effect));
     }
 
-    private MemoryEffect accesses(Position position, Assumptions assumed) {
+    private MemoryEffect accesses(AttributePosition position, Assumptions assumed) {
         Function function = position.function();
         boolean isHidden = body(function, assumed).facts().isUnmarked(function)
                 || Component.anyInstruction(function, BodyFacts::hasHiddenEffect);
         return isHidden
                 ? MemoryEffect.ANY
                 : FunctionEffects.ofBody(
-                        function, callee -> scope.judges(callee) ? assumed.of(memory, Position.of(callee)) : null);
+                        function,
+                        callee -> scope.judges(callee) ? assumed.of(memory, AttributePosition.of(callee)) : null);
     }
 
     // ---- of pointers
@@ -223,7 +222,7 @@ final class BodyRows {
         return new AbstractAttribute<>(
                 "pointer",
                 Place.ARGUMENT,
-                p -> PointerFacts.isAsked(p.argument()),
+                p -> PointerParameterUses.isTracked(p.argument()),
                 PointerUse.NONE,
                 PointerUse.UNKNOWN,
                 PointerUse::join,
@@ -231,13 +230,13 @@ final class BodyRows {
                 (p, use) -> promises.onArgument(rule, p.argument(), use.promised(p.argument())));
     }
 
-    private PointerUse use(Position position, Assumptions assumed) {
-        PointerFacts own = pointers.computeIfAbsent(
+    private PointerUse use(AttributePosition position, Assumptions assumed) {
+        PointerParameterUses own = pointers.computeIfAbsent(
                 position.argument(),
-                argument -> PointerFacts.of(argument, call -> scope.callee(call).isPresent()));
+                argument -> PointerParameterUses.of(argument, call -> scope.callee(call).isPresent()));
         PointerUse use = own.use();
         for (Argument other : own.handedTo()) {
-            use = use.join(assumed.of(pointer, Position.of(other)));
+            use = use.join(assumed.of(pointer, AttributePosition.of(other)));
         }
         return use;
     }
@@ -245,7 +244,7 @@ final class BodyRows {
     private boolean isNew(CallInstruction call, Assumptions assumed) {
         return Pointers.isAllocation(call)
                 || scope.callee(call)
-                        .filter(callee -> assumed.of(fresh, Position.ofResult(callee)))
+                        .filter(callee -> assumed.of(fresh, AttributePosition.ofResult(callee)))
                         .isPresent();
     }
 

@@ -13,9 +13,9 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Linkage;
 
 /**
- * The functions of a strongly connected component of the call graph that attributes are deduced for: those whose body
- * is the one that runs and that may be optimized. A body that the linker may replace, by a less optimized version too,
- * proves nothing.
+ * The functions of a strongly connected component of the call graph for which attributes are deduced: those with an
+ * exact definition that may be optimized. A body that the linker may replace, even by a less optimized version, proves
+ * nothing.
  */
 final class Component {
     private final List<Function> members = new ArrayList<>();
@@ -35,7 +35,7 @@ final class Component {
                 instruction -> instruction instanceof CallInstruction call && call.calledFunction().isEmpty());
     }
 
-    /** Whether what the body of {@code function} does is what a call of it does. */
+    /** Whether {@code function} has an exact definition: a call of it executes this body. */
     static boolean isExact(Function function) {
         return isFinal(function)
                 && !function.isDeclaration()
@@ -43,17 +43,17 @@ final class Component {
                 && !function.attributes().function().has("naked");
     }
 
-    /** Whether no other body can take the place of that of {@code function}. */
+    /** Whether the body of {@code function} cannot be replaced at link time. */
     static boolean isFinal(Function function) {
         return function.linkage() == Linkage.EXTERNAL || function.linkage().isLocal();
     }
 
-    /** In the order of the module. */
+    /** The members in module order. */
     List<Function> members() {
         return Collections.unmodifiableList(members);
     }
 
-    /** Whether {@code call} leads to a member by name. */
+    /** Whether {@code call} is a direct call of a member. */
     boolean isInside(CallInstruction call) {
         return call.calledFunction().filter(set::contains).isPresent();
     }
@@ -62,7 +62,7 @@ final class Component {
         return set.contains(function);
     }
 
-    /** Whether a member calls through a pointer or inline assembly, or a function of the component is not a member. */
+    /** Whether a member has an indirect or inline assembly call, or a function of the component is not a member. */
     boolean hasUnknownCall() {
         return hasUnknownCall;
     }

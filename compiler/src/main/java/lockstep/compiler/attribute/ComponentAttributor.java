@@ -14,9 +14,9 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * attributor-cgscc: what {@link Attributor} deduces, of one component of the call graph after the other, callees first.
- * Of functions outside of the component what their attributes say is known. Constants and ranges, for which callers
- * come first, are left to the pass over the module. Source: LLVM's AttributorCGSCCPass.
+ * attributor-cgscc: the deductions of {@link Attributor} for one component of the call graph at a time, callees first.
+ * For functions outside the component only their present attributes are used. Constants and ranges, which flow from
+ * callers, are left to the module pass. Source: LLVM's AttributorCGSCCPass.
  */
 public final class ComponentAttributor implements ComponentPass {
     private static final String NAME = "attributor-cgscc";
@@ -53,7 +53,7 @@ public final class ComponentAttributor implements ComponentPass {
         ModuleConvergence convergence = ModuleConvergence.bottomUp();
         return (component, isRecursive) -> {
             convergence.update(component);
-            Scope scope = new Scope(component, module);
+            AttributorScope scope = new AttributorScope(component, module);
             return !scope.functions().isEmpty()
                     && new Attribution(scope, module, f -> isRecursive, convergence, RULES, context).run();
         };

@@ -10,34 +10,33 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The greatest solution of a set of abstract attributes: all are assumed to be at their best, and each is computed
- * again when something that it looked at became worse, until nothing does. What is left then supports itself. A state
- * that has become worse {@value #MAX_CHANGES} times is taken for the worst, so that the work is linear in the
- * dependences.
+ * Computes the greatest fixpoint of a set of abstract attributes: all start in their best states, and each is
+ * recomputed when a state that it depends on becomes worse, until none does. A state that has changed {@value
+ * #MAX_CHANGES} times is set to the worst, so that the work is linear in the dependences.
  */
 final class Fixpoint implements AbstractAttribute.Assumptions {
     private static final int MAX_CHANGES = 32;
 
-    private final Map<AbstractAttribute<?>, Map<Position, Cell<?>>> cells = new IdentityHashMap<>();
+    private final Map<AbstractAttribute<?>, Map<AttributePosition, Cell<?>>> cells = new IdentityHashMap<>();
     private final Deque<Cell<?>> work = new ArrayDeque<>();
     private @Nullable Cell<?> current;
 
     /** An attribute at a position. */
     private static final class Cell<S> {
         private final AbstractAttribute<S> attribute;
-        private final Position position;
+        private final AttributePosition position;
         private final Set<Cell<?>> dependents = new LinkedHashSet<>();
         private S state;
         private int changes;
         private boolean isWaiting = true;
 
-        Cell(AbstractAttribute<S> attribute, Position position) {
+        Cell(AbstractAttribute<S> attribute, AttributePosition position) {
             this.attribute = attribute;
             this.position = position;
             this.state = attribute.initial();
         }
 
-        /** Whether it became worse. */
+        /** Recomputes the state; returns whether it became worse. */
         boolean update(AbstractAttribute.Assumptions assumptions) {
             S next = attribute.meet().apply(state, attribute.transfer().of(position, assumptions));
             if (next.equals(state)) {
@@ -53,16 +52,16 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
         }
     }
 
-    /** Asks for an attribute at a position of its place, if it is asked for there. */
-    void ask(AbstractAttribute<?> attribute, Position position) {
-        if (attribute.isAsked().test(position)) {
+    /** Adds an attribute at a position of its kind, if it is to be deduced there. */
+    void add(AbstractAttribute<?> attribute, AttributePosition position) {
+        if (attribute.appliesTo().test(position)) {
             Cell<?> cell = new Cell<>(attribute, position);
             cells.computeIfAbsent(attribute, a -> new HashMap<>()).put(position, cell);
             work.add(cell);
         }
     }
 
-    /** Until nothing becomes worse. */
+    /** Iterates until no state becomes worse. */
     void solve() {
         while (!work.isEmpty()) {
             Cell<?> cell = work.remove();
@@ -81,7 +80,7 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
     }
 
     @Override
-    public <S> S of(AbstractAttribute<S> attribute, Position position) {
+    public <S> S of(AbstractAttribute<S> attribute, AttributePosition position) {
         Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
         if (cell == null) {
             return attribute.worst();
@@ -89,13 +88,13 @@ final class Fixpoint implements AbstractAttribute.Assumptions {
         if (current != null) {
             cell.dependents.add(current);
         }
-        @SuppressWarnings("unchecked") // The cells of an attribute are of its type.
+        @SuppressWarnings("unchecked") // The cells of an attribute have its state type.
         Cell<S> own = (Cell<S>) cell;
         return own.state;
     }
 
-    /** Writes down what {@code attribute} is at {@code position}, if it was asked for there. */
-    void manifest(AbstractAttribute<?> attribute, Position position) {
+    /** Writes the state of {@code attribute} at {@code position} to the IR, if it was deduced there. */
+    void manifest(AbstractAttribute<?> attribute, AttributePosition position) {
         Cell<?> cell = cells.getOrDefault(attribute, Map.of()).get(position);
         if (cell != null) {
             cell.manifest();

@@ -14,13 +14,13 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * function-attrs: attributes that follow from bodies. Source: LLVM's PostOrderFunctionAttrs.
+ * function-attrs: deduces attributes from function bodies. Source: LLVM's PostOrderFunctionAttrs.
  *
- * <p>Bottom up over the strongly connected components of the call graph, so that callees have their promises when their
- * callers are judged. Of each component, in this order: the parameter that is returned, memory, pointer parameters,
- * {@code noreturn}, {@code willreturn}, {@code noundef} results; where no call leads out of what is known also results
- * that are new objects or not null, {@code convergent} that is not needed, {@code nounwind}, {@code nofree},
- * {@code nosync}, {@code norecurse}; last what others imply.
+ * <p>Bottom up over the strongly connected components of the call graph, so that callees have their attributes before
+ * their callers are visited. For each component, in this order: {@code returned}, {@code memory}, pointer parameters,
+ * {@code noreturn}, {@code willreturn}, {@code noundef} results; if the component has no unknown calls also {@code
+ * noalias} and {@code nonnull} results, removal of {@code convergent}, {@code nounwind}, {@code nofree}, {@code
+ * nosync}, {@code norecurse}; finally attributes that others imply.
  *
  * <pre>
  *   define internal float @f(ptr %p) {            define internal float @f(ptr nocapture readonly %p)
@@ -29,20 +29,20 @@ import lockstep.ir.rule.Rule;
  *   }
  * </pre>
  *
- * <p>Beyond LLVM's conditions, since lanes meet: a function that leads to convergent operations without being marked
- * {@code convergent} promises nothing that would let its calls be moved, merged or left out, and {@code convergent} is
- * removed only where no path leads to a convergent operation, marked or not. {@code readonly} on a {@code noalias}
- * parameter of a kernel stands for all threads and is never deduced. Linear in the module but for parameters within a
- * component, which are revisited until nothing changes.
+ * <p>Under divergence, beyond LLVM's conditions: a function that reaches convergent operations without being marked
+ * {@code convergent} gets no attribute that would permit its calls to be moved, merged or removed, and {@code
+ * convergent} is removed only if no path reaches a convergent operation, marked or not. {@code readonly} on a {@code
+ * noalias} parameter of a kernel holds for all threads together and is never deduced. Linear in the module except for
+ * parameters within a component, which are revisited until nothing changes.
  */
 public final class FunctionAttrs implements ComponentPass {
     private static final String NAME = "function-attrs";
-    static final AttributeRules RULES = AttributeRules.of(NAME);
+    static final PromiseRules RULES = PromiseRules.of(NAME);
 
     private static final Knob SKIP = Knob.toggle(
             "skip-non-recursive-function-attrs",
             false,
-            "judge functions that call themselves only",
+            "visit recursive functions only",
             new SourceRef.Manual("LLVM, PassRegistry", "function-attrs"));
 
     private static final PassInfo INFO = new PassInfo(

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.attribute.AbstractAttribute.Manifest;
 import lockstep.compiler.attribute.AbstractAttribute.Transfer;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.compiler.lattice.LatticeValue;
 import lockstep.compiler.memoryspace.CallSites;
 import lockstep.compiler.sccp.ModuleValues;
@@ -24,9 +24,9 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * Constants and ranges of arguments and results. What is assumed of them, and what follows, is the lattice of ipsccp,
- * whose solution over the module is taken over: from "nothing computes it" up. A constant takes the place of the value;
- * a range is written down. Arguments and results that nobody looks at afterwards are left to deadargelim.
+ * Constants and ranges of arguments and results. The states are those of the ipsccp lattice, and its solution over the
+ * module, which starts from "undefined", is used. A constant replaces the value; a range becomes an attribute.
+ * Arguments and results that become unused are left to deadargelim.
  */
 final class NumberRows {
     private final CallSites sites;
@@ -64,7 +64,7 @@ final class NumberRows {
                 manifest);
     }
 
-    private void ofArgument(Position position, LatticeValue state) {
+    private void ofArgument(AttributePosition position, LatticeValue state) {
         Argument argument = position.argument();
         Optional<Constant> constant = constant(state, argument.type());
         if (constant.isPresent()) {
@@ -75,7 +75,7 @@ final class NumberRows {
         }
     }
 
-    private void ofResult(Position position, LatticeValue state) {
+    private void ofResult(AttributePosition position, LatticeValue state) {
         Function function = position.function();
         Type type = function.functionType().result();
         Optional<Constant> constant = constant(state, type);
@@ -106,7 +106,7 @@ final class NumberRows {
         }
     }
 
-    /** The attributes with the range, if nothing is said of that yet; undefined values are in no range. */
+    /** The attributes with the range added, if they have no range; undef values are in no range. */
     private static Optional<AttributeSet> ranged(LatticeValue state, Type type, AttributeSet before) {
         boolean isNew = state instanceof LatticeValue.Within within
                 && !within.isOpen()

@@ -8,21 +8,21 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
- * What the functions of a component do through their pointer parameters, and whether they keep them. Parameters that
- * are handed on within the component start with nothing done, and take over what the parameters they are handed to
- * have until nothing changes (least solution over the graph of parameters).
+ * Deduces access and capture attributes of the pointer parameters of a component. A parameter that is passed on within
+ * the component starts without uses and accumulates those of the parameters it is passed to until nothing changes
+ * (least fixpoint over the graph of parameters).
  *
- * <p>A {@code noalias} parameter of a kernel is promised nothing about accesses: there {@code readonly} stands for all
- * threads, and what the body does says what one of them does by this pointer.
+ * <p>A {@code noalias} parameter of a kernel gets no access attributes: there {@code readonly} would hold for all
+ * threads, while the body only shows the accesses of one thread through this pointer.
  */
 final class PointerPromises {
     private final Component component;
-    private final AttributeRules rules;
+    private final PromiseRules rules;
     private final Promises promises;
-    private final Map<Argument, PointerFacts> facts = new IdentityHashMap<>();
+    private final Map<Argument, PointerParameterUses> facts = new IdentityHashMap<>();
     private final Map<Argument, PointerUse> uses = new IdentityHashMap<>();
 
-    PointerPromises(Component component, AttributeRules rules, Promises promises) {
+    PointerPromises(Component component, PromiseRules rules, Promises promises) {
         this.component = component;
         this.rules = rules;
         this.promises = promises;
@@ -31,8 +31,8 @@ final class PointerPromises {
     void infer() {
         for (Function function : component.members()) {
             for (Argument argument : function.arguments()) {
-                if (PointerFacts.isAsked(argument)) {
-                    PointerFacts own = PointerFacts.of(argument, component::isInside);
+                if (PointerParameterUses.isTracked(argument)) {
+                    PointerParameterUses own = PointerParameterUses.of(argument, component::isInside);
                     facts.put(argument, own);
                     uses.put(argument, own.use());
                 } else if (argument.type().isPointer()) {
@@ -75,7 +75,7 @@ final class PointerPromises {
     }
 
     private boolean takeOver(Argument argument) {
-        PointerFacts own = facts.get(argument);
+        PointerParameterUses own = facts.get(argument);
         if (own == null) {
             return false;
         }

@@ -5,7 +5,7 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
- * What is done with a pointer parameter.
+ * The uses of a pointer parameter, summarized.
  *
  * @param isKept whether it may outlive the call
  * @param isRead whether something may be read through it
@@ -22,17 +22,17 @@ record PointerUse(boolean isKept, boolean isRead, boolean isWritten) {
         return new PointerUse(isKept || that.isKept, isRead || that.isRead, isWritten || that.isWritten);
     }
 
-    /** Whether a parameter with {@code set} says already how it is kept. */
+    /** Whether the attributes {@code set} of a parameter include one on capture. */
     static boolean isForgotten(AttributeSet set) {
         return set.has("nocapture") || set.get("captures").isPresent();
     }
 
-    /** Whether what {@code argument} says of accesses stands for those of all threads. */
+    /** Whether access attributes of {@code argument} would hold for all threads. */
     static boolean isForAllThreads(Argument argument) {
         return argument.function().isKernel() && argument.attributes().has("noalias");
     }
 
-    /** The attributes of {@code argument}, of which this is all that is done, with what it can promise. */
+    /** The attributes of {@code argument}, with those added that follow if these are all its uses. */
     AttributeSet promised(Argument argument) {
         AttributeSet set = argument.attributes();
         if (!isKept && !isForgotten(set)) {

@@ -9,7 +9,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Writes promises down where that is permitted. Each is one application of its rule, at the function's entry. */
+/** Adds attributes to the IR where that is permitted. Each is one application of its rule, at the function's entry. */
 final class Promises {
     private static final String[] OLDER =
             {"readnone", "readonly", "writeonly", "argmemonly", "inaccessiblememonly", "inaccessiblemem_or_argmemonly"};
@@ -25,13 +25,13 @@ final class Promises {
         return isChanged;
     }
 
-    /** A change by {@code rule}, which was permitted, has been made elsewhere. */
+    /** Records a change by {@code rule}, which was permitted and made elsewhere. */
     void noteChange(Rule rule) {
         context.count(rule.name(), 1);
         isChanged = true;
     }
 
-    /** Counts a candidate that is left; false. */
+    /** Counts a refused candidate; returns false. */
     boolean refused(Refusal refusal) {
         return context.refused(refusal);
     }
@@ -44,7 +44,7 @@ final class Promises {
         return permitted;
     }
 
-    /** The function promises {@code flag}, which it does not do yet. */
+    /** Adds {@code flag} to the function, if it is absent. */
     void onFunction(Rule rule, Function function, String flag) {
         AttributeSet set = function.attributes().function();
         if (!set.has(flag) && permits(rule, function)) {
@@ -52,14 +52,14 @@ final class Promises {
         }
     }
 
-    /** The function's own attributes become {@code set}. */
+    /** Sets the function's own attributes to {@code set}. */
     void replaceOnFunction(Rule rule, Function function, AttributeSet set) {
         if (!set.equals(function.attributes().function()) && permits(rule, function)) {
             setFunction(function, set);
         }
     }
 
-    /** The function promises to read and write no more than {@code effect}. */
+    /** Restricts the memory attribute of the function to {@code effect}. */
     void memory(Rule rule, Function function, MemoryEffect effect) {
         AttributeSet set = function.attributes().function();
         MemoryEffect before = MemoryEffect.of(set);
@@ -77,19 +77,19 @@ final class Promises {
         function.setAttributes(function.attributes().withFunction(set));
     }
 
-    /** The result promises {@code flag}. */
+    /** Adds {@code flag} to the result. */
     void onResult(Rule rule, Function function, String flag) {
         onResult(rule, function, function.attributes().result().with(new Attribute.Flag(flag)));
     }
 
-    /** The attributes of the result become {@code set}. */
+    /** Sets the attributes of the result to {@code set}. */
     void onResult(Rule rule, Function function, AttributeSet set) {
         if (!set.equals(function.attributes().result()) && permits(rule, function)) {
             function.setAttributes(function.attributes().withResult(set));
         }
     }
 
-    /** The attributes of {@code argument} become {@code set}. */
+    /** Sets the attributes of {@code argument} to {@code set}. */
     void onArgument(Rule rule, Argument argument, AttributeSet set) {
         Function function = argument.function();
         if (!set.equals(argument.attributes()) && permits(rule, function)) {

@@ -29,22 +29,22 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.rule.Rule;
 
-/** What the functions of a component promise of their results. */
+/** Deduces attributes of the results of the functions of a component. */
 final class ResultPromises {
-    /** Promises that make a result poison where they do not hold. */
+    /** Attributes that make a result poison where they do not hold. */
     static final List<String> MAKE_POISON = List.of("nonnull", "align", "range", "nofpclass");
 
     private final Component component;
-    private final AttributeRules rules;
+    private final PromiseRules rules;
     private final Promises promises;
 
-    ResultPromises(Component component, AttributeRules rules, Promises promises) {
+    ResultPromises(Component component, PromiseRules rules, Promises promises) {
         this.component = component;
         this.rules = rules;
         this.promises = promises;
     }
 
-    /** The returns of {@code function} that give something back. */
+    /** The returns of {@code function} with a value. */
     static List<ReturnInstruction> returns(Function function) {
         List<ReturnInstruction> ends = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
@@ -55,14 +55,14 @@ final class ResultPromises {
         return ends;
     }
 
-    /** The values that {@code function} returns; empty where it has no result or no return. */
+    /** The values that {@code function} returns; empty if it has no result or no return. */
     private static List<Value> returned(Function function) {
         return returns(function).stream().map(end -> end.operand(0)).toList();
     }
 
     // ---- returned
 
-    /** The one parameter that every return of a function gives back. */
+    /** {@code returned}: the parameter that every return of a function returns. */
     void returnedParameter() {
         for (Function function : component.members()) {
             returnedParameter(function).ifPresent(argument -> {
@@ -72,7 +72,7 @@ final class ResultPromises {
         }
     }
 
-    /** The one parameter that every return of {@code function} gives back; empty where one says so already. */
+    /** The parameter that every return of {@code function} returns; empty if one is {@code returned} already. */
     static Optional<Argument> returnedParameter(Function function) {
         boolean hasOne = function.arguments().stream()
                 .anyMatch(argument -> argument.attributes().has("returned"));
@@ -105,8 +105,8 @@ final class ResultPromises {
     // ---- nonnull
 
     /**
-     * Results that are not null, first of functions by themselves, then of the rest of the component together, calls
-     * within it being taken to give no null.
+     * {@code nonnull} results: first for functions on their own, then for the rest of the component together, assuming
+     * that calls within it do not return null.
      */
     void nonNull() {
         List<Function> speculative = new ArrayList<>();
@@ -132,7 +132,7 @@ final class ResultPromises {
         }
     }
 
-    /** Whether the answer yes rests on calls within the component; empty for no. */
+    /** Empty if the result may be null; otherwise, whether the proof assumes it of calls within the component. */
     private Optional<Boolean> isNonNull(Function function) {
         boolean isSpeculative = false;
         List<Value> values = returned(function);
@@ -158,7 +158,7 @@ final class ResultPromises {
         return values.isEmpty() ? Optional.empty() : Optional.of(isSpeculative);
     }
 
-    /** Counts the results that a call of what is unknown keeps from {@link #nonNull} and {@link #fresh}. */
+    /** Counts the results for which an unknown call prevents {@link #nonNull} and {@link #fresh}. */
     void countUnknownCall() {
         for (Rule rule : List.of(rules.nonNull(), rules.fresh())) {
             for (Function function : component.members()) {
@@ -173,7 +173,10 @@ final class ResultPromises {
 
     // ---- noalias
 
-    /** Results that are new objects nobody else knows, as those of {@code malloc}; of all members, or of none. */
+    /**
+     * {@code noalias} results, which are new objects without other references, as those of {@code malloc}; for all
+     * members or for none.
+     */
     void fresh() {
         List<Function> found = new ArrayList<>();
         for (Function function : component.members()) {
@@ -191,7 +194,7 @@ final class ResultPromises {
         found.forEach(function -> promises.onResult(rules.fresh(), function, "noalias"));
     }
 
-    /** Whether what {@code function} gives back is null or an object that one of the calls {@code isNew} has made. */
+    /** Whether {@code function} returns null or an object that a call that satisfies {@code isNew} has allocated. */
     static boolean isFresh(Function function, Predicate<CallInstruction> isNew) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> open = new ArrayDeque<>(returned(function));
@@ -221,7 +224,7 @@ final class ResultPromises {
         return Pointers.isAllocation(call) || component.isInside(call);
     }
 
-    /** Whether {@code object} may become known otherwise than by being returned. */
+    /** Whether {@code object} may be captured other than by being returned. */
     private static boolean isKept(LocalValue object) {
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<LocalValue> open = new ArrayDeque<>(List.of(object));

@@ -15,15 +15,15 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * rpo-function-attrs: {@code norecurse} from callers to callees. A function that only known calls reach, all of them
- * from functions that do not recurse, does not recurse either: each of its activations is on top of one of theirs.
- * Callers before their callees, so that chains are found in one walk; functions of one component stay. Source: LLVM's
- * ReversePostOrderFunctionAttrs.
+ * rpo-function-attrs: {@code norecurse} from callers to callees. A function all of whose calls are known and come from
+ * {@code norecurse} functions is {@code norecurse}: each of its activations is above one of theirs on the call stack.
+ * Callers come before callees, so that chains are found in one traversal; functions in a component with others are
+ * left. Source: LLVM's ReversePostOrderFunctionAttrs.
  */
 public final class TopDownFunctionAttrs implements ModulePass {
     private static final String NAME = "rpo-function-attrs";
     private static final Rule NO_RECURSE =
-            new Rule(NAME, "norecurse", "a function that only functions without recursion call does not recurse");
+            new Rule(NAME, "norecurse", "a function that only norecurse functions call becomes norecurse");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

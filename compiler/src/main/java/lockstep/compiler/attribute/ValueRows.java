@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
-import lockstep.compiler.attribute.Position.Place;
+import lockstep.compiler.attribute.AttributePosition.Place;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -19,40 +19,40 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * The abstract attributes of values, two rows for each: of a result what all returned values have in common, of an
- * argument what all callers hand over has in common, where all calls are known.
+ * The abstract attributes of values, two rows for each: for a result the meet over all returned values, for an argument
+ * the meet over the values of all calls, if all calls are known.
  *
  * <table>
- *   <caption>What is assumed in the beginning, and what remains</caption>
- *   <tr><td>{@code noundef}</td><td>holds</td><td>no value may be poison or undefined</td></tr>
+ *   <caption>Initial assumptions and their meets</caption>
+ *   <tr><td>{@code noundef}</td><td>holds</td><td>no value may be poison or undef</td></tr>
  *   <tr><td>{@code nonnull}</td><td>holds</td><td>no value may be null</td></tr>
  *   <tr><td>{@code align}</td><td>2^32</td><td>the least of all values</td></tr>
  *   <tr><td>{@code dereferenceable}</td><td>2^32</td><td>the least of all values</td></tr>
  * </table>
  *
- * <p>What a kernel is given nobody knows, and signatures of kernels stay as they are. A value is judged where it is
- * handed over: each lane that calls has one of its own, and the claim is about all of them.
+ * <p>The arguments of kernels are unknown, and signatures of kernels do not change. A property must hold of the value
+ * at each call, for every lane that executes it.
  */
 final class ValueRows {
-    private final Scope scope;
+    private final AttributorScope scope;
     private final Promises promises;
     private final List<Pair<?>> pairs;
 
-    ValueRows(Scope scope, DataLayout layout, AttributorRules rules, Promises promises) {
+    ValueRows(AttributorScope scope, DataLayout layout, AttributorRules rules, Promises promises) {
         this.scope = scope;
         this.promises = promises;
-        ValueFacts values = new ValueFacts(layout);
-        AttributeRules shared = rules.shared();
+        ValueDeduction values = new ValueDeduction(layout);
+        PromiseRules shared = rules.shared();
         this.pairs = List.of(
                 flag("noundef", shared.defined(), ValueRows::mayBeDefined, (v, at, known) ->
-                        ValueFacts.isDefined(v, known)),
+                        ValueDeduction.isDefined(v, known)),
                 flag("nonnull", shared.nonNull(), ValueRows::isGeneric, (v, at, known) ->
-                        ValueFacts.isNonNull(v, known)),
+                        ValueDeduction.isNonNull(v, known)),
                 number("align", rules.align(), 1, (v, at, known) -> values.alignment(v, known)),
                 number("dereferenceable", rules.dereferenceable(), 0, values::dereferenceable));
     }
 
-    /** In the order in which they are written down. */
+    /** The attributes in the order in which they are added. */
     List<AbstractAttribute<?>> all() {
         List<AbstractAttribute<?>> all = new ArrayList<>();
         for (Pair<?> pair : pairs) {
@@ -62,17 +62,17 @@ final class ValueRows {
         return all;
     }
 
-    /** What a value has where an instruction hands it over. */
+    /** The state of a value at the instruction that passes or returns it. */
     private interface Judge<S> {
-        S of(Value value, Instruction at, ValueFacts.Known<S> known);
+        S of(Value value, Instruction at, ValueDeduction.Known<S> known);
     }
 
-    /** Whether an attribute may be of values of a type that have others already. */
+    /** Whether an attribute is applicable to a type, given the present attributes. */
     private interface Kind {
         boolean admits(Type type, AttributeSet set);
     }
 
-    /** What is added to the attributes of a position; empty for nothing. */
+    /** The attribute to add for a state; empty for none. */
     private interface Written<S> {
         Optional<Attribute> of(S state, AttributeSet before);
     }
@@ -92,8 +92,8 @@ final class ValueRows {
 
     private Pair<Long> number(String name, Rule rule, long worst, Judge<Long> judge) {
         Kind ofPointers = (type, set) -> type.isPointer();
-        return new Pair<>(name, rule, ofPointers, judge, ValueFacts.UNLIMITED, worst, Math::min, (state, before) ->
-                state > before.intValue(name).orElse(worst) && state < ValueFacts.UNLIMITED
+        return new Pair<>(name, rule, ofPointers, judge, ValueDeduction.UNLIMITED, worst, Math::min, (state, before) ->
+                state > before.intValue(name).orElse(worst) && state < ValueDeduction.UNLIMITED
                         ? Optional.of(new Attribute.Int(name, state))
                         : Optional.empty());
     }
@@ -123,33 +123,33 @@ final class ValueRows {
             this.worst = worst;
             this.meet = meet;
             this.ofResult = new AbstractAttribute<>(
-                    name, Place.RESULT, this::isAskedOfResult, initial, worst, meet, this::given, (p, state) -> {
+                    name, Place.RESULT, this::appliesToResult, initial, worst, meet, this::given, (p, state) -> {
                         AttributeSet before = p.function().attributes().result();
                         written.of(state, before)
                                 .ifPresent(a -> promises.onResult(rule, p.function(), before.with(a)));
                     });
             this.ofArgument = new AbstractAttribute<>(
-                    name, Place.ARGUMENT, this::isAskedOfArgument, initial, worst, meet, this::got, (p, state) -> {
+                    name, Place.ARGUMENT, this::appliesToArgument, initial, worst, meet, this::got, (p, state) -> {
                         AttributeSet before = p.argument().attributes();
                         written.of(state, before)
                                 .ifPresent(a -> promises.onArgument(rule, p.argument(), before.with(a)));
                     });
         }
 
-        private boolean isAskedOfResult(Position position) {
+        private boolean appliesToResult(AttributePosition position) {
             AttributeSet set = position.function().attributes().result();
             return kind.admits(position.function().functionType().result(), set)
                     && !ResultPromises.returns(position.function()).isEmpty();
         }
 
-        private boolean isAskedOfArgument(Position position) {
+        private boolean appliesToArgument(AttributePosition position) {
             Argument argument = position.argument();
             return kind.admits(argument.type(), argument.attributes())
-                    && !PointerFacts.isPassedOtherwise(argument)
+                    && !PointerParameterUses.isPassedOtherwise(argument)
                     && !scope.allCalls(position.function()).isEmpty();
         }
 
-        private S given(Position position, Assumptions assumed) {
+        private S given(AttributePosition position, Assumptions assumed) {
             S state = initial;
             for (ReturnInstruction end : ResultPromises.returns(position.function())) {
                 state = meet.apply(state, judge.of(end.operand(0), end, known(assumed)));
@@ -157,7 +157,7 @@ final class ValueRows {
             return state;
         }
 
-        private S got(Position position, Assumptions assumed) {
+        private S got(AttributePosition position, Assumptions assumed) {
             S state = initial;
             for (CallInstruction call : scope.allCalls(position.function())) {
                 Value value = call.argument(position.index());
@@ -168,11 +168,11 @@ final class ValueRows {
             return state;
         }
 
-        private ValueFacts.Known<S> known(Assumptions assumed) {
-            return new ValueFacts.Known<>() {
+        private ValueDeduction.Known<S> known(Assumptions assumed) {
+            return new ValueDeduction.Known<>() {
                 @Override
                 public S ofArgument(Argument argument) {
-                    return assumed.of(ofArgument, Position.of(argument));
+                    return assumed.of(ofArgument, AttributePosition.of(argument));
                 }
 
                 @Override
@@ -180,7 +180,7 @@ final class ValueRows {
                     return scope.callee(call)
                             .filter(callee -> kind.admits(
                                     call.type(), call.attributes().result()))
-                            .map(callee -> assumed.of(ofResult, Position.ofResult(callee)))
+                            .map(callee -> assumed.of(ofResult, AttributePosition.ofResult(callee)))
                             .orElse(worst);
                 }
             };

@@ -23,32 +23,31 @@ import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Every use of an address by instructions: accesses with the place that each leads to, the computations of addresses
- * on the way, and all other uses. Goes through address computations and casts between address spaces, instructions and
- * constant expressions alike. Linear in the uses; no recursion.
+ * All uses of an address by instructions: accesses with their offsets, the intermediate address computations, and all
+ * other uses. Address computations and address space casts are followed, both as instructions and as constant
+ * expressions. Linear in the uses; no recursion.
  */
 final class AddressUses {
     /**
-     * An access of memory: load, store or atomic operation.
+     * A memory access: load, store or atomic operation.
      *
      * @param instruction the access
      * @param operand index of the address among its operands
-     * @param type of what is accessed
-     * @param place where
+     * @param type the accessed type
+     * @param place the accessed offset
      */
-    record Access(Instruction instruction, int operand, Type type, Place place) {
+    record Access(Instruction instruction, int operand, Type type, AddressOffset place) {
         /** Whether it may write. */
         boolean writes() {
             return !(instruction instanceof LoadInstruction);
         }
 
-        /** Whether it is an ordinary load or store. */
+        /** Whether it is a load or store that is neither atomic nor volatile. */
         boolean isSimple() {
             return instruction instanceof LoadInstruction load && load.access().isSimple()
                     || instruction instanceof StoreInstruction store && store.access().isSimple();
@@ -56,14 +55,14 @@ final class AddressUses {
     }
 
     /**
-     * A use that is no access.
+     * A use other than an access.
      *
      * @param use the operand
-     * @param place where the address leads; empty if that could not be told
+     * @param place the offset of the address; empty if it is not known
      */
-    record Other(Use use, Optional<Place> place) {}
+    record Other(Use use, Optional<AddressOffset> place) {}
 
-    private record Step(LocalValue address, Place place) {}
+    private record Step(LocalValue address, AddressOffset place) {}
 
     private final DataLayout layout;
     private final Deque<Step> work = new ArrayDeque<>();
@@ -75,7 +74,7 @@ final class AddressUses {
         this.layout = layout;
     }
 
-    /** The uses of the address of {@code variable} in {@code users}, which are all functions that mention it. */
+    /** The uses of the address of {@code variable} in {@code users}, which are all functions that refer to it. */
     static AddressUses of(GlobalVariable variable, Collection<Function> users, DataLayout layout) {
         AddressUses uses = new AddressUses(layout);
         for (Function user : users) {
@@ -87,10 +86,10 @@ final class AddressUses {
         return uses;
     }
 
-    /** The uses of the address that {@code root} is. */
+    /** The uses of the address {@code root}. */
     static AddressUses of(LocalValue root, DataLayout layout) {
         AddressUses uses = new AddressUses(layout);
-        uses.work.add(new Step(root, Place.START));
+        uses.work.add(new Step(root, AddressOffset.START));
         uses.finish();
         return uses;
     }
@@ -104,8 +103,8 @@ final class AddressUses {
         }
     }
 
-    /** The place that a constant leads to from the one global at its root. */
-    private Optional<Place> placeIn(Constant constant) {
+    /** The offset of a constant address from the global that it is based on. */
+    private Optional<AddressOffset> placeIn(Constant constant) {
         Deque<ConstantExpression> chain = new ArrayDeque<>();
         Constant at = constant;
         while (at instanceof ConstantExpression expression && isStep(expression)) {
@@ -115,7 +114,7 @@ final class AddressUses {
         if (!(at instanceof GlobalVariable)) {
             return Optional.empty();
         }
-        Optional<Place> place = Optional.of(Place.START);
+        Optional<AddressOffset> place = Optional.of(AddressOffset.START);
         for (ConstantExpression expression : chain) {
             place = place.flatMap(p -> stepBy(p, expression));
         }
@@ -131,7 +130,7 @@ final class AddressUses {
                 && expression.operands().getFirst().type().isPointer();
     }
 
-    private Optional<Place> stepBy(Place place, ConstantExpression expression) {
+    private Optional<AddressOffset> stepBy(AddressOffset place, ConstantExpression expression) {
         Type source = expression.sourceElementType();
         return expression.opcode() == Opcode.GETELEMENTPTR && source != null
                 ? place.step(
@@ -147,8 +146,8 @@ final class AddressUses {
         return layout.indexBits(((PointerType) pointer).addressSpace());
     }
 
-    private void note(Use use, Optional<Place> known) {
-        Place place = known.orElse(null);
+    private void note(Use use, Optional<AddressOffset> known) {
+        AddressOffset place = known.orElse(null);
         if (place == null) {
             others.add(new Other(use, known));
             return;
@@ -171,7 +170,7 @@ final class AddressUses {
         }
     }
 
-    private void access(Use use, int operand, Type type, Place place) {
+    private void access(Use use, int operand, Type type, AddressOffset place) {
         if (use.index() == operand) {
             accesses.add(new Access(use.user(), operand, type, place));
         } else {
@@ -179,19 +178,19 @@ final class AddressUses {
         }
     }
 
-    private void step(Use use, GetElementPtrInstruction gep, Place place) {
-        Optional<Place> next = use.index() != 0 || !gep.type().isPointer()
+    private void step(Use use, GetElementPtrInstruction gep, AddressOffset place) {
+        Optional<AddressOffset> next = use.index() != 0 || !gep.type().isPointer()
                 ? Optional.empty()
                 : place.step(layout, gep.sourceElementType(), gep.indices(), gep.flags(), indexBits(gep.type()));
         follow(use, gep, next);
     }
 
-    private void cast(Use use, CastInstruction cast, Place place) {
+    private void cast(Use use, CastInstruction cast, AddressOffset place) {
         boolean keepsAddress = cast.opcode() == Opcode.ADDRSPACECAST || cast.opcode() == Opcode.BITCAST;
         follow(use, cast, keepsAddress && cast.type().isPointer() ? Optional.of(place) : Optional.empty());
     }
 
-    private void follow(Use use, Instruction address, Optional<Place> next) {
+    private void follow(Use use, Instruction address, Optional<AddressOffset> next) {
         if (next.isPresent()) {
             computations.add(address);
             work.add(new Step(address, next.get()));
@@ -205,24 +204,24 @@ final class AddressUses {
         return Collections.unmodifiableList(accesses);
     }
 
-    /** The accesses by their instructions, none of which accesses the object at two places. */
+    /** The accesses by their instructions, each of which accesses the object through one operand only. */
     Map<Instruction, Access> byInstruction() {
         Map<Instruction, Access> all = new IdentityHashMap<>();
         accesses.forEach(access -> all.put(access.instruction(), access));
         return all;
     }
 
-    /** The instructions that compute addresses, each behind those that it uses. */
+    /** The address computations, each after those that it uses. */
     List<Instruction> computations() {
         return Collections.unmodifiableList(computations);
     }
 
-    /** What else is done with the address. */
+    /** The other uses of the address. */
     List<Other> others() {
         return Collections.unmodifiableList(others);
     }
 
-    /** Whether nothing but accesses comes of the address, so that all that happens to the object is known. */
+    /** Whether the address is used only by accesses, so that all effects on the object are known. */
     boolean isComplete() {
         return others.isEmpty();
     }
@@ -237,7 +236,7 @@ final class AddressUses {
         return accesses.stream().allMatch(access -> access.instruction() instanceof StoreInstruction);
     }
 
-    /** What {@code use} does with an address, for a remark. */
+    /** Describes {@code use} of an address in a remark. */
     static String describe(Use use) {
         Opcode opcode = use.user().opcode();
         if (opcode == Opcode.STORE) {

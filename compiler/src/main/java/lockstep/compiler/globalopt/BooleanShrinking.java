@@ -20,8 +20,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.rule.Rule;
 
 /**
- * An integer variable that holds its initializer or one other constant becomes an {@code i1}: false for the
- * initializer. A store stores which of the two it is, a load chooses between them.
+ * Shrinks an integer variable that only holds its initializer or one other constant to an {@code i1}, which is false
+ * for the initializer. Loads select between the two constants.
  *
  * <pre>
  *   @g = internal global i32 7            @g.b = internal global i1 false
@@ -30,13 +30,13 @@ import lockstep.ir.rule.Rule;
  *                                         %v = select i1 %v.b, i32 9, i32 7
  * </pre>
  *
- * <p>Many threads: all accesses are of the whole variable, before and after, so that a load reads what one store wrote
+ * <p>Concurrency: all accesses are of the whole variable, before and after, so that a load reads the value of one store
  * or the initializer, and a race between stores of different values leaves one of the two, as before. The new variable
- * is a byte of its own, so that no store touches a neighbour. Only ordinary accesses are rewritten: atomic ones need
- * the width that they have. Shared memory has no initial contents, so that it could not begin as false.
+ * has a byte of its own, so that no store writes a neighbour. Only simple accesses are rewritten: atomic ones need
+ * their width. Shared memory has no initial contents, so that the flag could not start as false.
  *
- * <p>Source: LLVM's TryToShrinkGlobalToBoolean, which leaves floats, pointers and vectors as selects of them cost more
- * than they bring.
+ * <p>Source: LLVM's TryToShrinkGlobalToBoolean, which leaves floats, pointers and vectors, for which the selects cost
+ * more than is gained.
  */
 final class BooleanShrinking {
     static final Rule RULE =
@@ -56,7 +56,7 @@ final class BooleanShrinking {
         this.other = other;
     }
 
-    /** Plans it for a variable that may be changed; empty where it does not apply. */
+    /** The plan for an eligible variable; empty if it does not apply. */
     static Optional<BooleanShrinking> plan(GlobalVariable variable, AddressUses uses, Objections objections) {
         boolean isWide = variable.valueType() instanceof IntType type && type.width() > 1;
         boolean isWhole = uses.accesses().stream()
@@ -81,7 +81,10 @@ final class BooleanShrinking {
                 : Optional.of(new BooleanShrinking(variable, uses, first, other));
     }
 
-    /** The one constant besides {@code first} that is stored; copies of the variable to itself are stored as well. */
+    /**
+     * The only constant other than {@code first} that is stored, where values loaded from the variable itself may be
+     * stored too.
+     */
     private static Optional<ConstantInt> other(AddressUses uses, ConstantInt first) {
         Map<Instruction, AddressUses.Access> accesses = uses.byInstruction();
         ConstantInt other = null;
@@ -102,7 +105,7 @@ final class BooleanShrinking {
         return Optional.ofNullable(other);
     }
 
-    /** Does it; the new variable, or nothing if the gate refused. */
+    /** Applies the plan; returns the new variable, or nothing if the gate refused. */
     List<GlobalVariable> apply(Edits edits, UserIndex index, Settings settings) {
         Instruction start = uses.accesses().getFirst().instruction();
         if (!edits.allow(RULE, Settings.functionOf(start), start)) {
@@ -138,7 +141,7 @@ final class BooleanShrinking {
         return List.of(flag);
     }
 
-    /** Puts a choice in the place of {@code load}; {@code flagOf} has what the choice depends on. */
+    /** Replaces {@code load} by a select on the flag. */
     private void choose(LoadInstruction load, GlobalVariable flag, Edits edits, Map<Value, Value> flagOf) {
         Rewriter rewriter = edits.of(Settings.functionOf(load), RULE);
         String name = load.name();

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.rule.Rule;
 
 /**
- * Path A for variables that nobody writes: what a load reads is a part of the initializer, and the load becomes that
- * constant, "a function-local value". A load at an index that is not known stays.
+ * Path A for variables that are never written: a load reads a part of the initializer and is replaced by that constant,
+ * "a function-local value". A load at a variable index stays.
  *
  * <p>Source: seed 004, "Path A: Small-Constant Promotion".
  */
@@ -29,7 +29,7 @@ final class ConstantPromotion {
         this.settings = settings;
     }
 
-    /** Plans it; the answer of {@code objections} says why not. */
+    /** The plan, or empty with the reason added to {@code objections}. */
     static Optional<ConstantPromotion> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         if (!uses.isComplete() || uses.isWritten() || variable.addressSpace() == AddressSpace.SHARED.number()) {
@@ -42,7 +42,7 @@ final class ConstantPromotion {
         return Optional.of(new ConstantPromotion(variable, uses, settings));
     }
 
-    /** Does it, load by load, as far as the gate lets it; whether no load is left. */
+    /** Applies the plan, load by load, as far as the gate allows; returns whether no load is left. */
     boolean apply(Edits edits) {
         ConstantMemory memory = new ConstantMemory(variable.module().context(), settings.layout());
         boolean isAll = true;

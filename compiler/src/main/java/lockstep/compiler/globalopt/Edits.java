@@ -15,8 +15,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rewriters for applications that change several functions at once. The gate is asked once an application; a yes holds
- * for all functions that the application changes, for half of it would be wrong.
+ * Rewriters for applications that change several functions at once. The gate is queried once for each application; its
+ * permission holds for all functions that the application changes, since half of it would be wrong.
  */
 public final class Edits {
     private final Module module;
@@ -24,7 +24,7 @@ public final class Edits {
     private final Map<Function, Rewriter> rewriters = new LinkedHashMap<>();
     private final List<GlobalValue> gone = new ArrayList<>();
     private boolean changed;
-    // The first function with a body, once it has been looked for: functions leave the module in finish() only.
+    // The first function with a body, cached: functions are only removed from the module in finish().
     private @Nullable Function first;
     private boolean isFirstKnown;
 
@@ -34,7 +34,7 @@ public final class Edits {
         this.context = context;
     }
 
-    /** Asks for one application of {@code rule}, which begins at {@code at} in {@code function}. */
+    /** Requests one application of {@code rule}, which begins at {@code at} in {@code function}. */
     public boolean allow(Rule rule, Function function, LocalValue at) {
         boolean yes = context.rewriter(function).allow(rule, at);
         if (yes) {
@@ -46,7 +46,7 @@ public final class Edits {
     }
 
     /**
-     * Asks for one application of {@code rule} that changes no instruction. It counts for the entry of the module's
+     * Requests one application of {@code rule} that changes no instruction. It counts for the entry of the module's
      * first function with a body; without one nothing is changed.
      */
     public boolean allow(Rule rule) {
@@ -63,18 +63,18 @@ public final class Edits {
         return rewriter;
     }
 
-    /** The rewriter of {@code function} under the application that was allowed last, which {@code rule} names. */
+    /** The rewriter of {@code function} under the last allowed application, of {@code rule}. */
     public Rewriter of(Function function, Rule rule) {
         context.invalidate(function);
         return rewriters.computeIfAbsent(function, f -> permitted(f, rule, f.entry()));
     }
 
-    /** Says that nothing mentions {@code global} any more; {@link #finish} removes it. */
+    /** Schedules {@code global}, which has no uses any more, for removal by {@link #finish}. */
     public void remove(GlobalValue global) {
         gone.add(global);
     }
 
-    /** Removes what is to go from the module, all at once. */
+    /** Removes the scheduled globals from the module, all at once. */
     public void finish() {
         module.removeAll(gone);
         isFirstKnown = false;

@@ -5,13 +5,14 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.rule.Refusal;
 
 /**
- * Which variables may be changed at all: those of which every use is in this module and known, and whose contents
- * nobody outside sets or reads. Source: seed 004, "LTO Interaction" (external linkage), semantics S10.4.
+ * Determines which variables may be changed at all: those whose uses are all known and in this module, and whose
+ * contents are neither set nor read from outside. Source: seed 004, "LTO Interaction" (external linkage), semantics
+ * S10.4.
  */
 final class Eligibility {
     private Eligibility() {}
 
-    /** Why {@code variable} stays as it is, whatever is done with it; empty if nothing says so. */
+    /** Why {@code variable} must not be changed, independent of its uses; empty if it may. */
     static Optional<Refusal> reasonToStay(GlobalVariable variable, UserIndex index) {
         if (!variable.linkage().isLocal()) {
             return Optional.of(GlobalRefusals.VISIBLE);

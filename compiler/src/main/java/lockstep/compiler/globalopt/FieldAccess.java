@@ -16,18 +16,18 @@ import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.StoreInstruction;
 
 /**
- * An access and where it goes once every field is an object of its own.
+ * An access and its target when every field is an object of its own.
  *
- * @param access the access as it is
+ * @param access the original access
  * @param target the field and the place in it
- * @param isWhole whether a whole struct is read or written; {@code target} has field 0 then
+ * @param isWhole whether a whole struct is read or written; then {@code target} is that of field 0
  */
 record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean isWhole) {
     /**
      * Plans {@code access}.
      *
-     * @param alignments what is known of the start of each field's object, in bytes
-     * @return empty if it does not stay within one field and is no access of a whole struct either
+     * @param alignments the known alignment of each field's object, in bytes
+     * @return empty if it neither stays within one field nor accesses a whole struct
      */
     static Optional<FieldAccess> plan(AddressUses.Access access, FieldLayout fields, List<Long> alignments) {
         Optional<FieldLayout.Target> whole =
@@ -47,10 +47,11 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
     }
 
     /**
-     * {@code all} by block. In a block they are in order if several compute their address, so that one address may
-     * serve those behind it; where none does, the order does not matter, and a large block is not numbered for it.
+     * {@code all} by block. Within a block they are in program order if several compute their address, so that an
+     * address may be reused by later accesses; otherwise the order does not matter, and a large block need not be
+     * numbered.
      *
-     * @param areBasesComputed whether the starts of the fields' objects are no constants, so that every address is
+     * @param areBasesComputed whether the addresses of the fields' objects are not constants, so that every address is
      *     computed
      */
     static List<FieldAccess> inOrder(Collection<FieldAccess> all, boolean areBasesComputed) {
@@ -78,7 +79,7 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
         return first == second ? 0 : first.comesBefore(second) ? -1 : 1;
     }
 
-    /** How {@code instruction}, an access, accesses memory. */
+    /** The memory access properties of {@code instruction}. */
     static MemoryAccess how(Instruction instruction) {
         if (instruction instanceof LoadInstruction load) {
             return load.access();
@@ -95,31 +96,31 @@ record FieldAccess(AddressUses.Access access, FieldLayout.Target target, boolean
         throw new IllegalArgumentException("no access: " + instruction.opcode());
     }
 
-    /** The alignment that the access states, in bytes. */
+    /** The alignment of the original access, in bytes. */
     long stated(FieldLayout fields) {
         long own = how(access.instruction()).alignment();
         return own != 0 ? own : fields.layout().abiAlignment(access.type());
     }
 
     /**
-     * The alignment of an address at {@code place} in the object of its field, whose own is {@code base}; never more
-     * than what the access states.
+     * The alignment of the address {@code place} in the object of its field, whose alignment is {@code base}; at most
+     * that of the original access.
      */
     long alignment(FieldLayout fields, FieldLayout.Target place, long base) {
         long stride = fields.stride(place.field());
         long known = Math.min(base, stated(fields));
         known = Math.min(known, lowest(place.structs() * stride));
         known = Math.min(known, lowest(place.bytes()));
-        for (Place.Term term : place.outer()) {
+        for (AddressOffset.Term term : place.outer()) {
             known = Math.min(known, lowest(term.stride() / fields.stride() * stride));
         }
-        for (Place.Term term : place.inner()) {
+        for (AddressOffset.Term term : place.inner()) {
             known = Math.min(known, lowest(term.stride()));
         }
         return known;
     }
 
-    /** The largest power of two that divides {@code number}; the largest there is for 0. */
+    /** The largest power of two that divides {@code number}; the largest representable one for 0. */
     static long lowest(long number) {
         return number == 0 ? 1L << 62 : Long.lowestOneBit(number);
     }

@@ -13,13 +13,13 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A struct, or an array of structs, seen as one object a field: all first fields, all second fields and so on. The
- * field at index {@code i} of the struct numbered {@code e} is element {@code e} of object {@code i}.
+ * A struct, or an array of structs, as one object for each field: all first fields, all second fields and so on
+ * (structure of arrays). Field {@code i} of struct {@code e} is element {@code e} of object {@code i}.
  *
  * @param struct the struct
- * @param count how many of them the array has; 1 for a struct alone
+ * @param count the number of structs in the array; 1 for a single struct
  * @param isArray whether it is an array
- * @param layout sizes
+ * @param layout the data layout
  */
 record FieldLayout(StructType struct, long count, boolean isArray, DataLayout layout) {
     /** Most fields of a struct that is split. Source: seed 004, "Knobs and Thresholds". */
@@ -28,31 +28,31 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
     private static final ExactInt FAR = ExactInt.of(Integer.MAX_VALUE);
 
     /**
-     * Where an access goes.
+     * The target of an access.
      *
      * @param field index of the field
-     * @param structs what is added to the number of the struct beside the outer terms
+     * @param structs the constant part of the index of the struct
      * @param outer terms whose strides are multiples of the struct's size
      * @param bytes from the start of the field
      * @param inner terms that stay within the field
      */
-    record Target(int field, long structs, List<Place.Term> outer, long bytes, List<Place.Term> inner) {
+    record Target(int field, long structs, List<AddressOffset.Term> outer, long bytes, List<AddressOffset.Term> inner) {
         Target {
             outer = List.copyOf(outer);
             inner = List.copyOf(inner);
         }
 
-        /** This with another field, from its start. */
+        /** This target with another field, at its start. */
         Target at(int otherField) {
             return new Target(otherField, structs, outer, 0, List.of());
         }
     }
 
     /**
-     * {@code type} as an array of structs; arrays of arrays are one array ("vector peeling" of the seed, whose tag 14
-     * is that of arrays).
+     * {@code type} as an array of structs; nested arrays are flattened ("vector peeling" of the seed, whose tag 14 is
+     * that of arrays).
      *
-     * @return empty if there is no struct inside, or it has no bytes
+     * @return empty if the elements are not structs, or have size zero
      */
     static Optional<FieldLayout> of(Type type, DataLayout layout) {
         long count = 1;
@@ -101,8 +101,8 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
         return layout.allocSize(fieldType(index));
     }
 
-    /** Where an access of the whole struct goes: its target has field 0; empty if it is none. */
-    Optional<Target> whole(Place place, Type type) {
+    /** The target of an access of a whole struct, with field 0; empty if it is not such an access. */
+    Optional<Target> whole(AddressOffset place, Type type) {
         if (!type.equals(struct)) {
             return Optional.empty();
         }
@@ -112,16 +112,16 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
     }
 
     /**
-     * Where an access of {@code type} at {@code place} goes; empty if it may touch more than one field, or padding.
+     * The target of an access of {@code type} at {@code place}; empty if it may touch more than one field, or padding.
      */
-    Optional<Target> field(Place place, Type type) {
+    Optional<Target> field(AddressOffset place, Type type) {
         Target target = split(place).orElse(null);
         if (target == null || fieldCount() == 0) {
             return Optional.empty();
         }
         ExactInt least = ExactInt.of(target.bytes());
         ExactInt most = least;
-        for (Place.Term term : target.inner()) {
+        for (AddressOffset.Term term : target.inner()) {
             WrappedRange index = ValueTracking.range(term.index());
             ExactInt stride = ExactInt.of(term.stride());
             least = least.add(index.leastSigned().multiply(stride));
@@ -143,11 +143,11 @@ record FieldLayout(StructType struct, long count, boolean isArray, DataLayout la
         return new Target(field, target.structs(), target.outer(), target.bytes() - offset(field), target.inner());
     }
 
-    /** Tells steps over structs from steps within one; bytes are counted from the start of the struct. */
-    private Optional<Target> split(Place place) {
-        List<Place.Term> outer = new ArrayList<>();
-        List<Place.Term> inner = new ArrayList<>();
-        for (Place.Term term : place.terms()) {
+    /** Separates steps over structs from steps within one; bytes are counted from the start of the struct. */
+    private Optional<Target> split(AddressOffset place) {
+        List<AddressOffset.Term> outer = new ArrayList<>();
+        List<AddressOffset.Term> inner = new ArrayList<>();
+        for (AddressOffset.Term term : place.terms()) {
             if (!term.isExact()) {
                 return Optional.empty();
             }

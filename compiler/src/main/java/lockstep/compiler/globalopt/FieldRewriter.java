@@ -25,11 +25,11 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets accesses of structs go to the objects of their fields. Accesses are handed in by block, in order: an address
- * that an earlier one of the block computed is not computed again (the seed's table of processed users).
+ * Rewrites accesses of structs to the objects of their fields. Accesses are passed by block, in order, so that
+ * addresses computed for earlier ones in the block are reused (the seed's table of processed users).
  */
 final class FieldRewriter {
-    /** What the start of a field's object is: an address, and what is known of its alignment in bytes. */
+    /** The start of a field's object: its address, and its known alignment in bytes. */
     record Base(Value address, long alignment) {}
 
     private record Known(BasicBlock block, Value base, FieldLayout.Target target) {}
@@ -37,7 +37,7 @@ final class FieldRewriter {
     private final FieldLayout fields;
     private final Map<Known, Value> addresses = new HashMap<>();
 
-    /** New loads by those in whose place they are: the index of a planned access may have been one of these. */
+    /** The new loads by those that they replace: a replaced load may be the index of a planned access. */
     private final Map<Value, Value> replaced = new IdentityHashMap<>();
 
     private int reused;
@@ -46,12 +46,12 @@ final class FieldRewriter {
         this.fields = fields;
     }
 
-    /** How many addresses were not computed again. */
+    /** How many addresses were reused. */
     int reused() {
         return reused;
     }
 
-    /** Rewrites one access; {@code bases} are the fields' objects. */
+    /** Rewrites one access; {@code bases} are the objects of the fields. */
     void rewrite(Rewriter rewriter, FieldAccess planned, List<Base> bases) {
         if (planned.isWhole()) {
             whole(rewriter, planned, bases);
@@ -148,19 +148,19 @@ final class FieldRewriter {
         return target.structs() * fields.stride(target.field()) + target.bytes();
     }
 
-    /** {@code inbounds} stays where there is one step alone: between two the address could leave the object. */
+    /** {@code inbounds} is kept for a single step only: between two steps the address could be outside the object. */
     private Value computed(IrBuilder builder, FieldAccess planned, FieldLayout.Target target, Value base) {
         long bytes = bytes(target);
         int steps = target.outer().size() + target.inner().size() + (bytes == 0 ? 0 : 1);
         int flags = planned.access().place().isInBounds() && steps == 1 ? Flag.INBOUNDS.bit() : 0;
         Type element = fields.fieldType(target.field());
         Value at = base;
-        for (Place.Term term : target.outer()) {
+        for (AddressOffset.Term term : target.outer()) {
             long structs = term.stride() / fields.stride();
             Type step = structs == 1 ? element : new ArrayType(element, structs);
             at = builder.elementPointer(step, at, List.of(now(term.index())), flags);
         }
-        for (Place.Term term : target.inner()) {
+        for (AddressOffset.Term term : target.inner()) {
             at = builder.elementPointer(innerStep(term), at, List.of(now(term.index())), flags);
         }
         return bytes == 0
@@ -172,7 +172,7 @@ final class FieldRewriter {
         return replaced.getOrDefault(planned, planned);
     }
 
-    private Type innerStep(Place.Term term) {
+    private Type innerStep(AddressOffset.Term term) {
         boolean isPlain = fields.layout().allocSize(term.element()) == term.stride();
         return isPlain ? term.element() : new ArrayType(IntType.I8, term.stride());
     }

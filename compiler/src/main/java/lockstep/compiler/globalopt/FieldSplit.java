@@ -3,23 +3,29 @@ package lockstep.compiler.globalopt;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.type.AddressSpace;
+import lockstep.ir.nvvm.type.ArrayType;
+import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * Path B: scalar replacement of a struct variable, or of an array of structs, by a variable {@code .fN} a field in the
- * same address space. Every access must stay within one field, whatever its indices are, or be of a whole struct.
+ * Path B: scalar replacement of a struct variable, or of an array of structs, by one variable {@code .fN} for each
+ * field, in the same address space. Every access must stay within one field for all values of its indices, or be of a
+ * whole struct.
  *
  * <p>Source: seed 004, "Path B: Scalar Replacement of Aggregates", "Field Explosion", "Address-Space-Aware Splitting".
  */
 final class FieldSplit {
-    static final Rule RULE = new Rule(GlobalOpt.NAME, "split-fields", "a struct variable becomes one variable a field");
+    static final Rule RULE =
+            new Rule(GlobalOpt.NAME, "split-fields", "a struct variable is split into one variable for each field");
 
     private final GlobalVariable variable;
     private final AddressUses uses;
@@ -37,7 +43,7 @@ final class FieldSplit {
         this.alignments = alignments(variable, fields);
     }
 
-    /** Plans the split of {@code variable}; the answer of {@code objections} says why there is none. */
+    /** The plan to split {@code variable}, or empty with the reason added to {@code objections}. */
     static Optional<FieldSplit> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         FieldLayout fields = FieldLayout.of(variable.valueType(), settings.layout()).orElse(null);
@@ -83,7 +89,7 @@ final class FieldSplit {
         return true;
     }
 
-    /** A field's object starts as well aligned as the field of the first struct did. */
+    /** The object of a field has the alignment of that field in the first struct. */
     private static List<Long> alignments(GlobalVariable variable, FieldLayout fields) {
         long whole = fields.layout().globalAlignment(variable);
         List<Long> alignments = new ArrayList<>();
@@ -94,13 +100,13 @@ final class FieldSplit {
         return alignments;
     }
 
-    /** Where the first access is, for the gate; empty if there is none. */
+    /** The first access, for the gate; empty if there are no accesses. */
     Optional<Instruction> place() {
         return uses.accesses().stream().map(AddressUses.Access::instruction).findFirst();
     }
 
     /**
-     * Does it, if the gate lets it.
+     * Applies the plan, if the gate allows it.
      *
      * @return the new variables; empty if nothing was done
      */
@@ -136,5 +142,82 @@ final class FieldSplit {
             made.add(part);
         }
         return made;
+    }
+
+    /** Splits the initializer of a struct, or of an array of structs, by fields. */
+    private static final class FieldInitializers {
+        /** Longest array that is split struct by struct. */
+        private static final long MAX_STRUCTS = 1024;
+
+        private final Context context;
+        private final FieldLayout fields;
+
+        FieldInitializers(Context context, FieldLayout fields) {
+            this.context = context;
+            this.fields = fields;
+        }
+
+        /** One initializer for each field; empty if the constant cannot be split. */
+        Optional<List<Constant>> of(Constant initializer) {
+            boolean isUniform = initializer.isZero()
+                    || initializer instanceof ConstantUndef
+                    || initializer instanceof ConstantPoison;
+            return isUniform ? Optional.of(uniform(initializer)) : structs(initializer).flatMap(this::transposed);
+        }
+
+        private List<Constant> uniform(Constant initializer) {
+            List<Constant> parts = new ArrayList<>();
+            for (int field = 0; field < fields.fieldCount(); field++) {
+                Type type = fields.objectType(field);
+                parts.add(
+                        initializer.isZero()
+                                ? context.zero(type)
+                                : initializer instanceof ConstantPoison ? context.poison(type) : context.undef(type));
+            }
+            return parts;
+        }
+
+        /** The structs in order; nested arrays are flattened. */
+        private Optional<List<Constant>> structs(Constant initializer) {
+            List<Constant> level = List.of(initializer);
+            Type type = initializer.type();
+            while (type instanceof ArrayType array) {
+                if (array.count() * level.size() > MAX_STRUCTS || array.count() > MAX_STRUCTS) {
+                    return Optional.empty();
+                }
+                List<Constant> next = new ArrayList<>();
+                for (Constant whole : level) {
+                    for (long i = 0; i < array.count(); i++) {
+                        Constant element =
+                                ConstantElements.element(context, whole, i).orElse(null);
+                        if (element == null) {
+                            return Optional.empty();
+                        }
+                        next.add(element);
+                    }
+                }
+                level = next;
+                type = array.element();
+            }
+            return Optional.of(level);
+        }
+
+        private Optional<List<Constant>> transposed(List<Constant> structs) {
+            List<Constant> parts = new ArrayList<>();
+            for (int field = 0; field < fields.fieldCount(); field++) {
+                List<Constant> column = new ArrayList<>();
+                for (Constant struct : structs) {
+                    Constant member =
+                            ConstantElements.element(context, struct, field).orElse(null);
+                    if (member == null) {
+                        return Optional.empty();
+                    }
+                    column.add(member);
+                }
+                parts.add(
+                        fields.isArray() ? context.aggregate(fields.objectType(field), column) : column.getFirst());
+            }
+            return Optional.of(parts);
+        }
     }
 }

@@ -17,22 +17,21 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * Aliases that only this module can name. One that nothing mentions goes; wherever another is mentioned, what it stands
- * for is mentioned, if that is certain to be this definition. The address is the same, so that no thread can tell; the
- * variable behind the alias can then be taken apart.
+ * Simplifies internal aliases. An unused one is removed; uses of another one are replaced by its aliasee if that cannot
+ * be replaced by another definition. The address is the same, so that the change is not observable; the variable can
+ * then be optimized.
  *
- * <p>Source: LLVM's OptimizeGlobalAliases, which besides gives an internal aliasee the name of an alias that is visible
- * and {@code dso_local}; what is visible stays as it is here. An alias of an alias is resolved from the inside, one
- * step a round.
+ * <p>Source: LLVM's OptimizeGlobalAliases, which also gives an internal aliasee the name of a visible {@code dso_local}
+ * alias; here visible aliases are left. An alias of an alias is resolved from the inside, one step in each iteration.
  */
 final class GlobalAliases {
     static final Rule RESOLVE =
-            new Rule(GlobalOpt.NAME, "resolve-alias", "an internal alias is what it stands for");
-    static final Rule ERASE = new Rule(GlobalOpt.NAME, "erase-alias", "an internal alias that nothing mentions goes");
+            new Rule(GlobalOpt.NAME, "resolve-alias", "an internal alias is replaced by its aliasee");
+    static final Rule ERASE = new Rule(GlobalOpt.NAME, "erase-alias", "an unused internal alias is removed");
 
     private GlobalAliases() {}
 
-    /** Erases and resolves aliases of {@code module}; whether anything was changed. */
+    /** Erases and resolves aliases of {@code module}; returns whether anything was changed. */
     static boolean simplify(Module module, PassContext context) {
         List<GlobalAlias> aliases = module.aliases();
         if (aliases.isEmpty()) {
@@ -68,7 +67,7 @@ final class GlobalAliases {
         return edits.changed();
     }
 
-    /** Whether {@code alias} stands for a place in a global whose definition is the one in this module. */
+    /** Whether {@code alias} refers to a global whose definition in this module cannot be replaced. */
     private static boolean isCertain(GlobalAlias alias) {
         return alias.aliasee().mentionedGlobals().stream()
                 .allMatch(target -> switch (target) {

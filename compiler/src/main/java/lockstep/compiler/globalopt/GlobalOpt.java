@@ -14,28 +14,38 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * globalopt: GlobalOpt for GPU. Variables that only this module can name become constants, one variable a field, a
- * boolean, or go; a heap object that one thread allocates once becomes a static variable or one heap object a field.
- * Every new variable is internal and in the address space of the one it stands for. On the way, terminators of
- * functions fold, and internal aliases and constructors that do nothing go.
+ * globalopt: GlobalOpt for GPU. Internal variables become constants, one variable for each field, a boolean, or are
+ * removed; a heap object that one thread allocates once becomes a static variable or one heap object for each field.
+ * Every new variable is internal and in the address space of the one it replaces. In addition, constant terminators
+ * fold, and internal aliases and empty constructors are removed.
  *
- * <p>Source: seed 004. What it does otherwise than the seed is in docs/decisions and docs/globalopt.md.
+ * <pre>{@code
+ *   %q = getelementptr inbounds i8, ptr addrspace(1) @s, i64 4
+ *   store i32 %x, ptr addrspace(1) @s                ; @s = internal addrspace(1) global { i32, i32 } zeroinitializer
+ *   %v = load i32, ptr addrspace(1) %q
+ * becomes
+ *   store i32 %x, ptr addrspace(1) @s.f0, align 4    ; @s.f0 = internal addrspace(1) global i32 0, align 8
+ *                                                    ; %v is 0, because the second field is never written
+ * }</pre>
+ *
+ * <p>Source: seed 004. Differences from the seed are in docs/decisions and docs/globalopt.md.
  */
 public final class GlobalOpt implements ModulePass {
     static final String NAME = "globalopt";
     private static final SourceRef THRESHOLDS = new SourceRef.Seed(4, "Knobs and Thresholds");
     private static final long FIRST_TIER = 2;
 
-    static final Rule ERASE_UNUSED = new Rule(NAME, "erase-unused", "a variable that nothing mentions goes");
+    static final Rule ERASE_UNUSED = new Rule(NAME, "erase-unused", "an unused variable is removed");
     static final Rule ERASE_UNREAD =
-            new Rule(NAME, "erase-unread", "a variable that nothing reads goes with its stores");
+            new Rule(NAME, "erase-unread", "a variable that is never read is removed with its stores");
 
     static final Rule CUT_UNDEFINED =
-            new Rule(NAME, "cut-undefined", "what is undefined or follows a call without return is not reached");
+            new Rule(NAME, "cut-undefined", "code after undefined behaviour or a noreturn call is unreachable");
     static final Rule FOLD_TERMINATOR =
-            new Rule(NAME, "fold-terminator", "a branch or switch with one outcome or one case is a plain branch");
-    static final Rule REMOVE_UNREACHED = new Rule(NAME, "remove-unreached", "blocks that no path leads to go");
-    static final Rule FOLD_PHI = new Rule(NAME, "fold-phi", "a PHI that lost an entry and has one value left is it");
+            new Rule(NAME, "fold-terminator", "a branch or switch with one outcome becomes an unconditional branch");
+    static final Rule REMOVE_UNREACHED = new Rule(NAME, "remove-unreached", "unreachable blocks are removed");
+    static final Rule FOLD_PHI =
+            new Rule(NAME, "fold-phi", "a PHI that lost an entry and has one value left is replaced by it");
 
     private static final ReachedFlow.Rules FLOW =
             new ReachedFlow.Rules(CUT_UNDEFINED, FOLD_TERMINATOR, REMOVE_UNREACHED, FOLD_PHI);
@@ -100,7 +110,7 @@ public final class GlobalOpt implements ModulePass {
         return runs && run(module, settings(module, context), context.isOn(DO_SRA));
     }
 
-    /** Rounds until one changes nothing: what becomes constant decides branches, and those take away uses. */
+    /** Iterates until nothing changes: new constants fold branches, which removes uses. */
     private static boolean run(Module module, Settings settings, boolean splits) {
         boolean any = false;
         while (true) {

@@ -12,7 +12,9 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
-/** One round of the pass over a module: each variable, and then each new variable, goes down the paths in order. */
+/**
+ * One iteration of the pass over a module: the paths are tried in order for each variable, then for each new variable.
+ */
 final class GlobalOptRun {
     private final Module module;
     private final Settings settings;
@@ -45,7 +47,7 @@ final class GlobalOptRun {
         return edits.changed();
     }
 
-    /** Says why each variable was left. */
+    /** Reports why each variable was left. */
     void remarks() {
         left.forEach((variable, objections) -> objections.report(variable, settings.context()));
     }
@@ -113,8 +115,8 @@ final class GlobalOptRun {
     }
 
     /**
-     * What is known of calls and allocations; found out once, since what the paths do changes no answer: they take
-     * allocations away, or let those of fields stand for one that may fail where that one might.
+     * The facts about calls and allocations. Computed once, since the paths do not invalidate them: they remove
+     * allocations, or replace one by those of its fields, which may fail where it might.
      */
     private HeapFacts facts() {
         HeapFacts known = heapFacts;

@@ -3,7 +3,7 @@ package lockstep.compiler.globalopt;
 import java.util.List;
 import lockstep.ir.rule.Refusal;
 
-/** Why paths leave variables, aliases and constructors. What keeps every path off a variable is of the first rule. */
+/** Why paths leave variables, aliases and constructors. Refusals for all paths are listed under the first rule. */
 final class GlobalRefusals {
     static final Refusal VISIBLE = new Refusal(GlobalOpt.ERASE_UNUSED, "visible", "it is visible outside the module");
     static final Refusal BY_HOST = new Refusal(GlobalOpt.ERASE_UNUSED, "host-initialized", "the host initializes it");
@@ -21,7 +21,7 @@ final class GlobalRefusals {
     static final Refusal OTHER_WRITES =
             new Refusal(StoredOnce.SAME, "other-writes", "something writes besides ordinary stores");
     static final Refusal OTHER_VALUE =
-            new Refusal(StoredOnce.SAME, "other-value", "a store writes something else than the initializer");
+            new Refusal(StoredOnce.SAME, "other-value", "a store writes something other than the initializer");
     static final Refusal NOT_ONE_CONSTANT =
             new Refusal(StoredOnce.ONCE, "not-one-constant", "not one constant is stored to all of it");
     static final Refusal OF_BLOCK =
@@ -44,7 +44,7 @@ final class GlobalRefusals {
     static final Refusal NO_SINGLE = new Refusal(
             StaticAllocation.RULE,
             "no-single-allocation",
-            "it does not take the result of one malloc and nothing else");
+            "it does not hold only the result of one malloc");
     static final Refusal PART_OF_POINTER = new Refusal(
             StaticAllocation.RULE, "part-of-pointer", "an access of it is atomic or volatile, or not of the pointer");
     static final Refusal NOT_NULL = new Refusal(StaticAllocation.RULE, "initializer", "it does not begin as null");
@@ -73,7 +73,7 @@ final class GlobalRefusals {
             new Refusal(HeapSplit.RULE, "unknown-size", "the size of its memory is not a multiple of the struct's");
     static final Refusal NO_FREE = new Refusal(HeapSplit.RULE, "no-free", "there is a function 'free' of another type");
     static final Refusal DEMAND = new Refusal(
-            HeapSplit.RULE, "heap-demand", "its fields alone take another amount from the heap than the struct");
+            HeapSplit.RULE, "heap-demand", "the objects of its fields take another amount of heap than the struct");
     static final Refusal HEAP_CROSSES = new Refusal(
             HeapSplit.RULE, "crosses-fields", "an access of its memory may touch more than one field, or padding");
     static final Refusal NOT_WHOLE =

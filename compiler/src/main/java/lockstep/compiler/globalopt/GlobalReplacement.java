@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.clone.ConstantMapper;
 import lockstep.ir.nvvm.clone.ValueMap;
 
 /**
- * Puts constants in the places of globals wherever a module mentions them: in initializers, aliases, data of functions
- * and operands. Metadata stay as they are. Linear in the module's globals and the uses that change.
+ * Replaces all uses of globals in a module by constants: in initializers, aliases, function data and operands, but not
+ * in metadata. Linear in the globals of the module and the changed uses.
  */
 public final class GlobalReplacement {
     private final Map<? extends GlobalValue, ? extends Constant> replaced;
@@ -36,10 +36,10 @@ public final class GlobalReplacement {
     }
 
     /**
-     * Replaces what {@code module} mentions.
+     * Replaces the uses in {@code module}.
      *
-     * @param replaced each global with what comes in its place, of the same type
-     * @param rewriters gives the rewriter of a function that has to change, under a permission
+     * @param replaced each global with its replacement, of the same type
+     * @param rewriters supplies the permitted rewriter of a function that changes
      */
     public static void apply(
             Module module,

@@ -13,22 +13,22 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A number of bytes as a number of structs.
+ * A size in bytes as a number of structs.
  *
- * @param structs how many, an i64 that counts without sign
- * @param stride bytes of one
+ * @param structs the number, an unsigned i64
+ * @param stride the size of one in bytes
  */
 record HeapSize(Value structs, long stride) {
-    /** The heap gives memory in units of this many bytes. Source: as that of the alignment of what malloc returns. */
+    /** The allocation granularity of the heap in bytes. Source: as for the alignment of malloc. */
     private static final long UNIT = StaticAllocation.HEAP_ALIGNMENT;
 
-    /** Larger sizes are left alone, lest a sum of sizes wrap. */
+    /** Larger sizes are left, so that sums of sizes do not wrap. */
     private static final long MAX_BYTES = Integer.MAX_VALUE;
 
     /**
-     * {@code bytes} as a multiple of {@code stride} that did not wrap: a constant, a product or a shift.
+     * {@code bytes} as a multiple of {@code stride} that does not wrap: a constant, a product or a shift.
      *
-     * @return empty if it is not known to be one
+     * @return empty if it is not known to be such a multiple
      */
     static Optional<HeapSize> of(Value bytes, long stride) {
         if (bytes instanceof ConstantInt constant) {
@@ -63,7 +63,7 @@ record HeapSize(Value structs, long stride) {
         return ((ConstantInt) structs).sext() / stride;
     }
 
-    /** The bytes of an object with a field of {@code size} bytes of each struct. */
+    /** The size of the object of a field of {@code size} bytes. */
     Value bytes(long size, IrBuilder builder) {
         if (isConstant()) {
             return builder.context().i64(count() * size);
@@ -74,10 +74,10 @@ record HeapSize(Value structs, long stride) {
     }
 
     /**
-     * The bytes that an object with {@code size} bytes of each struct takes from the heap, a struct where that depends
-     * on their number.
+     * The bytes that the object of a field of {@code size} bytes takes from the heap; per struct if their number is not
+     * constant.
      *
-     * @return negative where even that is not known
+     * @return negative if not known
      */
     long demand(long size) {
         if (isConstant()) {
@@ -87,7 +87,7 @@ record HeapSize(Value structs, long stride) {
         return (size << zeros) % UNIT == 0 ? size : -1;
     }
 
-    /** Whether the number is an i64, as malloc takes it. */
+    /** Whether the number is an i64, the parameter type of malloc. */
     boolean isWide() {
         return structs.type().equals(IntType.I64);
     }

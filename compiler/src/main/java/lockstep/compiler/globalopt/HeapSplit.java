@@ -18,15 +18,15 @@ import lockstep.ir.rule.Rule;
 
 /**
  * Path B for the heap: a variable with the address of a struct on the heap, or of an array of structs, becomes one
- * variable {@code .fN} a field, each with the address of an object of its own. As several allocations may fail where
- * one did, all are freed again if one fails, and all addresses are null.
+ * variable {@code .fN} for each field, with the address of an object of its own. Since several allocations may fail
+ * where one did, all are freed if one fails, and all addresses are null.
  *
- * <p>The fields' objects must not take more from the heap than the struct took; where they take less, no allocation of
- * the module may be seen to fail. Source: seed 004, "Null/Negative Guards", "Malloc/Free Decomposition Algorithm".
+ * <p>The objects of the fields must not take more from the heap than the struct did; if they take less, no allocation
+ * of the module may be seen to fail. Source: seed 004, "Null/Negative Guards", "Malloc/Free Decomposition Algorithm".
  */
 final class HeapSplit {
     static final Rule RULE =
-            new Rule(GlobalOpt.NAME, "split-heap", "structs on the heap become one heap object a field");
+            new Rule(GlobalOpt.NAME, "split-heap", "structs on the heap become one heap object for each field");
 
     private final HeapVariable heap;
     private final FieldLayout fields;
@@ -39,7 +39,7 @@ final class HeapSplit {
         this.size = size;
     }
 
-    /** Plans it; the answer of {@code objections} says why not. That memory is allocated once is known. */
+    /** The plan for memory that is known to be allocated once, or empty with the reason added to {@code objections}. */
     static Optional<HeapSplit> plan(
             HeapVariable heap, MallocFailure failure, Settings settings, Objections objections) {
         FieldLayout fields = layout(heap, settings.layout()).orElse(null);
@@ -87,7 +87,7 @@ final class HeapSplit {
         return struct.filter(s -> !s.fields().isEmpty()).flatMap(s -> FieldLayout.of(s, layout));
     }
 
-    /** Every field's object is as well aligned as the heap aligns. */
+    /** Every object has the alignment of the heap. */
     private List<Long> alignments() {
         List<Long> alignments = new ArrayList<>();
         for (int field = 0; field < fields.fieldCount(); field++) {
@@ -112,7 +112,7 @@ final class HeapSplit {
     }
 
     /**
-     * Does it, if the gate lets it.
+     * Applies the plan, if the gate allows it.
      *
      * @return the new variables; empty if nothing was done
      */

@@ -32,9 +32,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.SimpleType;
 
 /**
- * Rewrites one variable with the address of structs on the heap. The addresses of the fields' objects are stored in
- * order, the last field's last, and where a load of the variable is compared with null the last field's is loaded
- * first: a thread that finds it set finds the others set, too.
+ * Rewrites one variable with the address of structs on the heap. The addresses of the objects are stored in field
+ * order, and where a load of the variable is compared with null, that of the last field is loaded first: a thread that
+ * finds it set finds the others set, too.
  */
 final class HeapSplitRewriter {
     private final HeapVariable heap;
@@ -77,7 +77,7 @@ final class HeapSplitRewriter {
 
     // ---- the allocation
 
-    /** One allocation a field, the test whether one failed, and what happens then. */
+    /** Emits one allocation for each field, the test for failure, and the code for failure. */
     void allocate(HeapSize size) {
         CallInstruction malloc = heap.malloc();
         Rewriter edit = in(malloc);
@@ -123,7 +123,7 @@ final class HeapSplitRewriter {
         bases.put(malloc, addresses);
     }
 
-    /** Frees those that did not fail; the answer is the block that goes on. */
+    /** Emits code to free those that did not fail; returns the block that continues. */
     private BasicBlock freeAll(Rewriter edit, BasicBlock first, BasicBlock rest, List<Instruction> parts) {
         BasicBlock at = first;
         for (int field = 0; field < parts.size(); field++) {
@@ -150,7 +150,7 @@ final class HeapSplitRewriter {
 
     // ---- loads
 
-    /** Loads the addresses that are needed where the variable was loaded. */
+    /** Loads the needed addresses where the variable was loaded. */
     void load() {
         for (HeapVariable.Root root : heap.roots()) {
             if (root.address() instanceof LoadInstruction load) {
@@ -210,7 +210,7 @@ final class HeapSplitRewriter {
         return Objects.requireNonNull(bases.get(root.address()));
     }
 
-    /** Rewrites what is no access, and erases what is left of the variable. */
+    /** Rewrites the uses other than accesses, and erases the remaining uses of the variable. */
     void finish() {
         for (HeapVariable.Root root : heap.roots()) {
             Value last = basesOf(root).getLast().address();

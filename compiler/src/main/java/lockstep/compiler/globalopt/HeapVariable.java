@@ -26,12 +26,12 @@ import lockstep.ir.nvvm.type.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A variable that takes the address of one allocation and nothing else: one call of {@code malloc}, one store of its
- * result, loads. Of the call and of each load, the <em>roots</em>, every use is known: accesses of the memory,
- * comparisons with null, {@code free}.
+ * A variable that only holds the address of one allocation: it has one call of {@code malloc}, one store of its result,
+ * and loads. All uses of the call and of each load, the <em>roots</em>, are known: accesses of the memory, comparisons
+ * with null, {@code free}.
  */
 final class HeapVariable {
-    /** What comes of one root. */
+    /** The uses of one root. */
     record Root(
             LocalValue address,
             AddressUses uses,
@@ -56,7 +56,7 @@ final class HeapVariable {
         this.roots = roots;
     }
 
-    /** {@code variable} as such a one; the answer of {@code objections} says why it is none. */
+    /** {@code variable} as a heap variable; if it is not one, {@code objections} gets the reason. */
     static Optional<HeapVariable> of(
             GlobalVariable variable, AddressUses uses, DataLayout layout, Objections objections) {
         if (!variable.valueType().equals(PointerType.GENERIC) || !uses.isComplete()) {
@@ -93,7 +93,7 @@ final class HeapVariable {
         return Optional.of(new HeapVariable(variable, malloc, store, roots));
     }
 
-    /** Whether {@code call} is one of the device heap's {@code malloc}. */
+    /** Whether {@code call} calls {@code malloc} of the device heap. */
     static boolean isMalloc(CallInstruction call) {
         return call.argumentCount() == 1
                 && call.type().equals(PointerType.GENERIC)
@@ -106,7 +106,7 @@ final class HeapVariable {
         return access.isSimple() && access.place().isStart() && access.type().equals(PointerType.GENERIC);
     }
 
-    /** Shared memory has no initial contents: its variables begin undefined. */
+    /** Whether the variable is initially null, or in shared memory, which has no initial contents, undefined. */
     private static boolean beginsRight(GlobalVariable variable) {
         Constant initializer = variable.initializer().orElseThrow();
         return initializer instanceof ConstantNull
@@ -129,7 +129,7 @@ final class HeapVariable {
         List<CompareInstruction> comparisons = new ArrayList<>();
         List<CallInstruction> frees = new ArrayList<>();
         for (AddressUses.Other other : uses.others()) {
-            boolean isStart = other.place().filter(Place::isStart).isPresent();
+            boolean isStart = other.place().filter(AddressOffset::isStart).isPresent();
             Instruction user = other.use().user();
             if (isStart && user instanceof CompareInstruction compare && comparesWithNull(compare)) {
                 comparisons.add(compare);
@@ -146,10 +146,13 @@ final class HeapVariable {
 
     private static String describe(Use use) {
         boolean isSigned = use.user() instanceof CompareInstruction compare && compare.predicate().isSigned();
-        return isSigned ? "the sign is looked at" : AddressUses.describe(use);
+        return isSigned ? "its sign is used" : AddressUses.describe(use);
     }
 
-    /** The sign of an address says nothing about null, so comparisons with sign do not count. */
+    /**
+     * Whether {@code compare} is an unsigned or equality comparison with null; the sign of an address does not tell
+     * null.
+     */
     private static boolean comparesWithNull(CompareInstruction compare) {
         return compare.right() instanceof ConstantNull && !compare.predicate().isSigned();
     }
@@ -182,7 +185,7 @@ final class HeapVariable {
         return List.copyOf(roots.values());
     }
 
-    /** What comes of the call. */
+    /** The uses of the call. */
     Root call() {
         return Objects.requireNonNull(roots.get(malloc));
     }
@@ -201,7 +204,7 @@ final class HeapVariable {
                 .anyMatch(root -> root.address() != malloc && !root.comparisons().isEmpty());
     }
 
-    /** The struct that accesses step into, the first that there is. */
+    /** The first struct type that an access indexes into. */
     Optional<StructType> struct() {
         for (Root root : roots()) {
             for (Instruction computation : root.uses().computations()) {
@@ -216,9 +219,10 @@ final class HeapVariable {
     }
 
     /**
-     * What a comparison with null gives of an address that is null, or is not.
+     * The constant result of a comparison of the address with null.
      *
-     * @return empty where the two differ, so that it has to be asked; then {@link #isTrueOfNull} tells which is which
+     * @return empty if the result depends on whether the address is null; then {@link #isTrueOfNull} gives the result
+     *     for null
      */
     static Optional<Boolean> always(Predicate predicate) {
         return predicate == Predicate.ULT
@@ -226,7 +230,7 @@ final class HeapVariable {
                 : predicate == Predicate.UGE ? Optional.of(true) : Optional.empty();
     }
 
-    /** Whether {@code predicate} holds of null and null. */
+    /** Whether {@code predicate} holds for null compared with null. */
     static boolean isTrueOfNull(Predicate predicate) {
         return predicate == Predicate.EQ || predicate == Predicate.ULE;
     }

@@ -7,13 +7,13 @@ import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Module;
 
-/** The lists of globals that somebody relies on whom the module does not show: {@code llvm.used} and its like. */
+/** The lists of globals with uses that the module does not show: {@code llvm.used} and similar. */
 public final class KeptLists {
     private static final List<String> NAMES = List.of("llvm.used", "llvm.compiler.used");
 
     private KeptLists() {}
 
-    /** The globals that the lists of {@code module} name. */
+    /** The globals in the lists of {@code module}. */
     public static Set<GlobalValue> listed(Module module) {
         Set<GlobalValue> found = new HashSet<>();
         for (String list : NAMES) {

@@ -14,15 +14,16 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * Whether a program can have defined behaviour once an allocation fails. Where the memory is accessed right behind the
- * call, it cannot: null is accessed. If that is so of every allocation of a module, less may be taken from the heap
- * than the program takes; otherwise an allocation might succeed that fails, and the program may tell.
+ * Determines whether a program can have defined behaviour after an allocation fails. If the memory is accessed right
+ * after the call it cannot, because null is accessed. If this holds for every allocation of a module, a transformed
+ * program may take less from the heap; otherwise an allocation that failed might succeed, which the program may
+ * observe.
  */
 final class MallocFailure {
     static final String MALLOC = "malloc";
     static final String FREE = "free";
 
-    /** Functions outside the module that take nothing from the heap and give nothing back. */
+    /** External functions that neither allocate nor free heap memory. */
     private static final Set<String> HEAPLESS = Set.of("vprintf", "__assertfail");
 
     private static final int MAX_BLOCKS = 64;
@@ -66,7 +67,7 @@ final class MallocFailure {
                 && (function.name().equals(MALLOC) || function.name().equals(FREE));
     }
 
-    /** Whether each execution in which {@code malloc} returns null is undefined. */
+    /** Whether each execution in which {@code malloc} returns null has undefined behaviour. */
     private boolean isUndefined(CallInstruction malloc) {
         Function function = Settings.functionOf(malloc);
         if (function.attributes().function().has("null_pointer_is_valid")) {

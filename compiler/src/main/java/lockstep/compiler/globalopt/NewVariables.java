@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.type.Type;
 
-/** Makes the variables that stand for parts of another one: internal, in its address space, with its metadata. */
+/** Creates the variables that replace parts of another one: internal, in its address space, with its metadata. */
 final class NewVariables {
     private final GlobalVariable model;
     private final UserIndex index;

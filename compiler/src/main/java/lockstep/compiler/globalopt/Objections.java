@@ -11,33 +11,33 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Refusal;
 
 /**
- * Collects why paths leave one variable alone. Only those of the last round are reported: what an earlier one declined
- * may have been possible later.
+ * Collects why paths leave one variable. Only those of the last iteration are reported, because a path that declines
+ * may apply in a later one.
  */
 final class Objections {
-    /** The words of a remark, half a sentence; empty where there is none. */
+    /** A refusal with the text of its remark, half a sentence; empty for no remark. */
     private record Objection(Refusal why, Optional<String> reason) {}
 
     private final List<Objection> all = new ArrayList<>();
 
-    /** Adds one with a remark; the answer is what a path that declines returns. */
+    /** Adds an objection with a remark; returns the empty result of a path that declines. */
     <T> Optional<T> add(Refusal why) {
         return add(why, why.summary());
     }
 
-    /** Adds one whose remark says more. */
+    /** Adds an objection with a more specific remark. */
     <T> Optional<T> add(Refusal why, String reason) {
         all.add(new Objection(why, Optional.of(reason)));
         return Optional.empty();
     }
 
-    /** Adds one without a remark, of a path that few variables are for. */
+    /** Adds an objection without a remark, for a path that applies to few variables. */
     <T> Optional<T> count(Refusal why) {
         all.add(new Objection(why, Optional.empty()));
         return Optional.empty();
     }
 
-    /** Reports them about {@code variable}, in the order of the paths. */
+    /** Reports the objections for {@code variable}, in the order of the paths. */
     void report(GlobalVariable variable, PassContext context) {
         for (Objection objection : all) {
             objection

@@ -20,8 +20,8 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.AddressSpace;
 
 /**
- * A flag that at most one atomic operation of all launches finds at zero: an internal variable that begins as zero,
- * whose every write leaves something else. The thread that found it passes a branch that no other passes.
+ * A flag that at most one atomic operation in all launches finds to be zero: an internal variable that is initially
+ * zero and that every write makes nonzero. Only the thread that found it zero takes the branch on that.
  */
 final class OnceFlag {
     private final UserIndex index;
@@ -32,8 +32,8 @@ final class OnceFlag {
         this.layout = layout;
     }
 
-    /** The block of the atomic operation whose success {@code guard} is; empty if it is nothing of the kind. */
-    Optional<BasicBlock> gate(Guards.Guard guard) {
+    /** The block of the atomic operation whose success {@code guard} tests; empty if it does not test one. */
+    Optional<BasicBlock> gate(BranchGuards.Guard guard) {
         Instruction atomic = atomicThatFoundZero(guard).orElse(null);
         if (atomic == null
                 || !(atomic.operand(0) instanceof GlobalVariable flag)
@@ -44,8 +44,8 @@ final class OnceFlag {
         return Optional.ofNullable(atomic.block());
     }
 
-    /** The atomic operation that {@code guard} says has found zero, and stored where it is an exchange. */
-    private static Optional<Instruction> atomicThatFoundZero(Guards.Guard guard) {
+    /** The atomic operation that found zero if {@code guard} holds and, if it is an exchange, stored. */
+    private static Optional<Instruction> atomicThatFoundZero(BranchGuards.Guard guard) {
         Value condition = guard.condition();
         if (condition instanceof ExtractValueInstruction success && success.path().getFirst() == 1) {
             return guard.truth() ? exchangeOfZero(success.aggregate(), true) : Optional.empty();
@@ -65,7 +65,7 @@ final class OnceFlag {
                 : Optional.empty();
     }
 
-    /** A weak exchange may find zero and not store, so that only its success counts. */
+    /** A weak exchange may find zero without storing, so that only its success flag counts. */
     private static Optional<Instruction> exchangeOfZero(Value value, boolean isSuccess) {
         return value instanceof CompareExchangeInstruction exchange
                         && exchange.expected() instanceof Constant expected

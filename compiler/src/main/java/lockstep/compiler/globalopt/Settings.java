@@ -11,10 +11,10 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * What the paths of one run share.
+ * The settings that all paths of one run share.
  *
- * @param context of the pass
- * @param layout of the module
+ * @param context the pass context
+ * @param layout the data layout of the module
  * @param mostBits largest size of Path A in bits
  * @param mostFields most fields of a struct that is split
  */
@@ -24,7 +24,7 @@ record Settings(PassContext context, DataLayout layout, long mostBits, long most
         return Objects.requireNonNull(instruction.function());
     }
 
-    /** Erases those of {@code computations} that nothing uses, users before what they use. */
+    /** Erases those of {@code computations} that are unused, users before operands. */
     static void eraseUnused(List<Instruction> computations, Edits edits, Rule rule) {
         List<Instruction> backwards = new ArrayList<>(computations);
         Collections.reverse(backwards);

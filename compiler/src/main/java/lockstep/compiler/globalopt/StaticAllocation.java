@@ -27,12 +27,12 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Path A for the heap: memory of a small known size that is allocated once becomes the variable {@code .body}. Where
- * somebody asks whether it was allocated, the flag {@code .init} says so; it is set where the address was stored.
+ * Path A for the heap: memory of a small known size that is allocated once becomes the variable {@code .body}. Tests
+ * whether it was allocated read the flag {@code .init}, which is set where the address was stored.
  *
- * <p>Source: seed 004, "Path A: Small-Constant Promotion", "Generated IR Pattern". The seed's codes of comparisons
- * 0x20 to 0x29 are LLVM's predicates: eq and ule ask the flag and negate ({@code notinit}), ult is false, ne and ugt
- * ask the flag. Otherwise than there, uge is true, and comparisons with sign reject.
+ * <p>Source: seed 004, "Path A: Small-Constant Promotion", "Generated IR Pattern". The seed's codes of comparisons 0x20
+ * to 0x29 are LLVM's predicates: eq and ule read the flag and negate it ({@code notinit}), ult is false, ne and ugt
+ * read the flag. Unlike there, uge is true, and signed comparisons are refused.
  */
 final class StaticAllocation {
     static final Rule RULE = new Rule(
@@ -49,7 +49,7 @@ final class StaticAllocation {
         this.bodyType = bodyType;
     }
 
-    /** Plans it; the answer of {@code objections} says why not. That memory is allocated once is known. */
+    /** The plan for memory that is known to be allocated once, or empty with the reason added to {@code objections}. */
     static Optional<StaticAllocation> plan(
             HeapVariable heap, MallocFailure failure, Settings settings, Objections objections) {
         Type body = bodyType(heap, settings).orElse(null);
@@ -83,7 +83,7 @@ final class StaticAllocation {
     }
 
     /**
-     * Does it, if the gate lets it.
+     * Applies the plan, if the gate allows it.
      *
      * @return the new variables; empty if nothing was done
      */
@@ -139,7 +139,7 @@ final class StaticAllocation {
         }
     }
 
-    /** Memory was addressed generically; the variable may be in another space. */
+    /** A generic pointer to the variable, which may be in another space. */
     private static Value pointer(GlobalVariable body, Instruction place, Rewriter rewriter) {
         if (body.type().equals(PointerType.GENERIC)) {
             return body;
@@ -150,7 +150,7 @@ final class StaticAllocation {
     }
 
     private void answerComparisons(HeapVariable.Root root, @Nullable GlobalVariable flag, Rewriter rewriter) {
-        Value asked = null;
+        Value flagValue = null;
         for (CompareInstruction compare : root.comparisons()) {
             Optional<Boolean> always = HeapVariable.always(compare.predicate());
             boolean isOfNull = HeapVariable.isTrueOfNull(compare.predicate());
@@ -159,23 +159,23 @@ final class StaticAllocation {
                 rewriter.replace(compare, rewriter.context().bool(answer));
                 continue;
             }
-            if (asked == null) {
-                asked = ask(root.address(), flag, rewriter);
+            if (flagValue == null) {
+                flagValue = readFlag(root.address(), flag, rewriter);
             }
-            rewriter.replace(compare, isOfNull ? negated(asked, compare, flag, rewriter) : asked);
+            rewriter.replace(compare, isOfNull ? negated(flagValue, compare, flag, rewriter) : flagValue);
         }
     }
 
-    /** The flag is read where the variable was: what happens in between does not show. */
-    private static Value ask(LocalValue address, GlobalVariable flag, Rewriter rewriter) {
+    /** Reads the flag where the variable was loaded, so that later stores are not seen. */
+    private static Value readFlag(LocalValue address, GlobalVariable flag, Rewriter rewriter) {
         LoadInstruction value = rewriter.before((Instruction) address).load(IntType.I1, flag, 1);
         value.setName(flag.name() + ".val");
         return value;
     }
 
-    private static Value negated(Value asked, Instruction place, GlobalVariable flag, Rewriter rewriter) {
+    private static Value negated(Value flagValue, Instruction place, GlobalVariable flag, Rewriter rewriter) {
         IrBuilder builder = rewriter.before(place);
-        Instruction not = builder.binary(Opcode.XOR, asked, builder.context().bool(true));
+        Instruction not = builder.binary(Opcode.XOR, flagValue, builder.context().bool(true));
         not.setName(flag.name().replace(".init", ".notinit"));
         return not;
     }

@@ -20,21 +20,21 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * The lists {@code llvm.global_ctors} and {@code llvm.global_dtors}: entries whose function is null or does nothing go,
- * and a list without entries goes. Others stay, and the lowering to PTX refuses them, as NVPTX does: there is no thread
- * that would run them. Source: LLVM's optimizeGlobalCtorsList, whose evaluation of constructors is left out for that
+ * Simplifies the lists {@code llvm.global_ctors} and {@code llvm.global_dtors}: entries whose function is null or does
+ * nothing are removed, as are empty lists. Others stay, and the lowering to PTX refuses them, as NVPTX does: no thread
+ * would run them. Source: LLVM's optimizeGlobalCtorsList, whose evaluation of constructors is not implemented for that
  * reason (docs/decisions).
  */
 final class StaticConstructors {
     static final Rule RULE =
-            new Rule(GlobalOpt.NAME, "erase-constructor", "an entry of a list of constructors that does nothing goes");
+            new Rule(GlobalOpt.NAME, "erase-constructor", "a list entry of a constructor that does nothing is removed");
 
     private static final List<String> LISTS = List.of("llvm.global_ctors", "llvm.global_dtors");
     private static final int FUNCTION = 1;
 
     private StaticConstructors() {}
 
-    /** Shortens the lists of {@code module}; whether anything was changed. */
+    /** Shortens the lists of {@code module}; returns whether anything was changed. */
     static boolean simplify(Module module, PassContext context) {
         Edits edits = new Edits(module, context);
         LISTS.forEach(name -> module.globalVariable(name).ifPresent(list -> simplify(list, edits, context)));
@@ -77,7 +77,7 @@ final class StaticConstructors {
                                 && returnsAtOnce(function));
     }
 
-    /** Whether nothing but plain branches lie between the entry and the return. */
+    /** Whether there are only unconditional branches between the entry and the return. */
     private static boolean returnsAtOnce(Function function) {
         Set<BasicBlock> passed = new HashSet<>();
         BasicBlock block = function.entry();

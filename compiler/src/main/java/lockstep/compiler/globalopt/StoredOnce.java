@@ -21,29 +21,29 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Variables that hold one value at all times, although they are written.
+ * Variables that always hold one value, although they are written.
  *
  * <ul>
- *   <li><b>Stores of the initializer.</b> Every store writes the constant that the initializer has at its place, or
- *       what was loaded from that place. By induction over the writes the contents never change; the stores go.
- *   <li><b>Undefined at first.</b> Every store writes one constant to the whole of a scalar that has no defined
- *       contents before: an initializer of undef, or shared memory. The constant becomes the initializer, and the
- *       stores go; in shared memory, where there is no initializer, the loads become the constant.
+ *   <li><b>Stores of the initializer.</b> Every store writes the constant that the initializer has at that offset, or a
+ *       value loaded from that offset. By induction over the writes the contents never change; the stores are removed.
+ *   <li><b>Initially undefined.</b> Every store writes one constant to the whole of a scalar whose initial contents are
+ *       undefined: its initializer is undef, or it is in shared memory. The constant becomes the initializer, and the
+ *       stores are removed; in shared memory, which has no initializers, loads become the constant.
  * </ul>
  *
- * <p>Many threads: a load that a barrier or the order of launches puts after the store reads the constant. One that is
- * not ordered after it reads the undefined contents or the constant, by a race or because it comes first; undefined
- * contents may be taken to be the constant, for all threads and blocks alike. So every load reads the constant, and no
- * order has to be proven. With a defined initializer that is another value an early reader could tell, and the variable
- * is left: see {@link BooleanShrinking}.
+ * <p>Concurrency: a load that is ordered after the store, by a barrier or the order of launches, reads the constant.
+ * One that is not ordered after it reads the undefined contents or the constant; undefined contents may be assumed to
+ * be the constant, for all threads and blocks. So every load reads the constant, and no order has to be proven. With a
+ * different defined initializer an early reader could observe the difference, and the variable is left: see {@link
+ * BooleanShrinking}.
  *
  * <p>Source: LLVM's GlobalOpt, GlobalStatus::InitializerStored and the undef case of StoredOnce.
  */
 final class StoredOnce {
     static final Rule SAME =
-            new Rule(GlobalOpt.NAME, "erase-same-store", "a store of what the variable always holds goes");
+            new Rule(GlobalOpt.NAME, "erase-same-store", "a store of the value that is always there is removed");
     static final Rule ONCE =
-            new Rule(GlobalOpt.NAME, "stored-once", "an undefined variable that takes one constant holds it always");
+            new Rule(GlobalOpt.NAME, "stored-once", "an undefined variable always holds the only stored constant");
 
     private final GlobalVariable variable;
     private final AddressUses uses;
@@ -60,7 +60,7 @@ final class StoredOnce {
         this.rule = rule;
     }
 
-    /** Plans it for a variable that may be changed; empty where it does not apply. */
+    /** The plan for an eligible variable; empty if it does not apply. */
     static Optional<StoredOnce> plan(
             GlobalVariable variable, AddressUses uses, Settings settings, Objections objections) {
         if (!uses.isComplete() || !uses.isWritten() || !mayBeWritten(variable)) {
@@ -94,7 +94,7 @@ final class StoredOnce {
         return variable.addressSpace() == AddressSpace.SHARED.number();
     }
 
-    /** Whether something writes besides ordinary stores. */
+    /** Whether there are writes other than simple stores. */
     private static boolean hasOtherWrites(AddressUses uses) {
         return uses.accesses().stream()
                 .anyMatch(access ->
@@ -105,7 +105,7 @@ final class StoredOnce {
         return uses.accesses().stream().filter(AddressUses.Access::writes).toList();
     }
 
-    // ---- undefined at first
+    // ---- initially undefined
 
     /** The one constant that all stores write, each to the whole of a scalar. */
     private static Optional<Constant> onlyStored(GlobalVariable variable, AddressUses uses) {
@@ -124,14 +124,17 @@ final class StoredOnce {
         return Optional.ofNullable(only);
     }
 
-    /** The address of a shared or local variable is another object in each block or thread. */
+    /**
+     * Whether {@code constant} is the same for all threads; the address of a shared or local variable differs between
+     * blocks or threads.
+     */
     private static boolean isSameForAllThreads(Constant constant) {
         return constant.mentionedGlobals().stream()
                 .allMatch(global -> global.addressSpace() != AddressSpace.SHARED.number()
                         && global.addressSpace() != AddressSpace.LOCAL.number());
     }
 
-    /** Loads of shared memory have to become constants, as it has no initializer; others may stay. */
+    /** Whether all loads can be replaced; needed only for shared memory, which has no initializer. */
     private boolean canReplaceLoads() {
         return !isShared(variable)
                 || uses.accesses().stream()
@@ -148,7 +151,10 @@ final class StoredOnce {
 
     // ---- stores of the initializer
 
-    /** A store defines what an initializer leaves undefined, so that a part must be of one that is all defined. */
+    /**
+     * Whether all stores write the present contents. A store of a part requires an initializer without undefined parts,
+     * since it would define them.
+     */
     private boolean storesContents() {
         Map<Instruction, AddressUses.Access> accesses = uses.byInstruction();
         boolean isDefined = Wellness.isDefined(variable.module().context(), contents);
@@ -161,7 +167,7 @@ final class StoredOnce {
         });
     }
 
-    /** Whether {@code load} is one of the place that {@code store} writes. */
+    /** Whether {@code load} reads the offset that {@code store} writes. */
     private static boolean isCopy(AddressUses.@Nullable Access load, AddressUses.Access store) {
         return load != null
                 && store.place().isConstant()
@@ -171,7 +177,7 @@ final class StoredOnce {
 
     // ---- the rewrite
 
-    /** Does it; the variables to look at again, none if the gate refused or the variable is gone. */
+    /** Applies the plan; returns the variables to revisit, empty if the gate refused or the variable was removed. */
     Optional<List<GlobalVariable>> apply(Edits edits) {
         Instruction first = stores(uses).getFirst().instruction();
         if (!edits.allow(rule, Settings.functionOf(first), first)) {

@@ -20,29 +20,29 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /**
- * The six numbers that tell a thread of a launch: where all of them are zero, one thread runs. An expression that is
- * zero only if some of them are is taken apart; {@code ctaid.x * ntid.x + tid.x} counts only with {@code nuw}, for
- * otherwise it wraps to zero in large grids, too.
+ * The six indices that identify a thread of a launch: where all of them are zero, one thread runs. Expressions that are
+ * zero only if some of them are, are recognized; {@code ctaid.x * ntid.x + tid.x} only with {@code nuw}, since
+ * otherwise it may also wrap to zero in large grids.
  */
 enum ThreadIds {
-    /** Place in the block. */
+    /** The index of the thread in its block. */
     TID_X("tid.x"),
-    /** Place in the block. */
+    /** The index of the thread in its block. */
     TID_Y("tid.y"),
-    /** Place in the block. */
+    /** The index of the thread in its block. */
     TID_Z("tid.z"),
-    /** The block's place in the grid. */
+    /** The index of the block in the grid. */
     CTAID_X("ctaid.x"),
-    /** The block's place in the grid. */
+    /** The index of the block in the grid. */
     CTAID_Y("ctaid.y"),
-    /** The block's place in the grid. */
+    /** The index of the block in the grid. */
     CTAID_Z("ctaid.z");
 
     private static final String PREFIX = "llvm.nvvm.read.ptx.sreg.";
     private static final Set<Intrinsic> BLOCK_SIZES =
             Set.of(Intrinsic.SREG_NTID_X, Intrinsic.SREG_NTID_Y, Intrinsic.SREG_NTID_Z);
 
-    /** Expressions that are taken apart. */
+    /** Limit on the subexpressions that are visited. */
     private static final int MAX_PARTS = 64;
 
     private static final Map<String, ThreadIds> BY_NAME = Map.of(
@@ -59,7 +59,7 @@ enum ThreadIds {
         this.register = register;
     }
 
-    /** The numbers that are zero in every thread of a block of {@code shape}: of dimensions of one thread. */
+    /** The indices that are zero in every thread of a block of {@code shape}: those of dimensions of size one. */
     static Set<ThreadIds> zeroByShape(BlockShape shape) {
         Set<ThreadIds> found = EnumSet.noneOf(ThreadIds.class);
         List<ThreadIds> dimensions = List.of(TID_X, TID_Y, TID_Z);
@@ -71,8 +71,8 @@ enum ThreadIds {
         return found;
     }
 
-    /** The numbers that are zero where {@code guard} held. */
-    static Set<ThreadIds> zeroUnder(Guards.Guard guard) {
+    /** The indices that are zero where {@code guard} holds. */
+    static Set<ThreadIds> zeroUnder(BranchGuards.Guard guard) {
         if (!(guard.condition() instanceof CompareInstruction compare) || compare.opcode() != Opcode.ICMP) {
             return EnumSet.noneOf(ThreadIds.class);
         }
@@ -83,7 +83,7 @@ enum ThreadIds {
         return isZero ? zeroWith(compare.left()) : EnumSet.noneOf(ThreadIds.class);
     }
 
-    /** The numbers that are zero where {@code value} is. */
+    /** The indices that are zero where {@code value} is. */
     private static Set<ThreadIds> zeroWith(Value value) {
         Set<ThreadIds> found = EnumSet.noneOf(ThreadIds.class);
         Deque<Value> work = new ArrayDeque<>();

@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Which types of variables are looked at, and how large they count. Source: seed 004, "Entry Guard: Type Filtering"
- * and "Size Computation"; the type names in the text hold where its mask says otherwise, and a struct counts with its
- * layout's bits (docs/decisions).
+ * The types of variables that are considered, and their sizes. Source: seed 004, "Entry Guard: Type Filtering" and
+ * "Size Computation"; where the text and its mask disagree, the type names in the text are used, and a struct counts
+ * with the bits of its layout (docs/decisions).
  */
 final class TypeFilter {
     /** Largest size of Path A in bits. Source: seed 004, "Knobs and Thresholds". */
@@ -52,10 +52,10 @@ final class TypeFilter {
     }
 
     /**
-     * The size that Path A compares with its limit: the bits of {@code type}, an array's being those of its elements
-     * without the bits between, rounded up to a multiple of the ABI alignment in bytes, as the seed has it.
+     * The size that Path A compares with its limit: the bits of {@code type} (for an array, those of its elements
+     * without padding between them), rounded up to a multiple of the ABI alignment in bytes, as in the seed.
      *
-     * @return bits, or {@link Long#MAX_VALUE} where they are too many to count
+     * @return bits, or {@link Long#MAX_VALUE} on overflow
      */
     static long paddedBits(Type type, DataLayout layout) {
         long bits = bits(type, layout);

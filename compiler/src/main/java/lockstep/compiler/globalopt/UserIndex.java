@@ -26,8 +26,9 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Which functions mention a global in their instructions, and which globals something else mentions: initializers,
- * aliases, data of functions, metadata. Made once a run of a pass, so that each global costs what its own uses cost.
+ * An index of the functions whose instructions use a global, and of the globals that have other uses: in initializers,
+ * aliases, function data, metadata. Built once for each run of a pass, so that the cost for each global is linear in
+ * its own uses.
  */
 public final class UserIndex {
     private final Map<GlobalValue, Set<Function>> users = new HashMap<>();
@@ -35,7 +36,7 @@ public final class UserIndex {
     private final Set<GlobalValue> inMetadata = new HashSet<>();
     private final Set<Metadata> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** The index of {@code module} as it is now. */
+    /** Builds the index of {@code module} in its current state. */
     public UserIndex(Module module) {
         for (GlobalValue global : module.globals()) {
             constants(global, this::mention);
@@ -48,7 +49,7 @@ public final class UserIndex {
         module.namedMetadata().values().forEach(nodes -> nodes.forEach(this::metadata));
     }
 
-    /** The constants that belong to {@code global} itself and not to an instruction. */
+    /** Visits the constants that belong to {@code global} itself and not to an instruction. */
     public static void constants(GlobalValue global, Consumer<Constant> consumer) {
         switch (global) {
             case GlobalVariable variable -> variable.initializer().ifPresent(consumer);
@@ -105,22 +106,22 @@ public final class UserIndex {
         }
     }
 
-    /** The functions whose instructions mentioned {@code global}, in the module's order. */
+    /** The functions whose instructions used {@code global}, in module order. */
     public Collection<Function> users(GlobalValue global) {
         return Collections.unmodifiableCollection(users.getOrDefault(global, Set.of()));
     }
 
-    /** Whether something other than an instruction mentioned {@code global}. */
+    /** Whether {@code global} had uses other than in instructions. */
     public boolean isMentionedElsewhere(GlobalValue global) {
         return elsewhere.contains(global);
     }
 
-    /** Whether metadata mentioned {@code global}. */
+    /** Whether metadata referred to {@code global}. */
     public boolean isMentionedByMetadata(GlobalValue global) {
         return inMetadata.contains(global);
     }
 
-    /** Says that the functions that mentioned {@code old} may mention {@code made} from now on. */
+    /** Records that the functions that used {@code old} may use {@code made} from now on. */
     public void inherit(GlobalValue old, GlobalValue made) {
         users.computeIfAbsent(made, g -> new LinkedHashSet<>()).addAll(users(old));
     }

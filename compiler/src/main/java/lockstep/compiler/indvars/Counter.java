@@ -12,14 +12,14 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PHI of a header that one addition or subtraction steps.
+ * An induction variable: a PHI of a loop header that is stepped by one addition or subtraction.
  *
- * @param start what it is in the first round
- * @param next what it is in the next round: {@code phi} with {@code step} added or subtracted
- * @param step the same in all rounds
+ * @param start its value in the first iteration
+ * @param next its value in the next iteration: {@code phi} with {@code step} added or subtracted
+ * @param step loop-invariant
  */
 public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, Value step) {
-    /** The counters of {@code loop}, as they come. */
+    /** The counters of {@code loop}, in the order of its PHIs. */
     public static List<Counter> of(SimplifiedLoop loop) {
         List<Counter> counters = new ArrayList<>();
         for (PhiInstruction phi : loop.header().phis()) {
@@ -44,10 +44,10 @@ public record Counter(PhiInstruction phi, Value start, BinaryInstruction next, V
                 : null;
     }
 
-    /** What makes the numbers of a counter: two of one course are the same in all rounds. */
+    /** What determines the values of a counter: two counters of one course are equal in all iterations. */
     record Course(Value start, Opcode opcode, Value step) {}
 
-    /** Its course; the start has its type. */
+    /** Its course, which includes the type of the start. */
     Course course() {
         return new Course(start, next.opcode(), step);
     }

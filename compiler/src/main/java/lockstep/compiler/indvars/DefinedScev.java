@@ -9,13 +9,13 @@ import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 
-/** Whether expressions may be poison. */
+/** Determines whether expressions may be poison. */
 public final class DefinedScev {
     private DefinedScev() {}
 
     /**
-     * Whether {@code expression} is known to be neither poison nor undefined where it is computed. Not so of a chain: a
-     * PHI is poison in each round after a step that was.
+     * Whether {@code expression} is known to be neither poison nor undef where it is computed. A recurrence never is:
+     * once a step is poison, so is the PHI in all later iterations.
      */
     public static boolean isDefined(Scev expression) {
         Deque<Scev> open = new ArrayDeque<>(List.of(expression));

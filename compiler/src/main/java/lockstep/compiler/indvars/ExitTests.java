@@ -27,23 +27,23 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tests by which a loop is left, of which it is known in which round they let a lane out.
+ * Rewrites the exit tests of a loop whose exit count is known, that is, the iteration in which they let a lane out.
  *
  * <ul>
- *   <li>A test that would do so in a later round than another one, or in the same round after it, keeps every lane
- *       inside; one of round 0 lets every lane out that comes to it.
- *   <li>Every other one becomes {@code counter != number} (linear function test replacement): of the next number of the
- *       counter where the latch tests, {@code start + round + 1}, else of the present one, {@code start + round}. The
- *       number is computed before the loop if that is cheap.
+ *   <li>A test whose count is larger than that of another one, or equal to that of a test before it, never lets a lane
+ *       out and folds to a constant; one with count 0 always does, and folds as well.
+ *   <li>Every other one becomes {@code counter != limit} (linear function test replacement): in the latch the stepped
+ *       counter is compared with {@code start + count + 1}, elsewhere the counter with {@code start + count}. The limit
+ *       is computed before the loop if that is cheap.
  * </ul>
  *
- * <p>A counter steps by 1, so that it is the number in that round for the first time, also where it wraps. A branch on
- * poison is undefined: the counter that was tested may be tested again, another one only if it begins with what is
- * defined, and the flags of its addition that are not known to hold are dropped. Source: LLVM, optimizeLoopExits,
+ * <p>A counter steps by 1, so that it equals the limit in that iteration for the first time, even if it wraps. A branch
+ * on poison is undefined behaviour: the counter that was tested may be tested again; another one only if its start is
+ * not poison, and the flags of its addition that are not proven are dropped. Source: LLVM, optimizeLoopExits,
  * linearFunctionTestReplace.
  */
 final class ExitTests {
-    /** Bits of integers that registers hold. Source: the data layout of nvptx64, {@code n16:32:64}. */
+    /** Legal integer widths. Source: the data layout of nvptx64, {@code n16:32:64}. */
     static final Set<Integer> NATIVE = Set.of(16, 32, 64);
 
     private final SimplifiedLoop loop;
@@ -51,7 +51,7 @@ final class ExitTests {
     private final Rewriter rewriter;
     private final PassContext context;
     private final ScevExpander expander;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
     ExitTests(
             SimplifiedLoop loop,
@@ -59,7 +59,7 @@ final class ExitTests {
             Rewriter rewriter,
             PassContext context,
             ScevExpander expander,
-            DeadChains dead) {
+            DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
@@ -68,7 +68,7 @@ final class ExitTests {
         this.dead = dead;
     }
 
-    /** A test at the end of a block, and the round in which it lets a lane out. */
+    /** An exit test at the end of a block, and its exit count. */
     private record Exit(BasicBlock block, BranchInstruction branch, Scev round) {}
 
     private List<Exit> exits() {
@@ -92,15 +92,16 @@ final class ExitTests {
     // ---- tests that are known
 
     /**
-     * Tests come in the order of a round: each dominates the latch, so that one comes after another. Where one lets
-     * every lane out that comes to it, no lane goes round, and what the loop begins with is all it has.
+     * Folds the tests that always or never exit. Tests are in the order of execution: each dominates the latch, so that
+     * they are totally ordered. Where a test always exits, no lane takes the back edge, and the PHIs of the header are
+     * their initial values.
      */
     void settleKnown() {
         List<Exit> exits = exits();
         List<WrappedRange> ranges = exits.stream()
                 .map(exit -> facts.wrapping().range(exit.round()))
                 .toList();
-        // the round in which every lane has left by one of the tests after each
+        // the iteration by which every lane has left through one of the tests that follow
         List<@Nullable ExactInt> laterTests = new ArrayList<>(Collections.nCopies(exits.size() + 1, null));
         for (int i = exits.size() - 1; i >= 0; i--) {
             laterTests.set(i, earlier(laterTests.get(i + 1), ranges.get(i).most()));
@@ -127,7 +128,7 @@ final class ExitTests {
             rounds.add(exit.round());
         }
         if (hasOneRound) {
-            new OnlyRound(loop, facts, rewriter, dead).run();
+            new SingleIteration(loop, facts, rewriter, dead).run();
         }
     }
 
@@ -168,7 +169,7 @@ final class ExitTests {
         }
     }
 
-    /** Whether the test is another one than that of a counter for being a number. Source: LLVM, needsLFTR. */
+    /** Whether the test is not yet a comparison of a counter for equality. Source: LLVM, needsLFTR. */
     private boolean isToReplace(Exit exit) {
         Value condition = exit.branch().condition();
         if (loop.isInvariant(condition)) {
@@ -220,12 +221,12 @@ final class ExitTests {
         return number == null || !isNext ? number : facts.evolution().sum(number, one);
     }
 
-    /** The counter that is tested now, if it steps by 1, else another one that is wide enough, best from 0. */
+    /** The counter that is tested now if it steps by 1, else another one that is wide enough, preferably from 0. */
     private @Nullable Counter counter(Exit exit) {
         Counter best = null;
         boolean isAnyUndefined = false;
         for (Counter counter : Counter.of(loop)) {
-            Recurrence chain = Chains.counter(facts.evolution().of(counter.phi()), loop.number());
+            Recurrence chain = Recurrences.counter(facts.evolution().of(counter.phi()), loop.number());
             boolean isPossible = chain != null
                     && counter.next().opcode() == Opcode.ADD
                     && NATIVE.contains(chain.width())

@@ -33,13 +33,13 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What exits get of a loop, computed before it. A lane that leaves by an exit does so in the round k that its test
- * counts, so that a chain {@code {a,+,b}} is {@code a + b*k} there.
+ * Computes exit values of a loop before it. A lane that leaves by an exit does so in iteration k, the exit count of its
+ * test, so that a recurrence {@code {a,+,b}} has the value {@code a + b*k} there.
  *
- * <p>The chain may have been left in its first round without ever adding {@code b}, which may be poison, while
- * {@code a + b*0} is poison then. So what is added is frozen, unless it is known to be defined or each lane branched on
- * it before it left; likewise what an expression names twice. Source: LLVM, rewriteLoopExitValues; the freezing is
- * ours.
+ * <p>A lane may leave in its first iteration without ever adding {@code b}; if {@code b} is poison, so is {@code a +
+ * b*0}, although the recurrence was not. So the step is frozen, unless it is known not to be poison or each lane
+ * branched on it before it left; likewise a value that an expression names twice. Source: LLVM, rewriteLoopExitValues;
+ * the freezing is ours.
  */
 final class ExitValues {
     private static final int NEVER = 0;
@@ -47,7 +47,7 @@ final class ExitValues {
     private static final int NO_HARD_USE = 3;
     private static final int ALWAYS = 4;
 
-    /** Instructions of the loop that are looked at for a use that has effects. */
+    /** Limit on the instructions visited in the search for a use that has effects. */
     private static final int MAX_USERS = 256;
 
     private final SimplifiedLoop loop;
@@ -81,7 +81,7 @@ final class ExitValues {
     }
 
     /**
-     * A lane that leaves where each round tests the same leaves in its first one, with what the loop begins with.
+     * An exit on a loop-invariant condition is taken in the first iteration, with the initial values of the PHIs.
      * Source: LLVM, rewriteFirstIterationLoopExitValues.
      */
     private void takeFirst(PhiInstruction phi) {
@@ -100,7 +100,10 @@ final class ExitValues {
         }
     }
 
-    /** Whether no other entry is of the same block: entries of one block agree, whatever of them is permitted. */
+    /**
+     * Whether no other entry is for the same block. Entries for one block must agree, so that one of them cannot be
+     * changed alone.
+     */
     private static boolean isOneEdge(PhiInstruction phi, int i) {
         return Collections.frequency(phi.incomingBlocks(), phi.incomingBlock(i)) == 1;
     }
@@ -145,7 +148,7 @@ final class ExitValues {
         context.count("exit-values", 1);
     }
 
-    /** What the rounds make of constants is a constant in the last one. */
+    /** Replaces the exit value by a constant if evaluating the iterations with constants gives one. */
     private boolean takeConstant(PhiInstruction phi, int index, Scev count) {
         Optional<lockstep.ir.nvvm.Constant> known =
                 facts.exits().constantIn(loop.number(), count, phi.incomingValue(index));
@@ -157,7 +160,10 @@ final class ExitValues {
         return isKnown;
     }
 
-    /** A PHI of one way in is what comes that way, if that is from before the loop and no loop of it ends here too. */
+    /**
+     * Replaces a PHI with one entry by its value, if that is defined before the loop and is not in another loop that is
+     * left here as well.
+     */
     private void dropOfOneEntry(PhiInstruction phi) {
         if (phi.incomingCount() == 1
                 && loop.isInvariant(phi.incomingValue(0))
@@ -197,7 +203,7 @@ final class ExitValues {
         return false;
     }
 
-    /** Whether something with an effect in the loop depends on {@code value}, so that it will stay. */
+    /** Whether an instruction of the loop that has effects depends on {@code value}, so that it will stay. */
     private boolean hasHardUse(Instruction value) {
         Set<Instruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Instruction> open = new ArrayDeque<>(List.of(value));
@@ -219,7 +225,10 @@ final class ExitValues {
 
     // ---- poison
 
-    /** The values of {@code after} that may be poison, or undefined twice, where {@code before} is not. */
+    /**
+     * The values that must be frozen in {@code after}: they may be poison, or undef with two uses, where {@code before}
+     * is not.
+     */
     private Set<Value> toFreeze(Scev before, Scev after, @Nullable Scev count) {
         Set<Value> tested = new HashSet<>();
         if (count != null) {
@@ -254,7 +263,7 @@ final class ExitValues {
 
     private record Part(Scev scev, boolean isAdded) {}
 
-    /** Each value that {@code expression} names, and whether it is part of what a round adds. */
+    /** Visits each value that {@code expression} names, with whether it is part of a step. */
     private static void eachValue(Scev expression, OfValue of) {
         Deque<Part> open = new ArrayDeque<>(List.of(new Part(expression, false)));
         while (!open.isEmpty()) {

@@ -12,21 +12,21 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * indvars: brings what loops count with into canonical form, by scalar evolution. Inner loops first; for each loop:
+ * indvars: canonicalizes induction variables by scalar evolution. For each loop, inner ones first:
  *
  * <ol>
- *   <li>what uses its chains gets simpler by their ranges ({@code UserSimplification}): comparisons and remainders that
- *       are known, signed operations on what is not negative, flags of what does not wrap;
- *   <li>a counter whose extension is used counts in the wider type ({@code Widening});
- *   <li>what exits get of chains is computed from the round in which they are left, or is a constant that the rounds
- *       make of constants, or what the loop begins with where lanes leave in the first round or never ({@code
- *       ExitValues});
- *   <li>counters that are always the same are one ({@code LoopVariables});
- *   <li>tests that no lane leaves by, or every lane in its first round, are constants, and in the second case so is
- *       what the loop begins with ({@code OnlyRound}); the others become a comparison of a counter that steps by 1 with
- *       the number it has when the lane leaves ({@code ExitTests});
- *   <li>what only exits use sinks from the preheader there; what nobody uses, and counters that only step themselves,
- *       go ({@code LoopVariables}).
+ *   <li>users of induction variables are simplified by the ranges of these ({@code UserSimplification}): comparisons
+ *       and remainders fold, signed operations on non-negative operands become unsigned, operations that do not wrap
+ *       get flags;
+ *   <li>a counter whose extension is used is widened ({@code Widening});
+ *   <li>exit values are computed from the exit count, or are constants found by evaluating the iterations, or the
+ *       initial value where an exit is taken in the first iteration or never ({@code ExitValues});
+ *   <li>equal counters are merged ({@code LoopVariables});
+ *   <li>exit tests that never exit, or always do in the first iteration, fold to constants, and in the second case the
+ *       PHIs of the header fold to their initial values ({@code SingleIteration}); the others become a comparison of a
+ *       counter that steps by 1 with its value in the last iteration ({@code ExitTests});
+ *   <li>instructions of the preheader that only the exit uses sink there; unused instructions, and counters that feed
+ *       only themselves, are removed ({@code LoopVariables}).
  * </ol>
  *
  * <pre>
@@ -41,12 +41,12 @@ import lockstep.ir.rule.Rule;
  *   use of %v                                       use of %last
  * </pre>
  *
- * <p>Under divergence: everything is said of one lane. A lane goes round as often as before and leaves where it left
- * before, so that no lane meets others elsewhere; nothing convergent moves. Trip counts may differ from lane to lane.
+ * <p>Under divergence: all facts hold per lane; trip counts may differ between lanes. Each lane executes as many
+ * iterations as before and leaves by the same exit, so reconvergence is unchanged; no convergent operation moves.
  *
- * <p>Poison: an expression is right where the value is not poison. What it names beyond that is frozen where it is
- * computed; a new test is about the counter that was tested, or about one whose numbers are defined in all rounds and
- * whose flags are known or dropped.
+ * <p>Poison: an expression equals its value only where that is not poison. Values that the expression names but the
+ * original did not depend on are frozen; a new test uses the counter that was tested, or one that is not poison in any
+ * iteration and whose flags are proven or dropped.
  *
  * <p>Source: LLVM, IndVarSimplify, SimplifyIndVar and rewriteLoopExitValues. Cost: linear in the instructions for each
  * level of nesting.
@@ -55,38 +55,46 @@ public final class IndVars implements FunctionPass {
     static final String NAME = "indvars";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "indvars");
 
-    static final Rule COMPARISON = new Rule(NAME, "known-comparison", "a comparison that ranges of chains decide");
-    static final Rule UNSIGNED = new Rule(NAME, "unsigned", "a signed operation on numbers that are not negative");
-    static final Rule REMAINDER = new Rule(NAME, "known-remainder", "a remainder of what is below its divisor");
-    static final Rule IDENTITY = new Rule(NAME, "identity", "an operation whose result is its operand");
-    static final Rule FLAGS = new Rule(NAME, "flags", "an operation of a chain that does not wrap says so");
-    static final Rule WIDEN = new Rule(NAME, "widen", "a counter counts in the type it is extended to");
+    static final Rule COMPARISON =
+            new Rule(NAME, "known-comparison", "a comparison folds by the ranges of induction variables");
+    static final Rule UNSIGNED =
+            new Rule(NAME, "unsigned", "a signed operation on non-negative operands becomes unsigned");
+    static final Rule REMAINDER =
+            new Rule(NAME, "known-remainder", "the remainder of a dividend below its divisor is the dividend");
+    static final Rule IDENTITY =
+            new Rule(NAME, "identity", "an operation whose result is its operand is replaced by it");
+    static final Rule FLAGS = new Rule(NAME, "flags", "an operation that does not wrap gets nuw or nsw");
+    static final Rule WIDEN = new Rule(NAME, "widen", "a counter is widened to the type it is extended to");
     static final Rule EXIT_VALUE =
-            new Rule(NAME, "exit-value", "what an exit gets is computed from the last round, before the loop");
+            new Rule(NAME, "exit-value", "an exit value is computed from the exit count, before the loop");
     static final Rule FIRST_EXIT =
-            new Rule(NAME, "first-exit", "an exit that is taken at first or never gets what the loop begins with");
-    static final Rule EQUAL = new Rule(NAME, "equal-counters", "counters that are always the same are one");
-    static final Rule EXIT_KNOWN = new Rule(NAME, "known-exit", "a test that no lane leaves by, or all do at once");
+            new Rule(NAME, "first-exit", "an exit taken in the first iteration, or never, gets the initial value");
+    static final Rule EQUAL = new Rule(NAME, "equal-counters", "equal counters are merged");
+    static final Rule EXIT_KNOWN =
+            new Rule(NAME, "known-exit", "an exit test that is always or never taken folds to a constant");
     static final Rule ONLY_ROUND =
-            new Rule(NAME, "only-round", "what a loop begins with is all it has if no lane goes round");
-    static final Rule TEST = new Rule(NAME, "replace-test", "a loop ends when its counter is a number");
-    static final Rule SINK = new Rule(NAME, "sink", "what only an exit uses is computed there");
-    static final Rule UNUSED = new Rule(NAME, "unused", "what nobody uses of a chain, or from before the loop, goes");
-    static final Rule DEAD = new Rule(NAME, "dead-counter", "a counter that nobody reads goes");
+            new Rule(NAME, "only-round", "a PHI is its initial value if no lane takes the back edge");
+    static final Rule TEST =
+            new Rule(NAME, "replace-test", "an exit test becomes a comparison of a counter with its last value");
+    static final Rule SINK =
+            new Rule(NAME, "sink", "an instruction before the loop that only the exit uses sinks there");
+    static final Rule UNUSED =
+            new Rule(NAME, "unused", "an unused instruction of a recurrence, or before the loop, is removed");
+    static final Rule DEAD = new Rule(NAME, "dead-counter", "a counter that feeds only itself is removed");
 
     static final Refusal UNDECIDED = new Refusal(COMPARISON, "undecided", "the ranges do not decide it");
     static final Refusal MAY_BE_NEGATIVE =
-            new Refusal(UNSIGNED, "may-be-negative", "an operand may be negative in some round");
+            new Refusal(UNSIGNED, "may-be-negative", "an operand may be negative in some iteration");
     static final Refusal DIVIDEND_LARGE =
             new Refusal(REMAINDER, "dividend-large", "the dividend may be above the divisor");
     static final Refusal CLEARS_BITS = new Refusal(IDENTITY, "clears-bits", "the mask may clear bits");
-    static final Refusal MAY_WRAP = new Refusal(FLAGS, "may-wrap", "it may wrap in some round");
+    static final Refusal MAY_WRAP = new Refusal(FLAGS, "may-wrap", "it may wrap in some iteration");
     static final Refusal COUNTER_WRAPS = new Refusal(WIDEN, "may-wrap", "the counter may wrap");
     static final Refusal NOT_NATIVE = new Refusal(WIDEN, "not-native", "registers do not hold the wide type");
     static final Refusal TWO_ADDITIONS =
             new Refusal(WIDEN, "two-instructions", "an addition of the wide type takes two instructions");
     static final Refusal UNKNOWN_VALUE =
-            new Refusal(EXIT_VALUE, "unknown", "it is not known in terms of the last round");
+            new Refusal(EXIT_VALUE, "unknown", "it is not known in terms of the exit count");
     static final Refusal USED_IN_LOOP = new Refusal(EXIT_VALUE, "used-in-loop", "the loop uses it");
     static final Refusal HARD_USE =
             new Refusal(EXIT_VALUE, "hard-use", "the loop needs it for what has effects");
@@ -99,7 +107,7 @@ public final class IndVars implements FunctionPass {
     static final Refusal FIRST_OF_TWO_EDGES =
             new Refusal(FIRST_EXIT, "several-edges", "several edges lead from one block to the exit");
     static final Refusal NOT_EACH_ROUND =
-            new Refusal(FIRST_EXIT, "not-each-round", "not each round comes by the test");
+            new Refusal(FIRST_EXIT, "not-each-round", "not each iteration executes the test");
     static final Refusal MAY_LEAVE =
             new Refusal(EXIT_KNOWN, "may-leave", "it is not known that other tests let each lane out before");
     static final Refusal NOT_SIMPLIFIED = new Refusal(TEST, "not-simplified", "the loop is not in simplified form");
@@ -108,9 +116,9 @@ public final class IndVars implements FunctionPass {
     static final Refusal UNDEFINED_START =
             new Refusal(TEST, "undefined-start", "the counter that steps by 1 may begin with what is not defined");
     static final Refusal NOT_COMPUTED =
-            new Refusal(TEST, "not-computed-before", "the number of the last round cannot be computed before the loop");
+            new Refusal(TEST, "not-computed-before", "the last value of the counter cannot be computed before it");
     static final Refusal EXPENSIVE_TEST =
-            new Refusal(TEST, "expensive", "computing the number of the last round takes too many operations");
+            new Refusal(TEST, "expensive", "computing the last value of the counter takes too many operations");
     static final Refusal TIED =
             new Refusal(SINK, "tied", "its effect or result depends on when, or with which lanes, it is executed");
     static final Refusal EFFECTS = new Refusal(UNUSED, "effects", "it has effects");

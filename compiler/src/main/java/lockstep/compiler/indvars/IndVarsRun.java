@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 
-/** Goes over the loops of a function, the deepest first; what is said of them is found anew for each depth. */
+/** Visits the loops of a function, the deepest first; analyses are recomputed for each depth. */
 final class IndVarsRun {
     private final Function function;
     private final PassContext context;
@@ -27,15 +27,15 @@ final class IndVarsRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        FunctionLoops.deepestFirst(function, context, rewriter, this::goOver);
+        FunctionLoops.deepestFirst(function, context, rewriter, this::visitDepth);
         return rewriter.changed();
     }
 
-    private void goOver(int depth) {
+    private void visitDepth(int depth) {
         FunctionLoops found = FunctionLoops.of(function, context);
         FunctionGraph graph = found.graph();
         LoopForest loops = found.loops();
-        DeadChains dead = new DeadChains(rewriter);
+        DeadRecurrences dead = new DeadRecurrences(rewriter);
         List<LoopVariables> all = new ArrayList<>();
         for (int number = loops.count() - 1; number >= 0; number--) {
             if (loops.depth(number) != depth) {
@@ -58,7 +58,7 @@ final class IndVarsRun {
         LoopFacts after = rewriter.edits() != before ? LoopFacts.of(function, context) : facts;
         all.forEach(loop -> loop.finish(after));
         dead.erase();
-        // In the order of the program: what sinks to the exit of a loop, before the next one, may sink behind that too.
+        // In program order: an instruction that sinks to the exit of a loop may then sink past the next loop, too.
         all.reversed().forEach(loop -> loop.clear(loops, graph));
         dead.erase();
     }

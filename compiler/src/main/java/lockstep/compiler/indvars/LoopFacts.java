@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
-/** What is known of the integers of a function as it was when the loops of one depth were begun with. */
+/** Analyses of the integers of a function, as of the beginning of the processing of one loop depth. */
 public record LoopFacts(
         FunctionGraph graph,
         DominatorTree dominators,
@@ -30,7 +30,7 @@ public record LoopFacts(
         WrapFacts wrapping,
         ExitCounts exits,
         LazyValueInfo values) {
-    /** What analyses say of {@code function} as it is now. */
+    /** The analyses of {@code function} in its current state. */
     public static LoopFacts of(Function function, PassContext context) {
         LazyValueInfo values = new LazyValueInfo(
                 function,
@@ -46,7 +46,7 @@ public record LoopFacts(
                 values);
     }
 
-    /** Whether {@code value} may be used in {@code place} without leaving a loop that it is in. */
+    /** Whether {@code value} may be used in {@code place} without breaking loop-closed form. */
     boolean staysClosed(Value value, BasicBlock place) {
         if (!(value instanceof Instruction made)) {
             return true;
@@ -55,13 +55,13 @@ public record LoopFacts(
         return innermost < 0 || loops.contains(innermost, graph.indexOf(place));
     }
 
-    /** The numbers that {@code value}, an integer, is before {@code place} in any round, where it is not poison. */
+    /** The range of {@code value}, an integer, before {@code place} in any iteration, where it is not poison. */
     WrappedRange rangeBefore(Value value, Instruction place) {
         return wrapping.range(evolution.of(value))
                 .intersect(LazyValueInfo.closedRange(values.before(value, place), (IntType) value.type()));
     }
 
-    /** Whether {@code binary}, an addition, subtraction or product, never wraps, as a signed number or not. */
+    /** Whether {@code binary}, an addition, subtraction or multiplication, never wraps, as signed or unsigned. */
     public boolean staysIn(BinaryInstruction binary, boolean isSigned) {
         WrappedRange a = rangeBefore(binary.left(), binary);
         WrappedRange b = rangeBefore(binary.right(), binary);
@@ -86,7 +86,10 @@ public record LoopFacts(
         return isSigned ? List.of(range.leastSigned(), range.mostSigned()) : List.of(range.least(), range.most());
     }
 
-    /** Of the ends of two ranges: what lies between them leads to no smaller or greater result. */
+    /**
+     * The exact result for two bounds of ranges: by monotonicity, values between the bounds give no smaller or greater
+     * result than some pair of bounds.
+     */
     private static ExactInt result(Opcode opcode, ExactInt x, ExactInt y) {
         return opcode == Opcode.ADD ? x.add(y) : opcode == Opcode.SUB ? x.subtract(y) : x.multiply(y);
     }

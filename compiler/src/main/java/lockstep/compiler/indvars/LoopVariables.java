@@ -17,28 +17,30 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 
-/** The variables of one loop: the steps of {@link IndVars} in their order. */
+/** The steps of {@link IndVars} on one loop, in order. */
 final class LoopVariables {
     private final SimplifiedLoop loop;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
     private boolean isWidened;
 
-    LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context, DeadChains dead) {
+    LoopVariables(SimplifiedLoop loop, Rewriter rewriter, PassContext context, DeadRecurrences dead) {
         this.loop = loop;
         this.rewriter = rewriter;
         this.context = context;
         this.dead = dead;
     }
 
-    /** Simplifies users and widens counters; afterwards chains are to be found anew if counters have been. */
+    /**
+     * Simplifies users and widens counters; scalar evolution must be recomputed afterwards if counters were widened.
+     */
     void prepare(LoopFacts facts) {
         new UserSimplification(loop, facts, rewriter, context, dead).run();
         isWidened = context.isOn(IndVars.WIDENS) && new Widening(loop, facts, rewriter, context, dead).run();
     }
 
-    /** Simplifies users of wide counters, and rewrites what exits get and by what the loop is left. */
+    /** Simplifies users of wide counters, and rewrites exit values and exit tests. */
     void finish(LoopFacts facts) {
         if (isWidened) {
             new UserSimplification(loop, facts, rewriter, context, dead).run();
@@ -51,13 +53,13 @@ final class LoopVariables {
         tests.replaceTests();
     }
 
-    /** When expressions are not asked for any more: sinks to the exit, and takes counters out that nobody reads. */
+    /** Sinks to the exit and removes dead counters; scalar evolution must not be queried afterwards. */
     void clear(LoopForest loops, FunctionGraph graph) {
         sink(loops, graph);
         dead.erasePhis(loop, IndVars.DEAD, _ -> context.refused(IndVars.STILL_READ));
     }
 
-    /** The first of counters that are always the same stands for the others, without what only some promise. */
+    /** Replaces equal counters by the first of them, with only the flags that all of them have. */
     private void joinEqual() {
         Map<Counter.Course, Counter> first = new HashMap<>();
         for (Counter other : Counter.of(loop)) {
@@ -73,7 +75,7 @@ final class LoopVariables {
     // ---- what only the exit uses
 
     /**
-     * Moves from the preheader to the only exit what it alone uses; what nobody uses goes. Source: LLVM,
+     * Sinks instructions of the preheader that only the single exit uses there, and removes unused ones. Source: LLVM,
      * sinkUnusedInvariants.
      */
     private void sink(LoopForest loops, FunctionGraph graph) {
@@ -93,11 +95,11 @@ final class LoopVariables {
                 continue;
             }
             if (!instruction.hasUses()) {
-                if (DeadChains.isForEffects(instruction)) {
+                if (DeadRecurrences.isForEffects(instruction)) {
                     context.refused(IndVars.EFFECTS);
                 }
                 dead.eraseIfUnused(instruction, IndVars.UNUSED);
-            } else if (isUsedBehind(instruction)
+            } else if (isUsedOnlyAfter(instruction)
                     && (isMovable(instruction) || context.refused(IndVars.TIED))
                     && rewriter.allow(IndVars.SINK, instruction)) {
                 rewriter.moveBefore(instruction, exit.firstNonPhi());
@@ -111,8 +113,11 @@ final class LoopVariables {
                 && !EffectsOf.instruction(instruction).mayRead();
     }
 
-    /** Whether all uses come after the loop; a PHI of an exit uses where the loop leads to it. Not so of a PHI. */
-    private boolean isUsedBehind(Instruction instruction) {
+    /**
+     * Whether all uses are after the loop; a PHI uses its operands in its incoming blocks. False for PHIs and
+     * terminators.
+     */
+    private boolean isUsedOnlyAfter(Instruction instruction) {
         if (instruction.isTerminator() || instruction instanceof PhiInstruction) {
             return false;
         }

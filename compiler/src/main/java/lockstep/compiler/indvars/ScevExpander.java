@@ -36,9 +36,10 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes instructions of expressions, at the end of one block, each expression once. The operations cannot fault: they
- * divide by constants only. Chains of loops around are what a PHI of their header has, more or less something; other
- * chains cannot be made. Source: LLVM, SCEVExpander. Recursion is over expressions, which are bounded.
+ * Expands expressions to instructions at the end of one block, each expression once. The instructions cannot trap: they
+ * divide by constants only. A recurrence of an enclosing loop is expanded to a PHI of its header, plus or minus a
+ * loop-invariant value; other recurrences cannot be expanded. Source: LLVM, SCEVExpander. Recursion is over
+ * expressions, whose size is bounded.
  */
 public final class ScevExpander {
     private final LoopFacts facts;
@@ -47,7 +48,7 @@ public final class ScevExpander {
     private final Map<Scev, Value> made = new HashMap<>();
     private final Map<Value, Value> frozen = new IdentityHashMap<>();
 
-    /** Makes instructions at the end of {@code block}, where all that expressions name has been computed. */
+    /** Expands at the end of {@code block}, which the definitions of all values that the expressions name dominate. */
     public ScevExpander(LoopFacts facts, Rewriter rewriter, BasicBlock block) {
         this.facts = facts;
         this.rewriter = rewriter;
@@ -56,7 +57,10 @@ public final class ScevExpander {
 
     // ---- questions
 
-    /** Operations that {@code expression} takes; casts are free, what was made before is, too. Each part once. */
+    /**
+     * The number of operations that {@code expression} takes. Casts and expressions that were expanded before are free;
+     * common subexpressions count once.
+     */
     public int cost(Scev expression) {
         return cost(expression, new HashSet<>());
     }
@@ -85,14 +89,14 @@ public final class ScevExpander {
         };
     }
 
-    /** Operations of a division. Source: LLVM, TargetTransformInfo, TCC_Expensive. */
+    /** The cost of a division, in operations. Source: LLVM, TargetTransformInfo, TCC_Expensive. */
     private static final int DIVISION = 4;
 
     private static int negated(Sum sum) {
         return (int) sum.terms().stream().filter(ScevExpander::isNegated).count();
     }
 
-    /** A product with -1 before it, which is subtracted. */
+    /** Whether {@code term} is a product with factor -1, which is subtracted. */
     private static boolean isNegated(Scev term) {
         return term instanceof Product product
                 && product.factors().getFirst() instanceof Constant number
@@ -103,7 +107,7 @@ public final class ScevExpander {
         return number.number().bitCount() == 1;
     }
 
-    /** Whether instructions can be made of {@code expression}, for loop {@code loop}, in whose preheader they are. */
+    /** Whether {@code expression} can be expanded in the preheader of {@code loop}. */
     public boolean isPossible(Scev expression, int loop) {
         if (!facts.evolution().isInvariant(expression, loop) || expression.width() > Long.SIZE) {
             return false;
@@ -118,7 +122,7 @@ public final class ScevExpander {
         };
     }
 
-    /** A PHI that has a chain but for what is the same in all rounds of its loop. */
+    /** A PHI that equals a recurrence up to an addend that is invariant in its loop. */
     private record Anchor(PhiInstruction phi, @Nullable Scev more) {}
 
     private @Nullable Anchor anchor(Recurrence chain) {
@@ -140,12 +144,12 @@ public final class ScevExpander {
 
     // ---- instructions
 
-    /** Takes {@code value} for {@code expression}, where it has been computed and is not poison if that is not. */
+    /** Records that {@code value}, which is available and no more poisonous than {@code expression}, equals it. */
     public void know(Scev expression, Value value) {
         made.putIfAbsent(expression, value);
     }
 
-    /** Values that stand for themselves frozen in all that is made from now on. */
+    /** Values to freeze in all expansions from now on. */
     public void freeze(Set<Value> values) {
         for (Value value : values) {
             if (!frozen.containsKey(value)) {
@@ -195,7 +199,7 @@ public final class ScevExpander {
         };
     }
 
-    /** What is added first, then what is subtracted, the constant last. */
+    /** Adds the positive terms first, then subtracts the negated ones; the constant comes last. */
     private Value sum(Sum sum) {
         List<Scev> added = new ArrayList<>();
         List<Scev> subtracted = new ArrayList<>();
@@ -220,7 +224,7 @@ public final class ScevExpander {
         return constant == null ? all : binary(Opcode.ADD, all, expand(constant));
     }
 
-    /** A product without the number before it. */
+    /** A product without its constant factor. */
     private static Scev factorsOf(Product product) {
         List<Scev> rest = product.factors().subList(1, product.factors().size());
         return rest.size() == 1 ? rest.getFirst() : new Product(product.width(), rest);

@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Makes what uses chains of a loop simpler, by the numbers that they have in the rounds that lanes make. A range holds
- * where a value is not poison, so that a result may be any where it does not.
+ * Simplifies the users of induction variables of a loop, by their ranges over all iterations. A range holds where the
+ * value is not poison; where it is, any result is a refinement.
  *
  * <pre>
  * icmp slt %i, 100      true          %i from 0 to 99
@@ -45,10 +45,10 @@ final class UserSimplification {
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
     UserSimplification(
-            SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadChains dead) {
+            SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
@@ -60,7 +60,7 @@ final class UserSimplification {
         for (BasicBlock block : loop.ownBlocks()) {
             for (Instruction instruction : block) {
                 if (!instruction.hasUses() && isAnyChain(instruction)) {
-                    if (DeadChains.isForEffects(instruction)) {
+                    if (DeadRecurrences.isForEffects(instruction)) {
                         context.refused(IndVars.EFFECTS);
                     }
                     dead.retireIfUnused(instruction, IndVars.UNUSED);
@@ -73,12 +73,12 @@ final class UserSimplification {
         }
     }
 
-    /** Whether {@code value} changes with the rounds of the loop as a chain does. */
+    /** Whether {@code value} is a recurrence of the loop. */
     private boolean isChain(Value value) {
         return value.type() instanceof IntType
                 && value instanceof Instruction
                 && !facts.evolution().isInvariant(facts.evolution().of(value), loop.number())
-                && Chains.mentions(facts.evolution().of(value), loop.number());
+                && Recurrences.mentions(facts.evolution().of(value), loop.number());
     }
 
     private boolean isAnyChain(Instruction instruction) {
@@ -116,7 +116,7 @@ final class UserSimplification {
         }
     }
 
-    /** Whether neither operand of {@code instruction} is negative in any round. */
+    /** Whether neither operand of {@code instruction} is negative in any iteration. */
     private boolean areNotNegative(Instruction instruction) {
         return isNotNegative(instruction.operand(0), instruction)
                         && isNotNegative(instruction.operand(1), instruction)
@@ -179,7 +179,10 @@ final class UserSimplification {
         }
     }
 
-    /** The dividend, not negative if the remainder is signed, where it is below the divisor, or 0 where it is that. */
+    /**
+     * Replaces the remainder of a dividend that is at most the divisor, and not negative if the remainder is signed, by
+     * the dividend, or by 0 where it equals the divisor.
+     */
     private boolean remainder(BinaryInstruction binary) {
         Predicate below = binary.opcode() == Opcode.SREM ? Predicate.SLT : Predicate.ULT;
         Predicate atMost = binary.opcode() == Opcode.SREM ? Predicate.SLE : Predicate.ULE;
@@ -208,7 +211,7 @@ final class UserSimplification {
         return context.refused(IndVars.DIVIDEND_LARGE);
     }
 
-    /** What has no bits but those that a mask keeps is what it was. */
+    /** Removes a mask that keeps all bits that its operand may have. */
     private void masked(BinaryInstruction and) {
         WrappedRange range = range(and.left(), and);
         if (!(and.right() instanceof ConstantInt mask) || range.isEmpty()) {
@@ -221,7 +224,7 @@ final class UserSimplification {
         }
     }
 
-    /** Whether {@code binary} is what one of its operands is; then that takes its place. */
+    /** Replaces {@code binary} by one of its operands if it always equals it; returns whether it did. */
     private boolean isIdentity(BinaryInstruction binary) {
         for (Value operand : binary.operands()) {
             boolean isSame = operand instanceof Instruction

@@ -25,8 +25,8 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lets a counter whose extension is used count in the type of the extension, if it does not wrap: by its flag, since
- * what wraps is poison then, or by the rounds that there are.
+ * Widens a counter whose extension is used to the type of the extension, if it does not wrap: by its flag, since it is
+ * poison if it does, or by the trip count.
  *
  * <pre>
  *   %i = phi i16 [ 0, %pre ], [ %j, %loop ]          %w = phi i32 [ 0, %pre ], [ %x, %loop ]
@@ -36,19 +36,19 @@ import org.jspecify.annotations.Nullable;
  *   %c = icmp slt i16 %j, %n                         %c = icmp slt i32 %x, %n.wide     ; extended before the loop
  * </pre>
  *
- * <p>Operations of what was widened that do not wrap either are widened where their extension is used, comparisons with
- * what is the same in all rounds always; other users get a truncation. A flag is kept: if the wide counter wraps, the
- * narrow one has wrapped before. Not to types that registers do not hold, nor to 64 bits, whose addition takes two
- * instructions ({@code widen-to-64} does). Source: LLVM, visitIVCast, WidenIV.
+ * <p>Operations on the counter that do not wrap either are widened where their extension is used, comparisons with
+ * loop-invariant values always; other users get a truncation. Flags are kept: if the wide counter wraps, the narrow one
+ * has wrapped before. A counter is not widened to an illegal type, nor to 64 bits, whose addition takes two
+ * instructions (except with {@code widen-to-64}). Source: LLVM, visitIVCast, WidenIV.
  */
 final class Widening {
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
 
-    Widening(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadChains dead) {
+    Widening(SimplifiedLoop loop, LoopFacts facts, Rewriter rewriter, PassContext context, DeadRecurrences dead) {
         this.loop = loop;
         this.facts = facts;
         this.rewriter = rewriter;
@@ -111,15 +111,18 @@ final class Widening {
                 || context.refused(IndVars.COUNTER_WRAPS);
     }
 
-    /** The counters of one type, extended in one way. */
+    /** The counters of one type with one kind of extension. */
     private final class Wide {
         private final IntType type;
         private final boolean isSigned;
 
-        /** What stands for narrow values. */
+        /** The wide instruction for each narrow value. */
         private final Map<Value, Instruction> wide = new IdentityHashMap<>();
 
-        /** The low bits of what stands for narrow values: one for all uses, as entries of a PHI for one block agree. */
+        /**
+         * The truncation of each wide instruction: one for all uses, because the entries of a PHI for one block must
+         * agree.
+         */
         private final Map<Instruction, Value> low = new IdentityHashMap<>();
 
         private final Deque<Instruction> open = new ArrayDeque<>();
@@ -178,7 +181,7 @@ final class Widening {
             return known != null ? known : extended(narrow);
         }
 
-        /** What is the same in all rounds is extended before the loop. */
+        /** Extends a loop-invariant value before the loop. */
         private Value extended(Value invariant) {
             if (invariant instanceof ConstantInt number) {
                 return rewriter.context().integer(type, isSigned ? number.signedNumber() : number.number());
@@ -243,7 +246,10 @@ final class Widening {
             return isAsked && isWide(binary.left()) && isWide(binary.right());
         }
 
-        /** Equality is that of the extensions, order if it reads numbers as these do. */
+        /**
+         * Equality of values is equality of their extensions; order is preserved if it has the signedness of the
+         * extension.
+         */
         private boolean isComparable(CompareInstruction compare) {
             boolean isEquality = !compare.predicate().isSigned() && !compare.predicate().isUnsigned();
             return (isEquality || compare.predicate().isSigned() == isSigned)

@@ -1,6 +1,6 @@
 /**
- * Induction variables: {@link lockstep.compiler.indvars.IndVars} is the pass, {@code LoopVariables} goes over one loop,
- * {@code ScevExpander} makes instructions of expressions.
+ * Induction variables: {@link lockstep.compiler.indvars.IndVars} is the pass, {@code LoopVariables} processes one loop,
+ * {@code ScevExpander} expands expressions to instructions.
  */
 @NullMarked
 package lockstep.compiler.indvars;

@@ -16,16 +16,16 @@ import lockstep.ir.rule.Rule;
 
 /**
  * always-inline: inlines the calls of {@code alwaysinline} functions whose bodies can be inlined at all, and erases
- * those of these functions that nothing needs any more. Source: LLVM's AlwaysInliner. Calls that are marked
- * {@code noinline} themselves stay.
+ * those of these functions that become unused. Source: LLVM's AlwaysInliner. Calls that are marked {@code noinline}
+ * themselves stay.
  *
- * <p>See {@link CallInliner} for how, {@link CalleeShape} and {@link CallLegality} for when not. Lifetimes are marked,
- * as LLVM's default has it.
+ * <p>See {@link CallInliner} for the transformation, {@link CalleeShape} and {@link CallLegality} for the conditions.
+ * Lifetime markers are inserted, as is LLVM's default.
  */
 public final class AlwaysInliner implements ModulePass {
     private static final String NAME = "always-inline";
-    static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function becomes the body");
-    static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
+    static final Rule INLINE = new Rule(NAME, "inline", "a call of an alwaysinline function is replaced by the body");
+    static final Rule ERASE = new Rule(NAME, "erase", "an inlined function without uses is removed");
 
     private static final Map<InlineObstacle, Refusal> REFUSALS =
             InlineObstacle.refusals(INLINE);
@@ -54,7 +54,7 @@ public final class AlwaysInliner implements ModulePass {
 
     private record Policy() implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             return call.hasFunctionAttribute("alwaysinline");
         }
 

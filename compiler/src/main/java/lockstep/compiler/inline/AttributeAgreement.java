@@ -7,22 +7,23 @@ import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.attr.AttributeSet;
 
 /**
- * Function attributes that say how a body is to be read, and what becomes of them when it moves to another function.
+ * Compatibility and merging of function attributes that affect the meaning of a body, when it is inlined into another
+ * function.
  *
- * <p>Source: LLVM Language Reference, "Function Attributes"; which ones have to agree and which are joined is what
- * LLVM's {@code Attributes.td} says (compatibility and merge rules).
+ * <p>Source: LLVM Language Reference, "Function Attributes"; which ones have to agree and which are merged follows
+ * LLVM's {@code Attributes.td} (compatibility and merge rules).
  */
 final class AttributeAgreement {
     private static final String DENORMALS = "denormal-fp-math";
     private static final String DENORMALS_OF_FLOAT = "denormal-fp-math-f32";
     private static final String ALL_DYNAMIC = "dynamic,dynamic";
 
-    /** A body with another setting of it would compute something else. */
+    /** A body computes different results under another setting of it. */
     private static final String FLUSH = "nvptx-f32ftz";
     /** Present in both or in neither. */
     private static final List<String> MUST_BE_IN_BOTH =
             List.of("strictfp", "sanitize_address", "sanitize_thread", "sanitize_memory", "sanitize_hwaddress");
-    /** Permissions that hold for the caller only as long as each body in it has them. */
+    /** Permissions that the caller keeps only if every inlined body has them. */
     private static final List<String> PERMISSIONS = List.of(
             "approx-func-fp-math",
             "less-precise-fpmad",
@@ -33,7 +34,7 @@ final class AttributeAgreement {
 
     private AttributeAgreement() {}
 
-    /** Why a body of {@code callee} would mean something else in {@code caller}; empty where it would not. */
+    /** Why the body of {@code callee} would have another meaning in {@code caller}; empty if it would not. */
     static Optional<InlineObjection> disagreement(Function caller, Function callee, boolean readsTarget) {
         AttributeSet outer = caller.attributes().function();
         AttributeSet inner = callee.attributes().function();
@@ -66,17 +67,17 @@ final class AttributeAgreement {
         return set.text(DENORMALS_OF_FLOAT).map(AttributeAgreement::normal).orElse(denormals(set));
     }
 
-    /** One word stands for results and operands alike. */
+    /** A single mode applies to both results and operands. */
     private static String normal(String modes) {
         return modes.contains(",") ? modes : modes + "," + modes;
     }
 
-    /** A body for which the mode is dynamic works under any. */
+    /** A body with the dynamic mode is correct under any. */
     private static boolean agree(String outer, String inner) {
         return outer.equals(inner) || inner.equals(ALL_DYNAMIC);
     }
 
-    /** Takes from {@code caller} what a body of {@code callee} in it would make untrue. */
+    /** Removes the attributes of {@code caller} that do not hold with the body of {@code callee} in it. */
     static void join(Function caller, Function callee) {
         AttributeSet outer = caller.attributes().function();
         AttributeSet inner = callee.attributes().function();

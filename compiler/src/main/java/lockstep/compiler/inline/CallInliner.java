@@ -6,8 +6,8 @@ import java.util.Objects;
 import lockstep.compiler.analysis.convergence.ConvergenceUse;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
-import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CallInstruction.TailKind;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
@@ -23,17 +23,17 @@ import lockstep.ir.nvvm.type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces one call by the body of the function it calls.
+ * Replaces one call by the body of its callee.
  *
- * <p>Lanes that execute the call together enter the body together and meet again behind it: all ends of the body lead
- * to one continuation, also those that are never passed ({@code unreachable} behind a trap or an exit). Were they left,
- * the paths of the caller would end there as well, and lanes that part at a branch around the call would have no common
- * way any more on which to meet. Convergent operations keep their control dependence inside the body; the token of the
- * call takes the place of the body's entry token.
+ * <p>Under divergence: lanes that execute the call together enter the body together and reconverge after it: all ends
+ * of the body lead to one continuation, including those that are never reached ({@code unreachable} after a trap or an
+ * exit). If those remained, paths of the caller would end there as well, and a branch around the call would lose its
+ * reconvergence point. Convergent operations keep their control dependence inside the body; the token of the call
+ * replaces the body's entry token.
  *
- * <p>Copies keep the origins of what they are copies of; what is made anew stands for the call. The cost is linear in
- * the body and in what stands behind the call in its block; calls of a block that are done from the last to the first
- * move each instruction a bounded number of times.
+ * <p>Copies keep the origins of the original instructions; new instructions get that of the call. Cost: linear in the
+ * body and in the instructions after the call in its block; if the calls of a block are inlined from last to first,
+ * each instruction moves a bounded number of times.
  */
 final class CallInliner {
     private final Rewriter rewriter;
@@ -45,8 +45,8 @@ final class CallInliner {
     private final List<CallInstruction> inlinedCalls = new ArrayList<>();
 
     /**
-     * @param call a call by name that {@link CallLegality} does not object to; the rewriter has a permission for it
-     * @param shape of the function that it calls
+     * @param call a direct call that {@link CallLegality} permits; the rewriter has a permission for it
+     * @param shape the shape of its callee
      */
     CallInliner(Rewriter rewriter, CallInstruction call, CalleeShape shape) {
         this.rewriter = rewriter;
@@ -57,7 +57,7 @@ final class CallInliner {
     }
 
     /**
-     * Does it.
+     * Inlines the call.
      *
      * @return the calls in the copied body, in order
      */
@@ -79,7 +79,7 @@ final class CallInliner {
         return inlinedCalls;
     }
 
-    // ---- what the copies bring along
+    // ---- adapting the copies
 
     private void adapt(List<BasicBlock> body) {
         InlinedMetadata metadata = new InlinedMetadata(call);
@@ -111,8 +111,8 @@ final class CallInliner {
     }
 
     /**
-     * A tail call promises not to access stack slots of its caller. Those are now also the slots of the function
-     * around, and the copies of arguments.
+     * Whether tail markers of copied calls may be kept. A tail call must not access stack slots of its caller, which
+     * now include the slots of the surrounding function and the copies of arguments.
      */
     private boolean keepsTail() {
         boolean copies = false;
@@ -124,7 +124,7 @@ final class CallInliner {
 
     // ---- a body of one block
 
-    /** Puts the instructions of {@code body} in the place of the call. */
+    /** Replaces the call by the instructions of {@code body}. */
     private void splice(BasicBlock body) {
         TerminatorInstruction end = body.terminator();
         slots.begin(Objects.requireNonNull(body.first()), callee, shape.hasDynamicAlloca());
@@ -151,7 +151,7 @@ final class CallInliner {
         finish(result);
     }
 
-    /** Leads all ends of the body to {@code continuation}; answers what the body returns, null for nothing. */
+    /** Makes all ends of the body branch to {@code continuation}; returns the returned value, or null. */
     private @Nullable Value join(List<BasicBlock> body, BasicBlock continuation) {
         List<BasicBlock> ends = new ArrayList<>();
         List<Value> values = new ArrayList<>();
@@ -193,8 +193,8 @@ final class CallInliner {
     }
 
     /**
-     * Takes the call away; {@code result} is null for one that returns nothing, or never. Code that is not reached can
-     * hand a call to itself.
+     * Erases the call; {@code result} is null if it returns no value, or never returns. In unreachable code a call can
+     * be its own argument.
      */
     private void finish(@Nullable Value result) {
         if (call.hasUses()) {

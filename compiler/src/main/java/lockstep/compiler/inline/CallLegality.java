@@ -8,14 +8,14 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
-/** Whether one call may be replaced by the body of what it calls. What depends on the callee alone is its shape. */
+/** Legality of inlining one call. Conditions on the callee alone are in {@link CalleeShape}. */
 final class CallLegality {
     private CallLegality() {}
 
     /**
-     * Why {@code call}, of {@code callee}, must stay, one sentence without a full stop; empty where it may go.
+     * Why {@code call}, of {@code callee}, must not be inlined, one sentence without a full stop; empty if it may.
      *
-     * @param rest how the convergent operations of the caller but this call are controlled
+     * @param rest how the convergent operations of the caller, except for this call, are controlled
      */
     static Optional<InlineObjection> obstacle(
             CallInstruction call, Function caller, Function callee, CalleeShape shape, ConvergenceUse rest) {

@@ -17,13 +17,14 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a function is like as a callee, whoever calls it: whether its body can stand in another function at all, and
- * what the inliner has to do about it. Right until the function changes.
+ * The properties of a function as a callee, independent of the caller: whether its body can be inlined at all, and what
+ * the inliner has to do for it. Valid until the function changes.
  *
- * @param obstacle why the body cannot be inlined; empty where it can
+ * @param obstacle why the body cannot be inlined; empty if it can
  * @param instructions their number
- * @param hasDynamicAlloca whether a stack slot is made outside the entry block, or has a size known only at run time
- * @param readsTarget whether {@code llvm.nvvm.reflect} is asked, whose answer depends on the function's processor
+ * @param hasDynamicAlloca whether a stack slot is allocated outside the entry block, or has a size known only at run
+ *     time
+ * @param readsTarget whether {@code llvm.nvvm.reflect} is called, whose result depends on the function's processor
  * @param convergence how convergent operations are controlled
  */
 record CalleeShape(
@@ -33,7 +34,7 @@ record CalleeShape(
         boolean readsTarget,
         ConvergenceUse convergence) {
 
-    /** Intrinsics whose result is about the frame they stand in. */
+    /** Intrinsics whose result depends on the frame of their function. */
     private static final Set<String> FRAME_INTRINSICS = Set.of(
             "llvm.returnaddress",
             "llvm.addressofreturnaddress",
@@ -42,7 +43,7 @@ record CalleeShape(
             "llvm.localescape",
             "llvm.va_start");
 
-    /** Looks at {@code function}, which has a body. Linear in its size. */
+    /** Computes the shape of {@code function}, which has a body. Linear in its size. */
     static CalleeShape of(Function function) {
         Scan scan = new Scan(function);
         return new CalleeShape(
@@ -78,8 +79,8 @@ record CalleeShape(
     }
 
     /**
-     * Lanes that part around a call meet behind it. A loop that nobody leaves would take the meeting point away: in
-     * the caller's flow graph a path would end there.
+     * Whether the body has a loop that is never left. Lanes that diverge around a call reconverge after it; such a loop
+     * would remove the reconvergence point, because a path of the caller would end there.
      */
     private static @Nullable InlineObstacle endlessLoop(Function function) {
         FunctionGraph graph = FunctionGraph.of(function);
@@ -92,7 +93,7 @@ record CalleeShape(
         return null;
     }
 
-    /** One walk over the instructions. */
+    /** A scan over the instructions. */
     private static final class Scan {
         private int instructions;
         private boolean hasDynamicAlloca;
@@ -106,29 +107,29 @@ record CalleeShape(
                 }
                 for (Instruction instruction : block) {
                     instructions++;
-                    look(instruction, function);
+                    inspect(instruction, function);
                 }
             }
         }
 
-        private void look(Instruction instruction, Function function) {
+        private void inspect(Instruction instruction, Function function) {
             if (instruction instanceof IndirectBranchInstruction) {
                 obstacle = InlineObstacle.INDIRECT_BRANCH;
             } else if (instruction instanceof AllocaInstruction alloca) {
-                look(alloca);
+                inspect(alloca);
             } else if (instruction instanceof CallInstruction call) {
-                look(call, function);
+                inspect(call, function);
             }
         }
 
-        private void look(AllocaInstruction alloca) {
+        private void inspect(AllocaInstruction alloca) {
             if (alloca.isInAlloca() || alloca.isSwiftError()) {
                 obstacle = InlineObstacle.RARE_SLOT;
             }
             hasDynamicAlloca |= !isStatic(alloca);
         }
 
-        private void look(CallInstruction call, Function function) {
+        private void inspect(CallInstruction call, Function function) {
             if (call.calledFunction().filter(callee -> callee == function).isPresent()) {
                 obstacle = InlineObstacle.RECURSIVE;
             } else if (call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
@@ -150,7 +151,7 @@ record CalleeShape(
                 .isPresent();
     }
 
-    /** Whether {@code alloca} is made once in each activation and has a fixed size. */
+    /** Whether {@code alloca} is executed once in each activation and has a fixed size. */
     static boolean isStatic(AllocaInstruction alloca) {
         BasicBlock block = alloca.block();
         return block != null && block.isEntry() && alloca.isStatic();

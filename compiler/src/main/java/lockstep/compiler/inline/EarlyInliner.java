@@ -17,12 +17,13 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * nv-early-inliner: inlines calls whose cost stays below a threshold, callees before callers. The cost is
- * {@link InlineCost}, the threshold that of LLVM times the factor of its NVPTX target, since a call on the GPU saves
- * and passes all it needs through local memory. Where nothing else mentions the function, its body is moved rather than
- * copied and a bonus is added.
+ * nv-early-inliner: inlines calls whose cost stays below a threshold, callees before callers. The cost is {@link
+ * InlineCost}, the threshold that of LLVM times the factor of its NVPTX target, since a call on the GPU saves and
+ * passes values through local memory. If the function has no other uses, its body is moved rather than copied and a
+ * bonus is added.
  *
- * <p>Not inlined are calls of {@code noinline} functions and calls in {@code optnone} functions that say nothing else.
+ * <p>{@code noinline} calls, and calls of or in {@code optnone} functions, are not inlined unless they are {@code
+ * alwaysinline}.
  */
 public final class EarlyInliner implements ModulePass {
     private static final String NAME = "nv-early-inliner";
@@ -83,7 +84,7 @@ public final class EarlyInliner implements ModulePass {
 
     private record Policy(PassContext context) implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             boolean always = call.hasFunctionAttribute("alwaysinline");
             boolean never = call.hasFunctionAttribute("noinline")
                     || callee.attributes().function().has("optnone")

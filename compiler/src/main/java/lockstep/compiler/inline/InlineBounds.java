@@ -5,11 +5,11 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * Under what rule calls are inlined, and how far functions may grow by it.
+ * The rule under which calls are inlined, and the limits on growth.
  *
- * @param rule its pass is the pass that inlines
- * @param refusals those of the rule
- * @param callerLimit instructions that a function may have at most after an inlining
- * @param stackLimit bytes of stack slots that inlining may add to a function at most
+ * @param rule the rule; its pass is the one that inlines
+ * @param refusals the refusals of the rule
+ * @param callerLimit the most instructions of a function after an inlining
+ * @param stackLimit the most bytes of stack slots that inlining may add to a function
  */
 record InlineBounds(Rule rule, Map<InlineObstacle, Refusal> refusals, long callerLimit, long stackLimit) {}

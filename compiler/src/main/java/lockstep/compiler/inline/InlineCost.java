@@ -53,11 +53,11 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call would cost when inlined, in LLVM's unit: an instruction is {@value #INSTRUCTION}. What constant arguments
- * make constant is free, and blocks that they cut off do not count. Accesses of a stack slot of the caller, handed over
- * by address, are free as scalar replacement will take them away, unless the slot is used otherwise as well; a load of
- * an address that was loaded before is free as long as nothing writes. What the call itself costs comes off, and a call
- * through a pointer that becomes a call by name gives what inlining that one would save.
+ * Estimates the cost of inlining a call, in LLVM's unit: an instruction costs {@value #INSTRUCTION}. Instructions that
+ * fold by constant arguments are free, and blocks that become unreachable do not count. Accesses of a stack slot of the
+ * caller that is passed by address are free, as scalar replacement will remove them, unless the slot has other uses as
+ * well; a repeated load of an address is free as long as there are no writes. The cost of the call itself is
+ * subtracted, and an indirect call that becomes direct earns what inlining that call would save.
  *
  * <p>Source: LLVM's inline cost analysis, described in "InlineCost.h" (constants of the same names), without block
  * frequencies.
@@ -78,9 +78,9 @@ final class InlineCost {
     private final ConstantFolder folder;
     private final DataLayout layout;
     private final Map<Value, Constant> known = new IdentityHashMap<>();
-    /** Addresses in slots of the caller, each with the parameter that it came by. */
+    /** Addresses in slots of the caller, each with the parameter that it is based on. */
     private final Map<Value, Value> slots = new IdentityHashMap<>();
-    /** What accesses of the slots would have cost that are taken to go away. */
+    /** The cost saved by accesses of each slot that are assumed to be removed. */
     private final Map<Value, Long> saved = new IdentityHashMap<>();
     private final Set<Value> loaded = Collections.newSetFromMap(new IdentityHashMap<>());
     private long savedLoads;
@@ -100,25 +100,25 @@ final class InlineCost {
     }
 
     /**
-     * How much a call may cost.
+     * The threshold and the bonuses of a call.
      *
-     * @param threshold that the cost must stay below
-     * @param oneBlock added if one block is left of the body
-     * @param vector added if most instructions are of vectors, half of it if some are
-     * @param lastCall taken off the cost
+     * @param threshold the limit that the cost must stay below
+     * @param oneBlock bonus if the body simplifies to one block
+     * @param vector bonus if most instructions are vector operations; half of it if some are
+     * @param lastCall subtracted from the cost of the last call
      */
     record Bounds(long threshold, long oneBlock, long vector, long lastCall) {
-        /** Costs up to {@code limit}, without bonuses. */
+        /** Bounds with the limit {@code limit}, without bonuses. */
         static Bounds upTo(long limit) {
             return new Bounds(limit + 1, 0, 0, 0);
         }
     }
 
     /**
-     * What came of it.
+     * The result of the estimate.
      *
-     * @param cost exact if it is below the threshold
-     * @param threshold with bonuses
+     * @param cost the cost; exact if it is below the threshold
+     * @param threshold the threshold including bonuses
      */
     record Verdict(long cost, long threshold) {
         boolean isBelow() {
@@ -161,7 +161,7 @@ final class InlineCost {
         }
     }
 
-    /** Instructions that handing over argument {@code index} takes: a load and a store for each word of a structure. */
+    /** The instructions for passing argument {@code index}: a load and a store for each word of a structure. */
     private long copies(int index) {
         return call.argumentAttributes(index)
                 .typeValue("byval")
@@ -194,9 +194,11 @@ final class InlineCost {
         }
     }
 
-    // ---- slots and loads that go away
+    // ---- slots and loads that are removed
 
-    /** Slots that {@code instruction} uses otherwise than scalar replacement can follow will stay. */
+    /**
+     * Withdraws the savings of slots that {@code instruction} uses in a way that scalar replacement does not handle.
+     */
     private void giveUpSlots(Instruction instruction) {
         for (int i = 0; i < instruction.operandCount(); i++) {
             Value parameter = slots.get(instruction.operand(i));
@@ -240,7 +242,7 @@ final class InlineCost {
         return 0;
     }
 
-    /** From the first write on, loads cost again, those before as well: they may be repeated by way of a loop. */
+    /** After a write, repeated loads are no longer free, including earlier ones, which may be repeated in a loop. */
     private void noteWrites(Instruction instruction) {
         boolean isToSlot = instruction instanceof StoreInstruction store && slots.containsKey(store.pointer());
         if (!mayHaveWritten && !isToSlot && EffectsOf.instruction(instruction).mayWrite()) {
@@ -319,7 +321,7 @@ final class InlineCost {
         }
     }
 
-    /** A comparison and a branch for each case, or for those on the way down a tree of them. */
+    /** The cost of a comparison and a branch for each case, or along a path through a tree of them. */
     private static long costOf(SwitchInstruction choice) {
         long cases = choice.caseCount();
         long compared = cases <= FEW_CASES ? cases : 3 * cases / 2 - 1;
@@ -339,7 +341,7 @@ final class InlineCost {
         return own - savedBy(inner);
     }
 
-    /** What it saves that a call through a pointer becomes one by name, which may be inlined in turn. */
+    /** The saving from an indirect call that becomes direct and may be inlined in turn. */
     private long savedBy(CallInstruction inner) {
         boolean isThroughPointer = !(inner.callee() instanceof Constant);
         if (isNested

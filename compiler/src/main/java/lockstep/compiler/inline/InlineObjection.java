@@ -1,12 +1,12 @@
 package lockstep.compiler.inline;
 
 /**
- * Why one call stays.
+ * Why a call is not inlined.
  *
  * @param message one sentence without a full stop
  */
 record InlineObjection(InlineObstacle obstacle, String message) {
-    /** In the words of {@code obstacle}. */
+    /** An objection with the text of {@code obstacle}. */
     static InlineObjection of(InlineObstacle obstacle) {
         return new InlineObjection(obstacle, obstacle.words());
     }

@@ -8,7 +8,10 @@ import java.util.Set;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Why a call stays: what {@link CalleeShape} and {@link CallLegality} find, limits, and what policies object to. */
+/**
+ * Reasons not to inline a call: those of {@link CalleeShape} and {@link CallLegality}, growth limits, and those of
+ * policies.
+ */
 enum InlineObstacle {
     CYCLE("cycle", "it is the function from which the call came"),
     RECURSIVE("recursive", "it calls itself"),
@@ -55,10 +58,10 @@ enum InlineObstacle {
         return words;
     }
 
-    /** What a policy may object to. */
+    /** The reasons that a policy may give. */
     private static final Set<InlineObstacle> OF_POLICIES = EnumSet.of(COST, DEFERRED);
 
-    /** The refusals of {@code rule}, whose policy objects to {@code objections}. */
+    /** The refusals of {@code rule}, whose policy may give the reasons {@code objections}. */
     static Map<InlineObstacle, Refusal> refusals(Rule rule, InlineObstacle... objections) {
         Map<InlineObstacle, Refusal> refusals = new EnumMap<>(InlineObstacle.class);
         for (InlineObstacle obstacle : values()) {

@@ -5,15 +5,15 @@ import java.util.Optional;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 
-/** Which of the calls that may be inlined are to be. */
+/** Selects the calls to inline, among the legal ones. */
 interface InlinePolicy {
-    /** Whether the pass is about calls of {@code callee} at all; about others it does not even remark. */
-    boolean isAsked(CallInstruction call, Function caller, Function callee);
+    /** Whether the pass considers calls of {@code callee} at all; for others there is not even a remark. */
+    boolean isCandidate(CallInstruction call, Function caller, Function callee);
 
     /**
-     * Why {@code call} is not worth inlining; empty where it is.
+     * Why {@code call} is not worth inlining; empty if it is.
      *
-     * @param isLastCall whether nothing else mentions the callee, so that it can go afterwards
+     * @param isLastCall whether the callee has no other uses, so that it can be removed afterwards
      * @param outer the calls of {@code caller}
      */
     Optional<InlineObjection> objection(
@@ -22,8 +22,8 @@ interface InlinePolicy {
     /**
      * The calls of a function.
      *
-     * @param calls by name, as they were when the pass began
-     * @param isAddressTaken whether something else mentions it
+     * @param calls the direct calls at the beginning of the pass
+     * @param isAddressTaken whether it has other uses
      */
     record Outer(List<CallInstruction> calls, boolean isAddressTaken) {}
 }

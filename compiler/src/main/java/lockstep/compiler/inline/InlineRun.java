@@ -28,12 +28,12 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Inlines the calls of a module that a policy asks for: callees before their callers, so that a body is copied when it
- * is finished. Calls that come with a body are looked at as well, but never one of a function whose body they came
- * from, directly or not: so functions that call each other end, too.
+ * Inlines the calls of a module that a policy selects: callees before their callers, so that finished bodies are
+ * copied. Calls in an inlined body are considered as well, except calls of a function whose body they came from,
+ * directly or indirectly, which guarantees termination for recursive functions.
  */
 final class InlineRun implements ComponentPass.Walk {
-    /** A body that was inlined, and the one it came with; null where the call was the caller's own. */
+    /** An inlined body, and the inlined body that contained the call; null if the call was the caller's own. */
     private record Inlined(Function function, @Nullable Inlined around) {
         static boolean contains(@Nullable Inlined chain, Function function) {
             for (Inlined at = chain; at != null; at = at.around) {
@@ -56,12 +56,12 @@ final class InlineRun implements ComponentPass.Walk {
     private final Map<Function, CalleeShape> shapes = new IdentityHashMap<>();
     private final Map<Function, Integer> callsLeft = new IdentityHashMap<>();
     private final Map<Function, Set<CallInstruction>> callers = new IdentityHashMap<>();
-    /** For each caller how often it calls which function. */
+    /** For each caller, how often it calls each function. */
     private final Map<Function, Map<Function, Integer>> calls = new IdentityHashMap<>();
     private final Set<Function> inlined = Collections.newSetFromMap(new IdentityHashMap<>());
     private final @Nullable Rule erase;
 
-    /** @param erase the rule by which inlined functions go that nothing needs any more; null where they stay */
+    /** @param erase the rule by which unused inlined functions are erased; null if they are kept */
     InlineRun(
             Module module, InlinePolicy policy, InlineBounds bounds, @Nullable Rule erase, PassContext context) {
         this.module = module;
@@ -78,7 +78,7 @@ final class InlineRun implements ComponentPass.Walk {
         }
     }
 
-    /** The calls of {@code caller} are these, and no longer those that were counted before. */
+    /** Replaces the recorded calls of {@code caller} by {@code made}. */
     private void note(Function caller, List<CallInstruction> made) {
         calls.getOrDefault(caller, Map.of()).forEach((callee, times) -> callsLeft.merge(callee, -times, Integer::sum));
         calls.put(caller, new IdentityHashMap<>());
@@ -97,7 +97,7 @@ final class InlineRun implements ComponentPass.Walk {
         });
     }
 
-    /** Visits all components; answers whether anything was changed. */
+    /** Visits all components; returns whether anything was changed. */
     boolean run() {
         boolean isChanged = false;
         for (List<Function> component : graph.bottomUp()) {
@@ -145,7 +145,7 @@ final class InlineRun implements ComponentPass.Walk {
         while (!work.isEmpty()) {
             Candidate candidate = work.pop();
             Function callee = candidate.call().calledFunction().orElse(null);
-            if (callee == null || callee.isDeclaration() || !policy.isAsked(candidate.call(), caller, callee)) {
+            if (callee == null || callee.isDeclaration() || !policy.isCandidate(candidate.call(), caller, callee)) {
                 continue;
             }
             Optional<InlineObjection> objection = objection(candidate, caller, callee, growth);
@@ -200,13 +200,13 @@ final class InlineRun implements ComponentPass.Walk {
         return policy.objection(candidate.call(), caller, callee, isLast, outer(caller));
     }
 
-    /** What else is to be known of the calls of {@code function}, itself a caller here: they were not judged yet. */
+    /** The calls of {@code function}, the present caller, which have not been considered yet. */
     private InlinePolicy.Outer outer(Function function) {
         List<CallInstruction> calling = List.copyOf(callers.getOrDefault(function, Set.of()));
         return new InlinePolicy.Outer(calling, graph.isAddressTaken(function));
     }
 
-    /** Bytes of the slots that move to the caller's entry. */
+    /** The bytes of the slots that move to the caller's entry. */
     private long stackOf(Function callee) {
         long bytes = 0;
         for (Instruction instruction : callee.entry()) {
@@ -240,7 +240,7 @@ final class InlineRun implements ComponentPass.Walk {
                 kind, bounds.rule().pass(), name, caller == null ? "" : caller.name(), call.location(), message);
     }
 
-    /** How large a caller has become, and what convergent operations it has. */
+    /** The present size of a caller, and how its convergent operations are controlled. */
     private static final class Growth {
         private long instructions;
         private long stack;

@@ -14,16 +14,16 @@ import lockstep.ir.nvvm.MetadataNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Metadata of the copies that one inlining makes.
+ * Adapts the metadata of inlined instructions.
  *
  * <ul>
- *   <li>What is about aliasing or parallel accesses among the accesses of <em>one</em> activation of the callee goes:
- *       two activations in one function would share its scopes.
- *   <li>A loop gets an identity of its own, without debug locations and without {@code parallel_accesses}.
- *   <li>A debug location says that it is inlined at that of the call. Where the call has none, it goes.
+ *   <li>Metadata on aliasing or parallel accesses within <em>one</em> activation of the callee is removed: two
+ *       activations in one function would share its scopes.
+ *   <li>A loop gets a new identity, without debug locations and without {@code parallel_accesses}.
+ *   <li>A debug location is marked as inlined at that of the call, or removed if the call has no location.
  * </ul>
  *
- * <p>What is about one instruction alone (ranges, {@code nonnull}, TBAA, {@code invariant.load}, branch weights) stays.
+ * <p>Metadata on a single instruction (ranges, {@code nonnull}, TBAA, {@code invariant.load}, branch weights) is kept.
  */
 final class InlinedMetadata {
     private static final List<String> OF_ONE_ACTIVATION =
@@ -48,7 +48,7 @@ final class InlinedMetadata {
         return copy;
     }
 
-    /** Corrects what {@code copy}, an instruction of the body, has brought along. */
+    /** Adapts the metadata of {@code copy}, an instruction of the body. */
     void adapt(Instruction copy) {
         if (copy.metadata().isEmpty()) {
             adaptPlain(copy);
@@ -71,7 +71,7 @@ final class InlinedMetadata {
         }
     }
 
-    /** A call must have a location in a function that has debug information; LLVM's verifier asks for it. */
+    /** A call must have a location in a function with debug information; LLVM's verifier requires it. */
     private void adaptPlain(Instruction copy) {
         if (callSite != null && copy instanceof CallInstruction) {
             copy.setMetadata(DEBUG, callSite);
@@ -105,7 +105,7 @@ final class InlinedMetadata {
 
     // ---- debug locations
 
-    /** The location with that of the call at the end of its chain. */
+    /** {@code location} with that of the call at the end of its inlining chain. */
     private MetadataNode inlined(MetadataNode location) {
         Deque<MetadataNode> chain = new ArrayDeque<>();
         @Nullable MetadataNode at = location;

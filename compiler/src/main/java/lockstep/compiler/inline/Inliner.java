@@ -17,20 +17,29 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * inline: LLVM's inliner with its cost model ({@link InlineCost}). Callees before callers; a call is inlined whose cost
- * is below its threshold, and functions that nothing needs afterwards are erased.
+ * inline: LLVM's inliner with its cost model ({@link InlineCost}). Callees before callers; a call is inlined if its
+ * cost is below its threshold, and functions that become unused are erased.
+ *
+ * <pre>{@code
+ *   %s = call i32 @sq(i32 %a)       ; define internal i32 @sq(i32 %x) { %r = mul i32 %x, %x  ret i32 %r }
+ *   %t = add i32 %s, 1
+ * becomes
+ *   %r = mul i32 %a, %a
+ *   %t = add i32 %r, 1
+ * }</pre>
  *
  * <p>The threshold is that of the function ({@code inlinehint}, cold, {@code optsize}, {@code minsize}), times the
  * factor of LLVM's NVPTX target, with half of it as a bonus for a body of one block and one and a half of it for bodies
  * of vector operations. The only call of a local function gets a bonus of 15,000. With {@code inline-deferral} a call
- * stays where inlining it would keep its function from being inlined into functions around, and that costs more.
+ * is left if inlining it would prevent its function from being inlined into its own callers, at a higher total cost.
  *
- * <p>Lanes that execute a call together enter the body together and meet after it (see {@link CallInliner}).
+ * <p>Under divergence: lanes that execute a call together enter the body together and reconverge after it (see {@link
+ * CallInliner}).
  */
 public final class Inliner implements ComponentPass {
     private static final String NAME = "inline";
     static final Rule INLINE = new Rule(NAME, "inline", "a call that costs less than its threshold is inlined");
-    static final Rule ERASE = new Rule(NAME, "erase", "an inlined function that nothing needs goes");
+    static final Rule ERASE = new Rule(NAME, "erase", "an inlined function without uses is removed");
 
     private static final Map<InlineObstacle, Refusal> REFUSALS =
             InlineObstacle.refusals(INLINE, InlineObstacle.COST, InlineObstacle.DEFERRED);
@@ -119,7 +128,7 @@ public final class Inliner implements ComponentPass {
 
     private record Policy(PassContext context) implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             boolean never = call.hasFunctionAttribute("noinline")
                     || callee.attributes().function().has("optnone")
                     || caller.attributes().function().has("optnone");
@@ -171,8 +180,8 @@ public final class Inliner implements ComponentPass {
         }
 
         /**
-         * Whether inlining a call of this cost into {@code caller} would keep the caller out of functions that it could
-         * be inlined into now, and that would be worth more.
+         * Whether inlining a call of this cost into {@code caller} would prevent inlining the caller into its own
+         * callers, which would save more.
          */
         private boolean isDeferred(long cost, Function caller, Outer outer) {
             if (!caller.linkage().isLocal() || cost <= 0) {

@@ -16,14 +16,14 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * nv-inline-must: inlines every call that says {@code alwaysinline}, itself or by its function, whatever it costs.
- * Where that would change the meaning the call stays, with a remark.
+ * nv-inline-must: inlines every call that is marked {@code alwaysinline}, itself or by its function, at any cost. Where
+ * that would change the meaning the call stays, with a remark.
  *
- * <p>See {@link CallInliner} for how, {@link CalleeShape} and {@link CallLegality} for when not.
+ * <p>See {@link CallInliner} for the transformation, {@link CalleeShape} and {@link CallLegality} for the conditions.
  */
 public final class MustInline implements ModulePass {
     private static final String NAME = "nv-inline-must";
-    static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined becomes the body");
+    static final Rule INLINE = new Rule(NAME, "inline-always", "a call that must be inlined is replaced by the body");
 
     private static final Map<InlineObstacle, Refusal> REFUSALS =
             InlineObstacle.refusals(INLINE);
@@ -59,7 +59,7 @@ public final class MustInline implements ModulePass {
 
     private record Policy(PassContext context) implements InlinePolicy {
         @Override
-        public boolean isAsked(CallInstruction call, Function caller, Function callee) {
+        public boolean isCandidate(CallInstruction call, Function caller, Function callee) {
             return call.hasFunctionAttribute("alwaysinline")
                     || context.isOn(ALL) && !call.hasFunctionAttribute("noinline");
         }

@@ -29,9 +29,9 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stack slots of one inlined body. Slots of the callee's entry, and copies of {@code byval} arguments, are made once in
- * the caller's entry, so that a call in a loop does not take more stack in each round; markers of their lifetime say
- * that they are fresh at each entry of the body. Other slots stay, between a save and a restore of the stack.
+ * The stack slots of one inlined body. Slots of the callee's entry block, and copies of {@code byval} arguments, are
+ * allocated once in the caller's entry block, so that a call in a loop does not take more stack in each iteration;
+ * lifetime markers make them fresh at each entry of the body. Other slots stay, between a stack save and restore.
  */
 final class StackSlots {
     private final Rewriter rewriter;
@@ -50,14 +50,14 @@ final class StackSlots {
         return Objects.requireNonNull(rewriter.function().entry().first());
     }
 
-    /** Whether something must be done wherever the body ends. */
+    /** Whether code must be inserted at the ends of the body. */
     boolean needsEnd() {
         return !hoisted.isEmpty() || savedStack != null;
     }
 
     // ---- before the body is copied
 
-    /** The value that argument {@code index} has in the body: for {@code byval} the address of a copy. */
+    /** The value of argument {@code index} in the body: for {@code byval} the address of a copy. */
     Value argument(int index, Function callee) {
         Value given = call.argument(index);
         AttributeSet attributes = call.argumentAttributes(index);
@@ -76,7 +76,7 @@ final class StackSlots {
         return slot;
     }
 
-    // ---- behind the copying
+    // ---- after the body is copied
 
     /** Moves slots of the copied entry {@code block} to the caller's entry. */
     void hoist(BasicBlock block) {
@@ -91,7 +91,7 @@ final class StackSlots {
         }
     }
 
-    /** Puts the begin of all lifetimes and the copies of arguments before {@code place}. */
+    /** Inserts lifetime starts and the copies of arguments before {@code place}. */
     void begin(Instruction place, Function callee, boolean savesStack) {
         IrBuilder builder = rewriter.before(place).standingFor(call);
         for (AllocaInstruction slot : hoisted) {
@@ -158,7 +158,7 @@ final class StackSlots {
         return AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
     }
 
-    /** The bytes of {@code slot}; empty where they are not known or too many to count. */
+    /** The size of {@code slot} in bytes; empty if it is not constant or overflows. */
     static OptionalLong sizeOf(AllocaInstruction slot, DataLayout layout) {
         if (!(slot.count() instanceof ConstantInt count) || count.unsigned().bitLength() > Integer.SIZE) {
             return OptionalLong.empty();
@@ -167,7 +167,7 @@ final class StackSlots {
         return each > Integer.MAX_VALUE ? OptionalLong.empty() : OptionalLong.of(each * count.zext());
     }
 
-    /** Whether the lifetime of {@code slot} is marked already, through casts and zero offsets too. */
+    /** Whether {@code slot} already has lifetime markers, also through casts and zero offsets. */
     private static boolean hasLifetime(AllocaInstruction slot) {
         List<Instruction> addresses = new ArrayList<>(List.of(slot));
         for (int i = 0; i < addresses.size(); i++) {

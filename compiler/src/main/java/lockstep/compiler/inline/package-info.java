@@ -1,10 +1,9 @@
 /**
- * Inlining: calls are replaced by the bodies of the functions they call.
+ * Inlining: calls are replaced by the bodies of their callees.
  *
- * <p>Start with {@link lockstep.compiler.inline.CallInliner}, which does one call; what must hold before is in
- * {@link lockstep.compiler.inline.CalleeShape} and {@link lockstep.compiler.inline.CallLegality}. Which calls, and in
- * which order, is decided in {@link lockstep.compiler.inline.InlineRun} for the two passes
- * {@link lockstep.compiler.inline.MustInline} and {@link lockstep.compiler.inline.EarlyInliner}.
+ * <p>Start with {@link lockstep.compiler.inline.CallInliner}, which inlines one call; its preconditions are in {@link
+ * lockstep.compiler.inline.CalleeShape} and {@link lockstep.compiler.inline.CallLegality}. {@link
+ * lockstep.compiler.inline.InlineRun} selects the calls and their order for the passes.
  */
 @NullMarked
 package lockstep.compiler.inline;

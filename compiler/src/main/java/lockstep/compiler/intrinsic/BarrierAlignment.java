@@ -15,14 +15,14 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.rule.Rule;
 
 /**
- * A barrier to which threads may come one by one ({@code barrier.sync}) becomes one to which each warp comes as a whole
- * ({@code bar.sync}), which needs no preparation. That is certain where all threads of the block execute the basic
- * block alike and the number of the barrier, and of threads, is a constant. Source: PTX ISA, "bar, barrier":
- * {@code .aligned} demands that all threads of the warp execute the same barrier.
+ * Turns an unaligned barrier ({@code barrier.sync}), which threads of a warp may reach separately, into an aligned one
+ * ({@code bar.sync}), which needs no preparation. This is legal where all threads of the thread block execute the basic
+ * block uniformly, and the barrier and thread count operands are constants. Source: PTX ISA, "bar, barrier": {@code
+ * .aligned} demands that all threads of the warp execute the same barrier.
  */
 final class BarrierAlignment {
     static final Rule ALIGN = new Rule(
-            IntrinsicLowering.NAME, "align-barrier", "a barrier that whole warps come to is an aligned one");
+            IntrinsicLowering.NAME, "align-barrier", "a barrier that whole warps reach becomes an aligned one");
 
     private static final String[] FORMS = {
         "sync.all", "sync.count", "arrive.count", "red.and.all", "red.and.count", "red.or.all", "red.or.count",
@@ -46,7 +46,7 @@ final class BarrierAlignment {
         return Map.copyOf(names);
     }
 
-    /** Whether {@code call} is an unaligned barrier whose numbers are constants. */
+    /** Whether {@code call} is an unaligned barrier with constant operands. */
     static boolean isCandidate(CallInstruction call) {
         Optional<IntrinsicInfo> info = call.calledFunction().flatMap(IntrinsicTable::of);
         if (info.isEmpty() || !ALIGNED.containsKey(info.get().name())) {
@@ -58,7 +58,7 @@ final class BarrierAlignment {
         return call.arguments().subList(0, numbers).stream().allMatch(ConstantInt.class::isInstance);
     }
 
-    /** Puts the aligned form in the place of {@code barrier}. */
+    /** Replaces {@code barrier} by the aligned form. */
     static void align(CallInstruction barrier, Rewriter rewriter) {
         Module module = Objects.requireNonNull(barrier.function()).module();
         String name = barrier.calledFunction().map(Function::name).orElseThrow();

@@ -2,7 +2,7 @@ package lockstep.compiler.intrinsic;
 
 import java.util.List;
 import java.util.Objects;
-import lockstep.compiler.intrinsic.Lowering.Form;
+import lockstep.compiler.intrinsic.IntrinsicEquivalence.Form;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What comes instead of intrinsics. Each form is made for calls of the signature that the table of intrinsics says. */
+/** The replacements of intrinsics. Each form applies to calls with the signature in the intrinsic table. */
 final class Forms {
     /** The bits of 1.0 as a double. */
     private static final long ONE = 0x3ff0000000000000L;
@@ -33,31 +33,31 @@ final class Forms {
         return Objects.requireNonNull(call.function()).module();
     }
 
-    /** A call of the intrinsic {@code name}, overloaded for the type of its operands. */
+    /** A call of the intrinsic {@code name}, overloaded on the type of its operands. */
     private static Value call(CallInstruction call, IrBuilder builder, String name, Value... operands) {
         return builder.call(IntrinsicTable.declare(moduleOf(call), name, operands[0].type()), operands);
     }
 
-    /** {@code value} in the type of the call's result, which is as wide or narrower. */
+    /** {@code value} converted to the type of the call's result, which is as wide or narrower. */
     private static Value fit(Value value, CallInstruction call, IrBuilder builder) {
         return value.type().equals(call.type()) ? value : builder.cast(Opcode.TRUNC, value, call.type());
     }
 
     // ---- calls
 
-    /** The intrinsic {@code name} of the same operands. */
+    /** The intrinsic {@code name} with the same operands. */
     static Form intrinsic(String name) {
         return (call, builder) ->
                 fit(call(call, builder, name, call.arguments().toArray(Value[]::new)), call, builder);
     }
 
-    /** The intrinsic {@code name} whose second operand says that no operand gives poison. */
+    /** The intrinsic {@code name} with {@code false} as second operand, so that no input gives poison. */
     static Form defined(String name) {
         return (call, builder) -> fit(
                 call(call, builder, name, call.argument(0), builder.context().bool(false)), call, builder);
     }
 
-    /** The funnel shift {@code name} of the first operand and itself by the second, modulo the width. */
+    /** A rotation: the funnel shift {@code name} of the first operand with itself by the second, modulo the width. */
     static Form rotation(String name) {
         return (call, builder) -> {
             Value value = call.argument(0);
@@ -144,7 +144,7 @@ final class Forms {
         return load;
     }
 
-    /** The intrinsics are relaxed, as {@code atom} without an ordering is; without a scope it is the device's. */
+    /** A relaxed atomic at device scope, the defaults of {@code atom}. */
     static Form atomic(AtomicRmwInstruction.Operation operation) {
         MemoryAccess access = new MemoryAccess(0, false, AtomicOrdering.MONOTONIC, "device");
         return (call, builder) -> builder.add(

@@ -19,12 +19,18 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * nvvm-intrinsic-lowering: calls of NVVM intrinsics that compute exactly what an operation of LLVM's IR computes become
- * that operation, which the passes behind know. Level 0 has the rows of {@link Lowerings}; level 1 has them and
- * {@link BarrierAlignment}, which asks how threads come to a barrier, so that it wants control flow to be settled.
+ * nvvm-intrinsic-lowering: replaces calls of NVVM intrinsics that compute exactly what an LLVM IR operation computes by
+ * that operation, which later passes can optimize. Level 0 applies the rows of {@link EquivalenceTable}; level 1 also
+ * applies {@link BarrierAlignment}, which depends on control flow and so should run after it has been simplified.
  *
- * <p>Under divergence: the rows of level 0 replace what each lane computes alone, in place. An atomic stays one of each
- * lane.
+ * <pre>{@code
+ *   %r = call float @llvm.nvvm.fma.rn.f(float %a, float %b, float %c)
+ * becomes
+ *   %r = call float @llvm.fma.f32(float %a, float %b, float %c)
+ * }</pre>
+ *
+ * <p>Under divergence: the rows of level 0 replace computations of each lane on its own, in place. An atomic is still
+ * executed once by each lane.
  */
 public final class IntrinsicLowering implements FunctionPass {
     static final String NAME = "nvvm-intrinsic-lowering";
@@ -41,7 +47,7 @@ public final class IntrinsicLowering implements FunctionPass {
             NAME,
             "replace intrinsics of NVVM by the operations that they equal",
             SEED,
-            Stream.concat(Lowerings.RULES.stream(), Stream.of(BarrierAlignment.ALIGN)).toList(),
+            Stream.concat(EquivalenceTable.RULES.stream(), Stream.of(BarrierAlignment.ALIGN)).toList(),
             List.of(LEVEL),
             List.of("lowered", "aligned"),
             Set.of());
@@ -60,7 +66,7 @@ public final class IntrinsicLowering implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         for (CallInstruction call : intrinsicCalls(function)) {
-            Optional<Lowering> row = Lowerings.of(call);
+            Optional<IntrinsicEquivalence> row = EquivalenceTable.of(call);
             if (row.isPresent() && rewriter.allow(row.get().rule(), call)) {
                 rewriter.replace(call, row.get().form().make(call, rewriter.before(call)));
                 context.count("lowered", 1);

@@ -1,6 +1,6 @@
 /**
- * Intrinsics of NVVM that equal operations of LLVM's IR become those: {@link
- * lockstep.compiler.intrinsic.IntrinsicLowering} goes by a table, {@code Lowerings}.
+ * Replacement of NVVM intrinsics by equivalent LLVM IR operations: {@link
+ * lockstep.compiler.intrinsic.IntrinsicLowering} is the pass, {@code EquivalenceTable} its table.
  */
 @NullMarked
 package lockstep.compiler.intrinsic;

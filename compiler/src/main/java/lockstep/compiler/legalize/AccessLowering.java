@@ -1,6 +1,5 @@
 package lockstep.compiler.legalize;
 
-import java.util.List;
 import java.util.Optional;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -20,14 +19,14 @@ final class AccessLowering {
     private final PassContext context;
     private final Rewriter rewriter;
     private final DataLayout layout;
-    private final AccessShape shape;
+    private final LegalAccessShape shape;
 
     AccessLowering(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
         layout = DataLayout.of(function.module());
-        shape = new AccessShape(layout);
+        shape = new LegalAccessShape(layout);
     }
 
     boolean run() {
@@ -47,7 +46,7 @@ final class AccessLowering {
         }
         long alignment = alignment(type, access);
         Optional<Rule> reason = shape.reason(type, alignment);
-        boolean isKept = access.isVolatile() && !AccessShape.isOneChunk(type, alignment);
+        boolean isKept = access.isVolatile() && !LegalAccessShape.isOneChunk(type, alignment);
         return reason.isPresent() && !isKept && rewriter.allow(reason.get(), whole);
     }
 
@@ -60,7 +59,7 @@ final class AccessLowering {
             return;
         }
         AccessParts parts = parts(load, load.type(), load.pointer(), load.access());
-        Value value = new LoadParts(parts).load(load.type());
+        Value value = new AccessParts.LoadParts(parts).load(load.type());
         count("loads", parts);
         rewriter.replace(load, value);
     }
@@ -71,7 +70,7 @@ final class AccessLowering {
             return;
         }
         AccessParts parts = parts(store, type, store.pointer(), store.access());
-        new StoreParts(parts).store(store.value());
+        new AccessParts.StoreParts(parts).store(store.value());
         count("stores", parts);
         rewriter.erase(store);
     }

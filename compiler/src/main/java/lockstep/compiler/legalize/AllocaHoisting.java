@@ -39,16 +39,16 @@ import lockstep.ir.rule.Rule;
 /**
  * alloca-hoisting: stack slots of constant size move to the entry block, where they are part of the frame.
  *
- * <p>A block that no cycle leads back to runs once a call, so that its slot may always move. In a cycle each execution
- * makes a new object with undefined contents, and all of them live until the function returns. One object is enough if
- * nothing but values of the same round has its address:
+ * <p>A block that is in no cycle is executed once for each call, so that its slot may always move. In a cycle each
+ * execution allocates a new object with undefined contents, and all of them live until the function returns. One object
+ * is enough if its address is used only in the same iteration:
  *
  * <ol>
  *   <li>Every use is a load, a store or an atomic through it, an address or a {@code select} computed from it, or an
- *       argument of which the callee keeps nothing. A PHI may hand the address to the next round, memory may keep it,
- *       and as a number or in a comparison two objects are told apart: such slots stay.
- *   <li>Where the slot was, {@code llvm.lifetime.start} makes its contents undefined again. Without it a round could
- *       read poison that the round before stored.
+ *       argument that the callee does not capture. A PHI may pass the address to the next iteration, memory may keep
+ *       it, and a comparison or conversion to an integer may distinguish two objects: such slots stay.
+ *   <li>At the original position, {@code llvm.lifetime.start} makes its contents undefined again. Without it an
+ *       iteration could read poison that the previous one stored.
  * </ol>
  *
  * <pre>{@code
@@ -58,15 +58,15 @@ import lockstep.ir.rule.Rule;
  *                                                 store i32 %i, ptr %a
  * }</pre>
  *
- * <p>Between {@code stacksave} and {@code stackrestore} a slot lives longer than before, which nothing can tell. Under
+ * <p>Between {@code stacksave} and {@code stackrestore} a slot lives longer than before, which is not observable. Under
  * divergence: each lane has its own slots. Linear in instructions and in the uses of the slots. Source: LLVM,
  * NVPTXAllocaHoisting, which moves slots of cycles without these conditions.
  */
 public final class AllocaHoisting implements FunctionPass {
     private static final String NAME = "alloca-hoisting";
-    static final Rule HOIST = new Rule(NAME, "hoist", "a slot of a block that runs once moves to the entry");
+    static final Rule HOIST = new Rule(NAME, "hoist", "a slot of a block that is executed once moves to the entry");
     static final Rule HOIST_FROM_CYCLE =
-            new Rule(NAME, "hoist-from-cycle", "a slot whose address stays in one round of a cycle moves to the entry");
+            new Rule(NAME, "hoist-from-cycle", "a slot used only within one iteration of a cycle moves to the entry");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -104,7 +104,7 @@ public final class AllocaHoisting implements FunctionPass {
                 if (repeats) {
                     forget(slot, rewriter);
                 }
-                rewriter.moveBefore(slot, behindSlots(function));
+                rewriter.moveBefore(slot, afterSlots(function));
                 context.count("hoisted", 1);
             }
         }
@@ -127,8 +127,8 @@ public final class AllocaHoisting implements FunctionPass {
         return slots;
     }
 
-    /** The place behind the slots with which the function begins. */
-    private static Instruction behindSlots(Function function) {
+    /** The insertion point after the stack slots at the beginning of the function. */
+    private static Instruction afterSlots(Function function) {
         Instruction at = Objects.requireNonNull(function.entry().first());
         while (at instanceof AllocaInstruction) {
             at = Objects.requireNonNull(at.next());
@@ -136,7 +136,7 @@ public final class AllocaHoisting implements FunctionPass {
         return at;
     }
 
-    /** Makes the contents undefined where the slot is now. */
+    /** Makes the contents undefined at the original position of the slot. */
     private static void forget(AllocaInstruction slot, Rewriter rewriter) {
         DataLayout layout = DataLayout.of(rewriter.function().module());
         long count = ((ConstantInt) slot.count()).zext();
@@ -145,7 +145,7 @@ public final class AllocaHoisting implements FunctionPass {
         rewriter.before(Objects.requireNonNull(slot.next())).call(start, rewriter.context().i64(size), slot);
     }
 
-    /** Whether nothing but values of the same round has the address. */
+    /** Whether the address is used only in the same iteration. */
     private static boolean staysInRound(AllocaInstruction slot) {
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<LocalValue> open = new ArrayDeque<>(List.of(slot));
@@ -179,7 +179,7 @@ public final class AllocaHoisting implements FunctionPass {
                 || user instanceof CallInstruction call && isOnlyLent(call, use.index());
     }
 
-    /** Whether the callee keeps nothing of the argument, nor gives it back. */
+    /** Whether the callee neither captures nor returns the argument. */
     private static boolean isOnlyLent(CallInstruction call, int index) {
         return index < call.argumentCount()
                 && AliasAnalysis.forgets(call, index)

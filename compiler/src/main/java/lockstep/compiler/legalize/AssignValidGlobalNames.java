@@ -14,26 +14,26 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvptx-assign-valid-global-names: internal and private globals get names that PTX has.
+ * nvptx-assign-valid-global-names: gives internal and private globals names that are valid in PTX.
  *
  * <ol>
- *   <li>A dot or an at sign becomes {@code _$_}, any other character that PTX does not have becomes {@code _$x41_}, its
+ *   <li>A dot or an at sign becomes {@code _$_}, any other character that is invalid in PTX becomes {@code _$x41_}, its
  *       code in hexadecimal digits; letters, digits, {@code _} and {@code $} stay. A name that does not begin with a
- *       letter, {@code _} or {@code $}, is empty, or means something to PTX gets {@code _$} in front.
- *   <li>If the name is taken, {@code $1}, {@code $2} and so on is put behind it, in the order of the module: the result
- *       does not depend on anything but the module.
+ *       letter, {@code _} or {@code $}, is empty, or is reserved in PTX gets the prefix {@code _$}.
+ *   <li>If the name is taken, {@code $1}, {@code $2} and so on is appended, in module order, so that the result depends
+ *       only on the module.
  * </ol>
  *
  * <p>Example: {@code @.str.1} becomes {@code @_$_str_$_1}, {@code @0} becomes {@code @_$}.
  *
- * <p>Globals that others see keep their names, since the host launches kernels and writes variables by name, and other
- * modules are linked by name: selection refuses those that PTX does not have. What begins with {@code llvm.} is left
- * alone. Linear in the length of the names, apart from names that are taken. Source: LLVM, NVPTXAssignValidGlobalNames,
- * which leaves external names alone as well; PTX ISA 9.0, "Identifiers".
+ * <p>Visible globals keep their names, since the host launches kernels and writes variables by name, and other modules
+ * are linked by name: selection refuses those that are invalid in PTX. Names that begin with {@code llvm.} are left.
+ * Linear in the length of the names, except for conflicts. Source: LLVM, NVPTXAssignValidGlobalNames, which leaves
+ * external names alone as well; PTX ISA 9.0, "Identifiers".
  */
 public final class AssignValidGlobalNames implements ModulePass {
     private static final String NAME = "nvptx-assign-valid-global-names";
-    static final Rule RENAME = new Rule(NAME, "rename", "a global that nobody outside can name gets a name of PTX");
+    static final Rule RENAME = new Rule(NAME, "rename", "an internal global gets a name that is valid in PTX");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

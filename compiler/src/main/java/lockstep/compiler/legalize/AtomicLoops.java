@@ -18,12 +18,12 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Loops of {@code cmpxchg} that do what one atomic operation does: read, compute, and write if nobody has written in
- * between, else again with what is there now. A round in which a lane fails is one in which another one has succeeded,
- * so that under every schedule some lane gets on, and no lane waits for one of its warp.
+ * {@code cmpxchg} loops that implement an atomic operation: read, compute, and write if the memory is unchanged, else
+ * repeat with its present contents. If a lane fails in an iteration, another one has succeeded, so that under every
+ * schedule some lane makes progress, and no lane waits for another one of its warp.
  *
- * <p>Comparing undefined bits is not undefined behaviour (docs/semantics.md, S3.13), while branching on the
- * outcome would be: it is frozen, as is what was read.
+ * <p>Comparing undefined bits is not undefined behaviour (docs/semantics.md, S3.13), but branching on the result would
+ * be: it is frozen, as is the value that was read.
  */
 final class AtomicLoops {
     private final Detour detour;
@@ -39,15 +39,15 @@ final class AtomicLoops {
     }
 
     /**
-     * The word that is exchanged, and where in it the value is.
+     * The word that is exchanged, and the position of the value in it.
      *
-     * @param address of the word
-     * @param type of the word
-     * @param shift bits below the value; none where it is the word itself
-     * @param narrow bits of the value
+     * @param address the address of the word
+     * @param type the type of the word
+     * @param shift the number of bits below the value, of {@code type}; 0 if it is the whole word
+     * @param narrow the width of the value in bits
      */
     private record Word(Value address, IntType type, Value shift, int narrow) {
-        /** The integer at {@code pointer}: 8 bits are part of the 16 around them. */
+        /** The word for the integer at {@code pointer}: 8 bits are part of the 16-bit word that contains them. */
         static Word at(Value pointer, int width, DataLayout layout, Emission e) {
             IntType type = IntType.of(Math.max(width, AtomicExpand.MIN_WIDTH));
             if (width == type.width()) {
@@ -71,17 +71,17 @@ final class AtomicLoops {
             return type.width() / 8;
         }
 
-        /** The value in the word. */
+        /** Extracts the value from the word. */
         Value read(Value from, Emission e) {
             return isWhole() ? from : e.resize(e.op(Opcode.LSHR, from, shift), narrow, false);
         }
 
-        /** A value at its place, with zeros around it. */
+        /** A value at its position in the word, with zeros around it. */
         Value placed(Value value, Emission e) {
             return isWhole() ? value : e.op(Opcode.SHL, e.resize(value, type.width(), false), shift);
         }
 
-        /** What is around the value, with zeros for it. */
+        /** The word with zeros in place of the value. */
         Value around(Value from, Emission e) {
             Value mask = e.op(Opcode.SHL, e.number(type, Emission.ones(narrow)), shift);
             return e.op(Opcode.AND, from, e.op(Opcode.XOR, mask, -1));
@@ -101,7 +101,7 @@ final class AtomicLoops {
         new AtomicLoops(detour, update.access(), failure, word).update(update);
     }
 
-    /** The strongest that may be of a load. */
+    /** The failure ordering: the strongest ordering of a load that {@code ordering} includes. */
     private static AtomicOrdering onFailure(AtomicOrdering ordering) {
         return switch (ordering) {
             case ACQUIRE, ACQ_REL -> AtomicOrdering.ACQUIRE;
@@ -123,7 +123,7 @@ final class AtomicLoops {
         detour.replaceBy(asValue(word.read(last, end), update.type(), end));
     }
 
-    /** Replaces {@code exchange}, of a part of a word: it fails only if that part is another. */
+    /** Replaces {@code exchange}, of a part of a word: it fails only if that part differs. */
     static void expand(CompareExchangeInstruction exchange, DataLayout layout, Rewriter rewriter) {
         Detour detour = Detour.before(exchange, "atomic", rewriter, new ArrayDeque<>());
         int width = Emission.width(exchange.expected());
@@ -151,7 +151,7 @@ final class AtomicLoops {
         detour.replaceBy(end.pair(word.read(last.get(1), end), last.get(2)));
     }
 
-    /** What is there at first: an atomic access, since other lanes may be writing. */
+    /** The initial contents: an atomic load, since other lanes may be writing. */
     private Value firstWord() {
         MemoryAccess reading = new MemoryAccess(
                 access.alignment(), access.isVolatile(), AtomicOrdering.MONOTONIC, access.syncScope());
@@ -160,10 +160,10 @@ final class AtomicLoops {
     }
 
     /**
-     * How a {@code cmpxchg} ended.
+     * The result of a {@code cmpxchg}.
      *
-     * @param found what was there
-     * @param isReplaced an i1
+     * @param found the previous contents
+     * @param isReplaced whether it was replaced, an i1
      */
     private record Outcome(Value found, Value isReplaced) {}
 

@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.FloatType;
 
 /**
- * What a read-modify-write stores, as instructions that are selectable. Source: LLVM Language Reference, "atomicrmw";
- * LLVM's {@code buildAtomicRMWValue}.
+ * The new value of an atomic read-modify-write, by selectable instructions. Source: LLVM Language Reference,
+ * "atomicrmw"; LLVM's {@code buildAtomicRMWValue}.
  */
 final class AtomicUpdates {
     private AtomicUpdates() {}
@@ -57,7 +57,7 @@ final class AtomicUpdates {
         return e.select(e.compare(Predicate.UGE, old, operand), e.op(Opcode.SUB, old, operand), otherwise);
     }
 
-    /** Small floats are compared as wider ones: PTX has the intrinsic for those alone. */
+    /** Small floats are compared as wider ones, as PTX has the instruction only for those. */
     private static Value extreme(String name, Value old, Value operand, Emission e) {
         if (!FloatExpansions.isSmall(old.type())) {
             return e.call(name, old, operand);

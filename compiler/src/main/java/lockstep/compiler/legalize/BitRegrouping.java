@@ -17,9 +17,9 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** The bits of scalars put together to other scalars, for {@link LowerBitcasts}. */
+/** Regroups the bits of scalars into other scalars, for {@link LowerBitcasts}. */
 final class BitRegrouping {
-    /** Bits of a limb of an integer that is wider. */
+    /** The limb width of wider integers. */
     private static final int LIMB = Long.SIZE;
 
     private final Rewriter rewriter;
@@ -29,10 +29,10 @@ final class BitRegrouping {
     }
 
     /**
-     * Some bits of the operand.
+     * A piece of the operand.
      *
      * @param value an integer
-     * @param at number of its lowest bit in the operand
+     * @param at the position of its lowest bit in the operand
      */
     private record Piece(Value value, int at) {
         int width() {
@@ -56,7 +56,7 @@ final class BitRegrouping {
         return scalar instanceof FloatType number ? number.width() : 0;
     }
 
-    /** Whether {@code cast} is between scalars of other widths, which selection does not take. */
+    /** Whether {@code cast} is between scalars of different widths, which is not selectable. */
     boolean isNeeded(CastInstruction cast) {
         Type from = cast.value().type();
         Type to = cast.type();
@@ -64,7 +64,9 @@ final class BitRegrouping {
         return !isScalable && width(from) != width(to) && !isOfLimbs(from, to) && !isOfLimbs(to, from);
     }
 
-    /** Whether {@code vector} is that of the limbs of {@code whole}, the only way from one to the other. */
+    /**
+     * Whether {@code vector} is the vector of the limbs of {@code whole}, the selectable conversion between the two.
+     */
     private static boolean isOfLimbs(Type whole, Type vector) {
         int width = width(whole);
         return whole.isInt() && width > LIMB && width % LIMB == 0 && vector.equals(limbs(width));
@@ -74,7 +76,7 @@ final class BitRegrouping {
         return VectorType.of(IntType.I64, (width + LIMB - 1) / LIMB);
     }
 
-    /** Bits of limb {@code index} of an integer of {@code width} bits. */
+    /** The width of limb {@code index} of an integer of {@code width} bits. */
     private static int limbWidth(int width, int index) {
         return Math.min(LIMB, width - index * LIMB);
     }
@@ -135,13 +137,13 @@ final class BitRegrouping {
         }
     }
 
-    /** The integer {@code value} with zeros above, or without its upper bits. */
+    /** The integer {@code value}, zero-extended or truncated. */
     private static Value resized(Value value, int width, IrBuilder builder) {
         int own = width(value.type());
         return own == width ? value : builder.cast(own < width ? Opcode.ZEXT : Opcode.TRUNC, value, new IntType(width));
     }
 
-    /** {@code value} as another scalar of its width. */
+    /** {@code value} as another scalar of the same width. */
     private static Value cast(Value value, Type type, IrBuilder builder) {
         return value.type().equals(type) ? value : builder.cast(Opcode.BITCAST, value, type);
     }
@@ -180,7 +182,7 @@ final class BitRegrouping {
         return Objects.requireNonNull(joined);
     }
 
-    /** What {@code piece} has of the integer of {@code type} at {@code at}, in its place there; zeros elsewhere. */
+    /** The bits of {@code piece} in the integer of {@code type} at {@code at}, at their position; zeros elsewhere. */
     private Value part(IntType type, int at, Piece piece, IrBuilder builder) {
         Value bits = piece.value();
         if (at > piece.at()) {
@@ -188,7 +190,7 @@ final class BitRegrouping {
         }
         bits = resized(bits, type.width(), builder);
         if (piece.at() > at) {
-            // bits beyond the end are those of the next scalar, and are shifted out
+            // bits beyond the end belong to the next scalar, and are shifted out
             int flags = piece.end() <= at + type.width() ? Flag.NUW.bit() : 0;
             bits = builder.binary(
                     Opcode.SHL, bits, rewriter.context().integer(type, piece.at() - at), flags);

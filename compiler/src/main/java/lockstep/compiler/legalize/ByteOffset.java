@@ -3,7 +3,6 @@ package lockstep.compiler.legalize;
 import java.math.BigInteger;
 import java.util.List;
 import lockstep.compiler.constantfold.ConstantElements;
-import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
@@ -19,23 +18,22 @@ import lockstep.ir.nvvm.layout.AddressStep;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
-import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Address computations as arithmetic on bytes.
+ * Lowers address computations to byte arithmetic.
  *
- * <p>The claims of a {@code getelementptr} are about the products of indices and strides, about their sums in order,
- * and about the addresses in between; what stands for one of these keeps the claim about it.
+ * <p>The flags of a {@code getelementptr} are about the products of indices and strides, their sums in order, and the
+ * intermediate addresses; an instruction that computes one of these gets the corresponding flag.
  *
  * <ul>
  *   <li>Products: {@code nusw} is {@code nsw}, {@code nuw} is {@code nuw}; so for truncations.
- *   <li>Where no constant comes before a variable index, sums and addresses are those of the steps: all claims stay.
- *   <li>Otherwise the variable parts alone are no sum of the first steps: {@code a + c + b} in the object does not say
- *       that {@code a + b} is. With {@code nuw} it does, since no step goes back: each part of the sum is at most the
- *       whole, and the address lies between two that are in the object. So all claims stay with {@code nuw}; without
- *       it sums and addresses lose theirs.
+ *   <li>If no constant comes before a variable index, sums and addresses are those of the steps: all flags are kept.
+ *   <li>Otherwise the sum of the variable terms is not a partial sum of the steps: {@code a + c + b} in the object does
+ *       not imply that {@code a + b} is. With {@code nuw} it does, since no step is negative: each partial sum is at
+ *       most the whole, and the address is between two that are in the object. So all flags are kept with {@code nuw};
+ *       without it sums and addresses lose theirs.
  * </ul>
  */
 final class ByteOffset {
@@ -47,7 +45,7 @@ final class ByteOffset {
         this.layout = DataLayout.of(rewriter.function().module());
     }
 
-    /** Whether {@code address} is not in the form that selection takes, and can be brought into it. */
+    /** Whether {@code address} is not selectable and can be lowered. */
     boolean isLowerable(GetElementPtrInstruction address) {
         boolean isScalable = address.type() instanceof VectorType vector && vector.scalable();
         return !isScalable
@@ -71,7 +69,7 @@ final class ByteOffset {
         return new IntType(layout.indexBits(((PointerType) address.type().scalar()).addressSpace()));
     }
 
-    /** The address that {@code address}, a lowerable one, is, computed before it. */
+    /** Computes {@code address}, which is lowerable, before it. */
     Value lower(GetElementPtrInstruction address) {
         Parts parts = new Parts(
                 address,
@@ -81,14 +79,14 @@ final class ByteOffset {
         return address.type() instanceof VectorType vector ? parts.vector(vector) : parts.scalar(address.base(), -1);
     }
 
-    /** One address computation while it is lowered. */
+    /** An address computation that is being lowered. */
     private static final class Parts {
         private final GetElementPtrInstruction address;
         private final IntType index;
         private final List<AddressStep> steps;
         private final IrBuilder builder;
 
-        /** Products of scalar indices, which all elements of a vector share; null for what is not computed yet. */
+        /** Products of scalar indices, which all elements of a vector share; null if not computed yet. */
         private final @Nullable Value[] shared;
 
         Parts(GetElementPtrInstruction address, IntType index, List<AddressStep> steps, IrBuilder builder) {
@@ -109,7 +107,7 @@ final class ByteOffset {
             return joined;
         }
 
-        /** A scalar address from {@code base} on; of vectors of indices element {@code element} counts. */
+        /** A scalar address based on {@code base}; vector indices contribute element {@code element}. */
         Value scalar(Value base, int element) {
             BigInteger constant = BigInteger.ZERO;
             Value sum = null;
@@ -135,7 +133,8 @@ final class ByteOffset {
             if (rest.isZero()) {
                 return variable;
             }
-            // a constant beyond the index type counts modulo its width: signed flags do not speak of that number
+            // a constant that does not fit the index type is taken modulo its width; signed flags do not apply to that
+            // value
             boolean fits = constant.bitLength() < index.width();
             return bytes(variable, rest, fits ? flags : flags & Flag.NUW.bit());
         }
@@ -161,12 +160,12 @@ final class ByteOffset {
                     : builder.add(new ExtractElementInstruction(value, builder.context().i64(element)));
         }
 
-        /** Flags of products, truncations, and sums that are sums of steps. */
+        /** The flags of products, truncations, and sums that are partial sums of the steps. */
         private int arithmeticFlags() {
             return (address.has(Flag.NUSW) ? Flag.NSW.bit() : 0) | (address.has(Flag.NUW) ? Flag.NUW.bit() : 0);
         }
 
-        /** The bytes that {@code step}, number {@code place}, adds for the scalar {@code of}. */
+        /** The bytes that {@code step}, the one at position {@code place}, adds for the scalar {@code of}. */
         private Value product(AddressStep.Element step, Value of, int place) {
             boolean isShared = !(step.index().type() instanceof VectorType);
             Value known = shared[place];
@@ -194,7 +193,7 @@ final class ByteOffset {
             if (stride == 1) {
                 return of;
             }
-            // a stride that is not a positive number of the index type multiplies modulo its width
+            // a stride that does not fit the index type as a positive number multiplies modulo its width
             int flags = BigInteger.valueOf(stride).bitLength() < index.width() ? arithmeticFlags() : 0;
             int zeros = Long.numberOfTrailingZeros(stride);
             return Long.bitCount(stride) == 1 && zeros < index.width()

@@ -44,10 +44,10 @@ final class ConstantExpressionRun {
     private final Rewriter rewriter;
     private final SelectableConstants selectable;
 
-    /** What was computed in the block so far. */
+    /** The constants computed in the block so far. */
     private final Map<Constant, Value> computed = new IdentityHashMap<>();
 
-    /** Operands of PHIs to be replaced, by the block that they come from. */
+    /** PHI operands to replace, by predecessor. */
     private final Map<BasicBlock, Map<PhiInstruction, List<Integer>>> edges = new IdentityHashMap<>();
 
     ConstantExpressionRun(Function function, PassContext context) {
@@ -92,7 +92,7 @@ final class ConstantExpressionRun {
         }
     }
 
-    /** All entries of one predecessor change together, as they must have one value. */
+    /** Lowers all entries of one predecessor together, as they must have one value. */
     private void lowerEdge(PhiInstruction phi, List<Integer> entries, BasicBlock from) {
         Constant constant = (Constant) phi.incomingValue(entries.getFirst());
         if (from.successors().size() > 1 && selectable.divides(constant)) {
@@ -112,7 +112,7 @@ final class ConstantExpressionRun {
         }
     }
 
-    /** What {@code user} is to use in place of {@code constant}: itself where it may stay or the gate says no. */
+    /** The replacement of {@code constant} in {@code user}: itself if it may stay or the gate refuses. */
     private Value lowered(Constant constant, Instruction user, Instruction place) {
         Constant equal = selectable.of(constant);
         if (equal == constant) {
@@ -132,7 +132,7 @@ final class ConstantExpressionRun {
         return compute(constant, rewriter.before(place).standingFor(user));
     }
 
-    /** Computes parts before wholes; expressions may be nested deeply. */
+    /** Computes operands before expressions, iteratively, as expressions may be deeply nested. */
     private Value compute(Constant constant, IrBuilder builder) {
         Deque<Constant> open = new ArrayDeque<>(List.of(constant));
         while (!open.isEmpty()) {
@@ -174,7 +174,7 @@ final class ConstantExpressionRun {
         return builder.add(instruction(expression, operands));
     }
 
-    /** The constant elements as one constant, the others inserted. */
+    /** Builds an aggregate from its constant elements and inserts the others. */
     private Value join(ConstantAggregate aggregate, IrBuilder builder) {
         List<Constant> constants = new ArrayList<>();
         for (Constant element : aggregate.elements()) {

@@ -12,8 +12,9 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Blocks that stand for one instruction: its block is split before it, and what is emitted comes between the parts.
- * Each lane takes its own way; nothing on the ways is convergent, and the lanes meet in front of what follows.
+ * Replaces one instruction by control flow: its block is split before it, and blocks are inserted between the two
+ * parts. Under divergence: lanes may take different paths, which contain no convergent operations, and reconverge at
+ * the second part.
  */
 final class Detour {
     private final Rewriter rewriter;
@@ -33,27 +34,27 @@ final class Detour {
         rewriter.erase(current.terminator());
     }
 
-    /** Splits the block of {@code place}, for which blocks of {@code name} will stand. */
+    /** Splits the block of {@code place}, which will be replaced by blocks with the prefix {@code name}. */
     static Detour before(Instruction place, String name, Rewriter rewriter, Deque<Instruction> made) {
         return new Detour(place, name, rewriter, made);
     }
 
-    /** Emits at the end of what has been emitted. */
+    /** An emitter at the current position. */
     Emission here() {
         return model.atEnd(current);
     }
 
-    /** A new block in front of what follows. */
+    /** Adds a block before the second part. */
     BasicBlock addBlock(String part) {
         return rewriter.addBlock(name + "." + part, tail);
     }
 
-    /** Goes on at the end of {@code block}. */
+    /** Continues at the end of {@code block}. */
     void moveTo(BasicBlock block) {
         current = block;
     }
 
-    /** Where {@code condition} holds the lanes come by what {@code inside} emits, if that gives no value. */
+    /** Emits {@code inside}, which has no value, for the lanes for which {@code condition} holds. */
     void when(Value condition, Runnable inside) {
         BasicBlock on = addBlock("on");
         BasicBlock next = addBlock("next");
@@ -64,7 +65,7 @@ final class Detour {
         moveTo(next);
     }
 
-    /** The value that {@code inside} emits where {@code condition} holds, and {@code otherwise} elsewhere. */
+    /** The value that {@code inside} emits if {@code condition} holds, {@code otherwise} if not. */
     Value choose(Value condition, Function<Emission, Value> inside, Value otherwise) {
         BasicBlock from = current;
         Value[] made = new Value[1];
@@ -79,17 +80,17 @@ final class Detour {
         return result;
     }
 
-    /** A loop that some values go around. */
+    /** The body of a loop with loop-carried values. */
     interface Round {
-        /** Emits a round over what comes in. */
+        /** Emits an iteration on the values at its beginning. */
         Next emit(Emission e, List<PhiInstruction> values);
     }
 
     /**
-     * How a round ends.
+     * The end of an iteration.
      *
-     * @param again whether another one follows, an i1
-     * @param values what goes into that, in the order in which it came in; others behind it are of use after the loop
+     * @param again whether another iteration follows, an i1
+     * @param values the values for the next iteration, in the same order; any further ones are used only after the loop
      */
     record Next(Value again, List<Value> values) {
         Next {
@@ -98,9 +99,9 @@ final class Detour {
     }
 
     /**
-     * A loop of at least one round. What a round computes is there behind the loop, as of the last one.
+     * Emits a loop of at least one iteration. The values of the last iteration are available after the loop.
      *
-     * @return the values of the last round
+     * @return the values of the last iteration
      */
     List<Value> repeat(List<Value> start, Round round) {
         BasicBlock before = current;
@@ -124,13 +125,13 @@ final class Detour {
         return next.values;
     }
 
-    /** Goes on with what follows, with {@code result} for the instruction. */
+    /** Continues with the second part, and replaces the instruction by {@code result}. */
     void replaceBy(Value result) {
         here().builder().branch(tail);
         rewriter.replace(place, result);
     }
 
-    /** Goes on with what follows, without the instruction, which gives nothing. */
+    /** Continues with the second part, and erases the instruction, which has no result. */
     void remove() {
         here().builder().branch(tail);
         rewriter.erase(place);

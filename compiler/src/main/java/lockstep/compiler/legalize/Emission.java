@@ -29,8 +29,8 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Emits what stands for one instruction: operations over scalars and, element by element, over vectors. Calls of
- * intrinsics and remainders that it makes are handed on, since they may have to be expanded in their turn.
+ * Emits the replacement of one instruction: operations on scalars and, element by element, on vectors. New calls of
+ * intrinsics and remainders are recorded, since they may have to be expanded as well.
  *
  * <p>A value that is used more than once has to be {@link #frozen}: uses of an undefined value need not agree.
  */
@@ -47,12 +47,12 @@ final class Emission {
         this.made = made;
     }
 
-    /** What it emits comes before {@code place}, and is added to {@code made} where that may have to be expanded. */
+    /** An emitter before {@code place} that adds new instructions which may have to be expanded to {@code made}. */
     static Emission before(Instruction place, Rewriter rewriter, Deque<Instruction> made) {
         return new Emission(place, rewriter, rewriter.before(place), made);
     }
 
-    /** The same, for passes that look at nothing again. */
+    /** The same, for passes that do not revisit new instructions. */
     static Emission before(Instruction place, Rewriter rewriter) {
         return before(place, rewriter, new ArrayDeque<>());
     }
@@ -81,12 +81,12 @@ final class Emission {
 
     // ---- types and constants
 
-    /** {@code scalar}, or the vector of it that is as long as {@code shape}. */
+    /** {@code scalar}, or a vector of it with the length of {@code shape}. */
     static Type like(Type shape, Type scalar) {
         return shape instanceof VectorType vector ? vector.withElement(scalar) : scalar;
     }
 
-    /** Bits of an integer or float, or of an element of a vector of such. */
+    /** The width of an integer or float, or of an element of a vector of these. */
     static int width(Type type) {
         return type.scalar() instanceof FloatType format ? format.width() : ((IntType) type.scalar()).width();
     }
@@ -95,7 +95,7 @@ final class Emission {
         return width(value.type());
     }
 
-    /** {@code element} in a scalar or in all elements of a vector. */
+    /** {@code element} as a scalar or as all elements of a vector. */
     Constant splat(Type type, Constant element) {
         return type instanceof VectorType vector ? context().splat(vector, element) : element;
     }
@@ -108,17 +108,17 @@ final class Emission {
         return splat(type, context().integer((IntType) type.scalar(), value));
     }
 
-    /** The float with these bits. */
+    /** The float constant with these bits. */
     Constant floating(Type type, long bits) {
         return splat(type, context().floating((FloatType) type.scalar(), bits));
     }
 
-    /** The least number of two's complement in {@code width} bits, as a number of {@code type}. */
+    /** The least signed integer of {@code width} bits, as a constant of {@code type}. */
     Constant least(Type type, int width) {
         return number(type, BigInteger.ONE.shiftLeft(width - 1).negate());
     }
 
-    /** The greatest number of two's complement in {@code width} bits, as a number of {@code type}. */
+    /** The greatest signed integer of {@code width} bits, as a constant of {@code type}. */
     Constant greatest(Type type, int width) {
         return number(type, ones(width - 1));
     }
@@ -161,7 +161,7 @@ final class Emission {
         return builder.cast(opcode, value, like(value.type(), scalar));
     }
 
-    /** An integer in another width: extended by its sign, or by zeros, or cut. */
+    /** An integer in another width: sign-extended, zero-extended or truncated. */
     Value resize(Value value, int width, boolean isSigned) {
         int from = width(value);
         return from == width
@@ -177,19 +177,19 @@ final class Emission {
         return cast(Opcode.BITCAST, value, IntType.of(width(value)));
     }
 
-    /** {@code value}, with all uses seeing the same bits. */
+    /** {@code value}, frozen if its uses might see different bits. */
     Value frozen(Value value) {
         return ValueTracking.isDefined(value) ? value : builder.freeze(value);
     }
 
     // ---- calls
 
-    /** A call of the intrinsic {@code name}, overloaded for the type of its first operand. */
+    /** A call of the intrinsic {@code name}, overloaded on the type of its first operand. */
     Value call(String name, Value... arguments) {
         return call(name, List.of(arguments[0].type()), arguments);
     }
 
-    /** A call of the intrinsic {@code name}, overloaded for {@code overloads}. */
+    /** A call of the intrinsic {@code name} with the overloads {@code overloads}. */
     CallInstruction call(String name, List<Type> overloads, Value... arguments) {
         return handOn(builder.call(
                 IntrinsicTable.declare(function().module(), name, overloads.toArray(Type[]::new)),

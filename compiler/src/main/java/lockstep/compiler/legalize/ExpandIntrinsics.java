@@ -1,7 +1,6 @@
 package lockstep.compiler.legalize;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
@@ -29,8 +28,8 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * expand-intrinsics: calls of intrinsics that PTX has no instruction for, and {@code frem}, become instructions and
- * intrinsics that instruction selection takes (docs/selection.md, "Selectable LLVM IR").
+ * expand-intrinsics: expands calls of intrinsics that PTX has no instruction for, and {@code frem}, to selectable
+ * instructions and intrinsics (docs/selection.md, "Selectable LLVM IR").
  *
  * <pre>
  *   %r = call i8 @llvm.sadd.sat.i8(i8 %a, i8 %b)
@@ -43,25 +42,25 @@ import lockstep.ir.rule.Rule;
  *   %r = trunc i32 %l to i8
  * </pre>
  *
- * <p>What an expansion makes is looked at in its turn: the minimum of halves is one of floats, of which PTX has another
- * with a NaN. Each step leads to fewer operations, wider types or scalars, so that it ends; the work is linear in what
- * comes out. Operands that are used twice are frozen. Claims of a call on its arguments and its result are dropped, but
- * where every step keeps them.
+ * <p>New instructions are expanded in turn: the minimum of halves becomes one of floats, which PTX has with different
+ * NaN semantics. Each step leads to fewer operations, wider types or scalars, so that expansion terminates; the work is
+ * linear in the output. Operands that are used twice are frozen. Attributes of a call on its arguments and its result
+ * are dropped, unless every step preserves them.
  *
- * <p>Under divergence: an expansion in line computes what each lane computes alone. Loops and branches come from
- * remainders, powers and masked accesses; each lane goes its own number of rounds, and nothing within is convergent.
+ * <p>Under divergence: straight-line expansions compute for each lane on its own. Remainders, powers and masked
+ * accesses expand to loops and branches; each lane has its own trip count, and they contain no convergent operations.
  *
- * <p>Scalable vectors, numbers of more than 128 bits, fp128, functions whose value PTX only approximates where the call
- * does not permit that, and calls with operand bundles stay.
+ * <p>Not expanded: scalable vectors, integers of more than 128 bits, fp128, functions that PTX only approximates if the
+ * call does not permit that, and calls with operand bundles.
  */
 public final class ExpandIntrinsics implements FunctionPass {
     static final String NAME = "expand-intrinsics";
-    private static final Rule REMAINDER = new Rule(NAME, "remainder", "a remainder of floats is a long division");
+    private static final Rule REMAINDER = new Rule(NAME, "remainder", "a remainder of floats becomes a long division");
     private static final Rule REMAINDERS =
-            new Rule(NAME, "remainders", "remainders of vectors are those of their elements");
-    private static final Rule POWERS = new Rule(NAME, "powers", "a power is a loop over the bits of the exponent");
-    private static final Rule MASKED = new Rule(NAME, "masked", "a masked access is a branch for each element");
-    private static final Rule TRAP = new Rule(NAME, "trap", "a trap with a number is a trap");
+            new Rule(NAME, "remainders", "a remainder of vectors becomes one for each element");
+    private static final Rule POWERS = new Rule(NAME, "powers", "a power becomes a loop over the bits of the exponent");
+    private static final Rule MASKED = new Rule(NAME, "masked", "a masked access becomes a branch for each element");
+    private static final Rule TRAP = new Rule(NAME, "trap", "a trap with a number becomes a trap");
 
     private static final Set<Intrinsic> ACCESSES = Set.of(
             Intrinsic.MASKED_LOAD,
@@ -135,7 +134,7 @@ public final class ExpandIntrinsics implements FunctionPass {
             MaskedAccesses.expand(call, layout, rewriter, made);
             return true;
         }
-        Optional<Expansion> row = ExpansionTable.of(kind, call);
+        Optional<ExpansionTable.Expansion> row = ExpansionTable.of(kind, call);
         if (row.isPresent()) {
             return rewriter.allow(row.get().rule(), call) && expandInLine(row.get(), call, rewriter, made);
         }
@@ -147,7 +146,7 @@ public final class ExpandIntrinsics implements FunctionPass {
     }
 
     private static boolean expandInLine(
-            Expansion row, CallInstruction call, Rewriter rewriter, Deque<Instruction> made) {
+            ExpansionTable.Expansion row, CallInstruction call, Rewriter rewriter, Deque<Instruction> made) {
         rewriter.replace(call, row.form().make(call, Emission.before(call, rewriter, made)));
         return true;
     }
@@ -192,7 +191,7 @@ public final class ExpandIntrinsics implements FunctionPass {
                 && call.arguments().stream().allMatch(argument -> isPlain(argument.type()));
     }
 
-    /** Whether nothing in it is scalable, too wide for the expansions, or a format that PTX does not have. */
+    /** Whether {@code type} is not scalable, not too wide for the expansions, and has a format of PTX. */
     private static boolean isPlain(Type type) {
         if (type instanceof StructType structure) {
             return structure.fields().stream().allMatch(ExpandIntrinsics::isPlain);

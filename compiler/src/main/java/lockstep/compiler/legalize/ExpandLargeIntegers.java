@@ -11,24 +11,24 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * expand-large-integers: integers of more than 64 bits become <i>limbs</i> of 64 bits, the last one with the bits that
- * are left. Definitions are visited before uses; each operation that the pass knows is computed on limbs:
+ * expand-large-integers: integers of more than 64 bits become <i>limbs</i> of 64 bits, the last one with the remaining
+ * bits. Definitions are visited before uses; each supported operation is computed on limbs:
  *
  * <ol>
  *   <li>Moves, bitwise operations, loads and stores limb by limb.
- *   <li>{@code add} and {@code sub} with carries that are found by unsigned comparison; {@code mul} limb by limb with
- *       {@code mul} and {@code mul.hi} (Knuth, The Art of Computer Programming 2, algorithms A, S and M).
- *   <li>Shifts by selects, one for each power of two of limbs, and a funnel shift of neighbours by the bits that are
- *       left. No part shifts by its width or more.
- *   <li>{@code udiv} and the others bit by bit (restoring division) in a loop that makes as many rounds as the type has
- *       bits, whatever the operands are: lanes stay together, and no branch depends on an operand.
+ *   <li>{@code add} and {@code sub} with carries computed by unsigned comparison; {@code mul} limb by limb with {@code
+ *       mul} and {@code mul.hi} (Knuth, The Art of Computer Programming 2, algorithms A, S and M).
+ *   <li>Shifts by selects, one for each power of two of limbs, and a funnel shift of adjacent limbs by the remaining
+ *       bits. No shift amount reaches the width.
+ *   <li>{@code udiv} and the other divisions bit by bit (restoring division) in a loop whose trip count is the width of
+ *       the type, independent of the operands: lanes stay together, and no branch depends on an operand.
  *   <li>Conversions to floats round once: the highest 64 bits with a bit for all below are converted and scaled.
- *   <li>A {@code switch} becomes one on the number of its case, with the same edges; operations on vectors become those
- *       on their elements.
+ *   <li>A {@code switch} becomes one on the index of its case, with the same edges; operations on vectors become
+ *       operations on their elements.
  * </ol>
  *
- * What is left, which is moved but not computed with (arguments, results, elements, members), is put together and taken
- * apart by {@code bitcast} from and to vectors of limbs; see {@link LargeIntegers}.
+ * Other large integers, which are moved but not computed with (arguments, results, elements, members), are assembled
+ * and split by {@code bitcast} from and to vectors of limbs; see {@link LargeIntegers}.
  *
  * <pre>
  *   %x = load i128, ptr %p, align 8        %0 = load i64, ptr %p, align 8
@@ -41,13 +41,13 @@ import lockstep.ir.rule.Rule;
  *                                          %7 = add i64 %2, %6     ; of frozen values, too
  * </pre>
  *
- * <p>A limb that is used more than once where its uses must agree (a sum and its carry) is frozen unless it is known to
- * be defined. Poison-generating flags are dropped. Nothing that is added is convergent, and lanes that were together
- * before an operation are after it.
+ * <p>A limb that is used more than once where its uses must agree (a sum and its carry) is frozen unless it is known
+ * not to be poison. Poison-generating flags are dropped. Under divergence: no new instruction is convergent, and lanes
+ * that were together before an operation are together after it.
  *
- * <p>Left alone: integers of more than sixteen limbs, atomic and volatile accesses, {@code fp128}, and intrinsics that
- * {@link LimbCalls} does not name. Source: LLVM, DAGTypeLegalizer and ExpandLargeDivRem. Linear in the instructions,
- * quadratic in the limbs of a product.
+ * <p>Not expanded: integers of more than sixteen limbs, atomic and volatile accesses, {@code fp128}, and intrinsics
+ * that {@link LimbCalls} does not list. Source: LLVM, DAGTypeLegalizer and ExpandLargeDivRem. Linear in the
+ * instructions, quadratic in the limbs of a product.
  */
 public final class ExpandLargeIntegers implements FunctionPass {
     private static final String NAME = "expand-large-integers";
@@ -63,8 +63,9 @@ public final class ExpandLargeIntegers implements FunctionPass {
     static final Rule COMPARE = new Rule(NAME, "compare", "a comparison from the lowest limb to the highest");
     static final Rule FLOAT = new Rule(NAME, "float", "a conversion from or to a float by 64 bits at a time");
     static final Rule INTRINSIC = new Rule(NAME, "intrinsic", "an intrinsic computed on limbs");
-    static final Rule VECTOR = new Rule(NAME, "vector", "an operation on large integers element by element");
-    static final Rule SWITCH = new Rule(NAME, "switch", "a switch on a large integer is one on the number of the case");
+    static final Rule VECTOR = new Rule(NAME, "vector", "an operation on vectors of large integers element by element");
+    static final Rule SWITCH =
+            new Rule(NAME, "switch", "a switch on a large integer becomes one on the index of the case");
 
     static final Knob LIMB = new Knob(
             "limb",

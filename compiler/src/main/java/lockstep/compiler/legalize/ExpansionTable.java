@@ -5,34 +5,38 @@ import java.util.EnumMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.rule.Rule;
 
-/** The rows of {@link ExpandIntrinsics} that stand in line: of each intrinsic those that are tried in turn. */
+/** The straight-line expansions of {@link ExpandIntrinsics}: for each intrinsic the rows that are tried in order. */
 final class ExpansionTable {
     private static final Rule BITS = rule("bits", "bits are counted, moved and reversed in widths that PTX has");
     private static final Rule EXTREME = rule("extreme", "magnitudes and orders of integers of other widths");
-    private static final Rule OVERFLOW = rule("overflow", "arithmetic that tells overflow is plain, with a test");
-    private static final Rule SATURATE = rule("saturate", "arithmetic that stops at the ends is plain, with a choice");
+    private static final Rule OVERFLOW = rule("overflow", "arithmetic with overflow becomes plain, with a test");
+    private static final Rule SATURATE = rule("saturate", "saturating arithmetic becomes plain, with a select");
     private static final Rule FIXED_POINT = rule("fixed-point", "fixed-point arithmetic is done in twice the width");
     private static final Rule PROMOTE = rule("promote", "functions of small floats are computed in a wider format");
     private static final Rule ELEMENTS = rule("elements", "functions of vectors are computed element by element");
-    private static final Rule FLOAT = rule("float", "signs, extremes and roundings of floats are put together");
+    private static final Rule FLOAT = rule("float", "signs, extremes and roundings of floats are composed");
     private static final Rule FIELDS = rule("fields", "classes, exponents and fractions are read from the bits");
     private static final Rule CONVERT = rule("convert", "conversions go through a type that PTX has");
-    private static final Rule POWER = rule("power", "a known power is a chain of products");
-    private static final Rule APPROXIMATE = rule("approximate", "functions that may be approximate are those of PTX");
-    private static final Rule MOVE = rule("move", "elements change places by a shuffle");
+    private static final Rule POWER = rule("power", "a constant power becomes a chain of products");
+    private static final Rule APPROXIMATE = rule("approximate", "approximate functions become those of PTX");
+    private static final Rule MOVE = rule("move", "permutations of elements become shuffles");
     private static final Rule REDUCE = rule("reduce", "a vector is reduced by operations of its elements");
-    private static final Rule PTX = rule("ptx", "what PTX has under another name, or as two instructions");
+    private static final Rule PTX = rule("ptx", "operations that PTX has under another name, or as two instructions");
 
     private static final float LOG2_E = 1.44269504f;
     private static final float LOG2_10 = 3.32192809f;
@@ -53,13 +57,13 @@ final class ExpansionTable {
 
     private static final Map<Intrinsic, List<Expansion>> ROWS = rows();
 
-    /** The rules of the rows, each once. */
+    /** The rules of all rows, each once. */
     static final List<Rule> RULES = List.copyOf(new LinkedHashSet<>(
             ROWS.values().stream().flatMap(List::stream).map(Expansion::rule).toList()));
 
     private ExpansionTable() {}
 
-    /** The first row of {@code kind} that {@code call} fits. */
+    /** The first row of {@code kind} that applies to {@code call}. */
     static Optional<Expansion> of(Intrinsic kind, CallInstruction call) {
         return ROWS.getOrDefault(kind, List.of()).stream()
                 .filter(row -> row.where().holds(call))
@@ -89,15 +93,15 @@ final class ExpansionTable {
             Intrinsic kind,
             Rule rule,
             Expansion.Where where,
-            Form form) {
+            ExpansionForm form) {
         rows.computeIfAbsent(kind, any -> new ArrayList<>()).add(new Expansion(rule, where, form));
     }
 
-    private static void add(Map<Intrinsic, List<Expansion>> rows, Intrinsic kind, Rule rule, Form form) {
+    private static void add(Map<Intrinsic, List<Expansion>> rows, Intrinsic kind, Rule rule, ExpansionForm form) {
         add(rows, kind, rule, call -> true, form);
     }
 
-    // ---- what must hold of a call
+    // ---- preconditions
 
     private static boolean isAtMost(int width, Type type) {
         return Emission.width(type) <= width;
@@ -136,15 +140,15 @@ final class ExpansionTable {
         add(rows, Intrinsic.SMIN, EXTREME, fits, extreme("llvm.smin", Predicate.SLE));
         add(rows, Intrinsic.UMAX, EXTREME, fits, extreme("llvm.umax", Predicate.UGE));
         add(rows, Intrinsic.UMIN, EXTREME, fits, extreme("llvm.umin", Predicate.ULE));
-        Form signedOrder = IntegerExpansions.order(
+        ExpansionForm signedOrder = IntegerExpansions.order(
                 Predicate.SGT, Predicate.SLT);
-        Form unsignedOrder = IntegerExpansions.order(
+        ExpansionForm unsignedOrder = IntegerExpansions.order(
                 Predicate.UGT, Predicate.ULT);
         add(rows, Intrinsic.SCMP, EXTREME, fits, signedOrder);
         add(rows, Intrinsic.UCMP, EXTREME, fits, unsignedOrder);
     }
 
-    private static Form extreme(String name, Predicate first) {
+    private static ExpansionForm extreme(String name, Predicate first) {
         return IntegerExpansions.extreme(name, first);
     }
 
@@ -178,7 +182,7 @@ final class ExpansionTable {
 
     // ---- floats
 
-    /** Functions that PTX approximates in single precision, where the call permits it. */
+    /** Functions that PTX approximates in single precision, if the call permits it. */
     private static void addApproximations(Map<Intrinsic, List<Expansion>> rows) {
         Expansion.Where fits = ExpansionTable::mayApproximate;
         String power = "llvm.nvvm.ex2.approx.f";
@@ -227,7 +231,7 @@ final class ExpansionTable {
         return (call.fastMathFlags() & Flag.AFN.bit()) != 0;
     }
 
-    /** What has a form for scalars alone. */
+    /** Intrinsics that exist only for scalars. */
     private static void addElements(Map<Intrinsic, List<Expansion>> rows) {
         Expansion.Where isVector = call -> !isScalar(call) && isOfUsual(call);
         List<Intrinsic> kinds = List.of(
@@ -257,8 +261,8 @@ final class ExpansionTable {
         add(rows, Intrinsic.MINIMUMNUM, FLOAT, isUsual, FloatExpansions.extreme("fmin"));
         add(rows, Intrinsic.MAXIMUMNUM, FLOAT, isUsual, FloatExpansions.extreme("fmax"));
         add(rows, Intrinsic.ROUND, FLOAT, isUsual, FloatExpansions::roundAway);
-        Form toNearest = FloatExpansions.toInteger("llvm.rint");
-        Form away = FloatExpansions.toInteger("llvm.round");
+        ExpansionForm toNearest = FloatExpansions.toInteger("llvm.rint");
+        ExpansionForm away = FloatExpansions.toInteger("llvm.round");
         add(rows, Intrinsic.LRINT, CONVERT, isUsual, toNearest);
         add(rows, Intrinsic.LLRINT, CONVERT, isUsual, toNearest);
         add(rows, Intrinsic.LROUND, CONVERT, isUsual, away);
@@ -305,7 +309,7 @@ final class ExpansionTable {
         add(rows, Intrinsic.VECTOR_REDUCE_FMUL, REDUCE, MoveExpansions.orderedReduction(Opcode.FMUL));
     }
 
-    // ---- what PTX has otherwise
+    // ---- PTX operations
 
     private static void addPtx(Map<Intrinsic, List<Expansion>> rows) {
         add(rows, Intrinsic.ROTATE_LEFT, PTX, PtxExpansions.rotation("llvm.fshl"));
@@ -315,5 +319,53 @@ final class ExpansionTable {
         add(rows, Intrinsic.READ_STEADY_COUNTER, PTX, PtxExpansions.reading("llvm.nvvm.read.ptx.sreg.globaltimer"));
         add(rows, Intrinsic.IS_CONSTANT, PTX, PtxExpansions::isConstant);
         add(rows, Intrinsic.PTRMASK, PTX, PtxExpansions::maskPointer);
+    }
+
+    /** Expansion of calls on vectors to calls on their elements. */
+    private static final class VectorCalls {
+        private VectorCalls() {}
+
+        /** A call for each element, with the same scalar arguments and flags. */
+        static Value elementByElement(CallInstruction call, Emission e) {
+            VectorType type = (VectorType) call.type();
+            IntrinsicInfo info =
+                    IntrinsicTable.of(call.calledFunction().orElseThrow()).orElseThrow();
+            List<Type> overloads = info.overloadsOf(call.functionType()).orElseThrow().stream()
+                    .map(Type::scalar)
+                    .toList();
+            Value result = e.context().poison(type);
+            for (int i = 0; i < type.count(); i++) {
+                int index = i;
+                Value[] arguments = call.arguments().stream()
+                        .map(argument -> argument.type() instanceof VectorType ? e.element(argument, index) : argument)
+                        .toArray(Value[]::new);
+                CallInstruction element = e.call(info.name(), overloads, arguments);
+                e.rewriter().setFlags(element, call.flags());
+                result = e.withElement(result, element, i);
+            }
+            return result;
+        }
+    }
+
+    /**
+     * The expansion of calls of an intrinsic that PTX does not have.
+     *
+     * @param rule the rule that the expansion counts for
+     * @param where the calls that it applies to
+     * @param form the replacement
+     */
+    record Expansion(Rule rule, Where where, ExpansionForm form) {
+        Expansion {
+            Objects.requireNonNull(rule);
+            Objects.requireNonNull(where);
+            Objects.requireNonNull(form);
+        }
+
+        /** A precondition on a call. */
+        @FunctionalInterface
+        interface Where {
+            /** Whether {@code call} fulfills it. */
+            boolean holds(CallInstruction call);
+        }
     }
 }

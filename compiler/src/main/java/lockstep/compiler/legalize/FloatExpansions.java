@@ -6,6 +6,7 @@ import java.util.Objects;
 import lockstep.compiler.constantfold.DenormalMode;
 import lockstep.compiler.constantfold.FloatShape;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Opcode;
@@ -19,9 +20,9 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Floats: formats that PTX does not compute in, and operations on their fields. Sources: LLVM's TargetLowering
- * (expandFMINIMUM_FMAXIMUM, expandFP_TO_INT_SAT), SelectionDAGLegalize (expandFROUND); S. A. Figueroa, "When is Double
- * Rounding Innocuous?", SIGNUM Newsletter 30 (1995).
+ * Expansions of floating-point intrinsics: formats that PTX has no arithmetic for, and operations on the fields of
+ * floats. Sources: LLVM's TargetLowering (expandFMINIMUM_FMAXIMUM, expandFP_TO_INT_SAT), SelectionDAGLegalize
+ * (expandFROUND); S. A. Figueroa, "When is Double Rounding Innocuous?", SIGNUM Newsletter 30 (1995).
  */
 final class FloatExpansions {
     private static final int REGISTER = 32;
@@ -36,8 +37,8 @@ final class FloatExpansions {
     // ---- formats
 
     /**
-     * The call in a format that has all numbers of this one, rounded to this one. The second rounding changes nothing
-     * where the first has 2p + 2 bits or is exact: 24 bits are enough for the 11 of half, and for the 8 of bfloat.
+     * The call in a wider format, rounded to the original one. Double rounding is innocuous if the first has 2p + 2
+     * bits or is exact: 24 bits are enough for the 11 of half, and for the 8 of bfloat.
      */
     static Value promoted(CallInstruction call, Emission e) {
         IntrinsicInfo info =
@@ -65,7 +66,10 @@ final class FloatExpansions {
                 : type;
     }
 
-    /** Float, but for bfloat where subnormal floats may be flushed, which those of bfloat are. */
+    /**
+     * The wider format: float, or double for bfloat if subnormal floats may be flushed, because bfloat subnormals are
+     * subnormal floats.
+     */
     static FloatType carrier(FloatType small, Function function) {
         boolean isFlushed = small == FloatType.BFLOAT && !DenormalMode.of(function).isIeee(FloatType.FLOAT);
         return isFlushed ? FloatType.DOUBLE : FloatType.FLOAT;
@@ -81,17 +85,17 @@ final class FloatExpansions {
         return e.builder().cast(Opcode.BITCAST, e.op(Opcode.OR, magnitude, onlySign), call.type());
     }
 
-    /** As a product with 1, which makes a signaling NaN quiet and flushes as the function says. */
+    /** As a product with 1, which quiets a signaling NaN and flushes according to the function's mode. */
     static Value canonicalize(CallInstruction call, Emission e) {
         FloatShape shape = shape(call);
         long one = (long) shape.bias() << shape.fractionBits();
         return e.op(Opcode.FMUL, call.argument(0), e.floating(call.type(), one));
     }
 
-    // ---- the lesser and the greater
+    // ---- minimum and maximum
 
-    /** PTX takes the number where one is a NaN, and -0 for less than 0. */
-    static Form extreme(String operation) {
+    /** The operation of PTX, which returns the number if one operand is NaN, and orders -0 below 0. */
+    static ExpansionForm extreme(String operation) {
         return (call, e) -> ptxExtreme(operation, call.argument(0), call.argument(1), e);
     }
 
@@ -100,8 +104,8 @@ final class FloatExpansions {
         return e.call("llvm.nvvm." + operation + suffix, List.of(), a, b);
     }
 
-    /** The same with a NaN where one is a NaN. */
-    static Form extremeOrNan(String operation) {
+    /** The same, but NaN if an operand is NaN. */
+    static ExpansionForm extremeOrNan(String operation) {
         return (call, e) -> {
             Value a = e.frozen(call.argument(0));
             Value b = e.frozen(call.argument(1));
@@ -113,7 +117,7 @@ final class FloatExpansions {
 
     // ---- roundings and conversions
 
-    /** Toward zero, and one further where what was cut is a half or more; a zero keeps its sign. */
+    /** Rounds toward zero, and one further if the discarded fraction is at least a half; a zero keeps its sign. */
     static Value roundAway(CallInstruction call, Emission e) {
         Value x = e.frozen(call.argument(0));
         FloatShape shape = shape(call);
@@ -126,8 +130,8 @@ final class FloatExpansions {
         return e.op(Opcode.FADD, cut, e.call("llvm.copysign", step, x));
     }
 
-    /** {@code lrint} and {@code lround}: what does not fit may become any value, so the nearest one that fits. */
-    static Form toInteger(String rounding) {
+    /** {@code lrint} and {@code lround}: an out-of-range value may give any result, so they saturate. */
+    static ExpansionForm toInteger(String rounding) {
         return (call, e) -> {
             Value rounded = e.call(rounding, call.argument(0));
             return e.call("llvm.fptosi.sat", List.of(call.type(), rounded.type()), rounded);
@@ -135,11 +139,11 @@ final class FloatExpansions {
     }
 
     /**
-     * Conversions that saturate, to widths that PTX does not have: to a wider one that it has, and from there into the
-     * range. To more than 64 bits: what does not fit is told by the float, and what is converted nevertheless is not
-     * looked at. The bounds are powers of two, or above all numbers of the format and then infinity.
+     * Saturating conversions to widths that PTX does not have: to a wider one that it has, clamped to the range. To
+     * more than 64 bits: the range is tested on the float, and the converted value is ignored if it does not fit. The
+     * bounds are powers of two, or infinity if they exceed the format.
      */
-    static Form saturated(boolean isSigned) {
+    static ExpansionForm saturated(boolean isSigned) {
         return (call, e) -> {
             int width = Emission.width(call);
             if (width < LONG) {
@@ -167,7 +171,7 @@ final class FloatExpansions {
         return e.select(e.compare(Predicate.UNO, x, x), e.number(call.type(), 0), inside);
     }
 
-    /** 2 to {@code exponent}, or infinity where the format has no such number. */
+    /** 2 to {@code exponent}, or infinity if that is not representable. */
     private static long powerOfTwo(FloatShape shape, int exponent) {
         return exponent > shape.bias()
                 ? shape.exponentMask()
@@ -197,13 +201,13 @@ final class FloatExpansions {
 
     // ---- approximations
 
-    /** {@code f(x)} as {@code approximation(x * scale)}, where the scale is not 1. */
-    static Form ofScaled(String approximation, float scale) {
+    /** {@code f(x)} as {@code approximation(x * scale)}, where {@code scale} is not 1. */
+    static ExpansionForm ofScaled(String approximation, float scale) {
         return (call, e) -> e.call(approximation, List.of(), scaled(call.argument(0), scale, e));
     }
 
     /** {@code f(x)} as {@code approximation(x) * scale}. */
-    static Form scaledOf(String approximation, float scale) {
+    static ExpansionForm scaledOf(String approximation, float scale) {
         return (call, e) -> scaled(e.call(approximation, List.of(), call.argument(0)), scale, e);
     }
 
@@ -214,9 +218,9 @@ final class FloatExpansions {
     // ---- fields
 
     /**
-     * Multiplies by 2 to n. As n may be beyond the exponents of the format, two multiplications bring it nearer. The
-     * power of two that they use downwards leaves so much for the last one that a product which is subnormal before it
-     * is zero behind it: nothing is rounded twice. Source: musl, {@code scalbn}.
+     * Multiplies by 2 to the n. As n may exceed the exponent range of the format, two multiplications reduce it first.
+     * The power of two that they use downwards is such that a product which is subnormal before the last multiplication
+     * is zero after it, so that there is no double rounding. Source: musl, {@code scalbn}.
      */
     static Value scale(CallInstruction call, Emission e) {
         Value x = call.argument(0);
@@ -247,7 +251,7 @@ final class FloatExpansions {
         return (long) (exponent + shape.bias()) << shape.fractionBits();
     }
 
-    /** The number in 32 bits; beyond {@code bound}, which it does not pass, all numbers do the same. */
+    /** The number in 32 bits, clamped to {@code bound}, beyond which the result does not change. */
     private static Value bounded(Value number, int bound, Emission e) {
         if (Emission.width(number) <= REGISTER) {
             return e.resize(number, REGISTER, true);
@@ -257,9 +261,9 @@ final class FloatExpansions {
     }
 
     /**
-     * A fraction from a half to 1 and an exponent. The fraction of a subnormal number is shifted up to where that of
-     * others is, on its bits, as no mode flushes there. Zeros and infinities are their own fraction, and a NaN, which
-     * becomes quiet; their exponent is 0.
+     * {@code llvm.frexp}: a fraction from a half to 1 and an exponent. A subnormal number is normalized by integer
+     * operations on its bits, which no mode flushes. Zeros, infinities and NaNs, which become quiet, are their own
+     * fraction; their exponent is 0.
      */
     static Value apart(CallInstruction call, Emission e) {
         Value bits = e.frozen(e.bits(call.argument(0)));
@@ -288,7 +292,7 @@ final class FloatExpansions {
         return e.pair(result, e.resize(e.select(isSpecial, none, power), width, true));
     }
 
-    /** Ranges of the bits that an {@code llvm.is.fpclass} asks for, each tested by one comparison. */
+    /** {@code llvm.is.fpclass}: the ranges of bits, each tested by one comparison. */
     static Value classify(CallInstruction call, Emission e) {
         Value bits = e.frozen(e.bits(call.argument(0)));
         long sign = shape(call.argument(0)).signBit();
@@ -310,5 +314,64 @@ final class FloatExpansions {
     private static Value isIn(FloatClassRanges.Range range, Value value, Emission e) {
         Value above = range.first() == 0 ? value : e.op(Opcode.SUB, value, range.first());
         return e.compare(Predicate.ULT, above, range.count());
+    }
+
+    /**
+     * The classes in a mask of {@code llvm.is.fpclass}, as ranges of magnitudes for each sign. Adjacent classes form
+     * one range. Source: LLVM Language Reference, "llvm.is.fpclass".
+     *
+     * @param positive in order, without the sign
+     * @param negative in order, without the sign
+     */
+    private record FloatClassRanges(List<Range> positive, List<Range> negative) {
+        private static final int SIGNALING = 1;
+        private static final int QUIET = 1 << 1;
+        private static final int NEGATIVE_INFINITY = 1 << 2;
+        private static final int NEGATIVE_NORMAL = 1 << 3;
+        private static final int NEGATIVE_SUBNORMAL = 1 << 4;
+        private static final int NEGATIVE_ZERO = 1 << 5;
+        private static final int POSITIVE_ZERO = 1 << 6;
+        private static final int POSITIVE_SUBNORMAL = 1 << 7;
+        private static final int POSITIVE_NORMAL = 1 << 8;
+        private static final int POSITIVE_INFINITY = 1 << 9;
+
+        /**
+         * A range of magnitudes.
+         *
+         * @param first the least magnitude
+         * @param count the number of magnitudes
+         */
+        record Range(long first, long count) {}
+
+        FloatClassRanges {
+            positive = List.copyOf(positive);
+            negative = List.copyOf(negative);
+        }
+
+        /** The ranges of {@code mask}, a constant. */
+        static FloatClassRanges of(FloatShape shape, Value mask) {
+            long bits = ((ConstantInt) mask).zext();
+            return new FloatClassRanges(
+                    ranges(shape, bits, POSITIVE_ZERO, POSITIVE_SUBNORMAL, POSITIVE_NORMAL, POSITIVE_INFINITY),
+                    ranges(shape, bits, NEGATIVE_ZERO, NEGATIVE_SUBNORMAL, NEGATIVE_NORMAL, NEGATIVE_INFINITY));
+        }
+
+        /** @param classes of zeros, subnormal and normal numbers, infinities */
+        private static List<Range> ranges(FloatShape shape, long mask, int... classes) {
+            long normal = 1L << shape.fractionBits();
+            long infinity = shape.exponentMask();
+            long[] starts = {0, 1, normal, infinity, infinity + 1, shape.quietNan(), shape.signBit()};
+            int[] names = {classes[0], classes[1], classes[2], classes[3], SIGNALING, QUIET};
+            List<Range> ranges = new ArrayList<>();
+            for (int i = 0; i < names.length; i++) {
+                if ((mask & names[i]) == 0) {
+                    continue;
+                }
+                boolean goesOn = i > 0 && (mask & names[i - 1]) != 0;
+                long first = goesOn ? ranges.removeLast().first : starts[i];
+                ranges.add(new Range(first, starts[i + 1] - first));
+            }
+            return ranges;
+        }
     }
 }

@@ -35,12 +35,12 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Adds instructions at a place, but for those whose result is a constant or one of the operands: what is made of
- * constants and of values with known parts (limbs that are zero, shifts by nothing) needs no cleaning up. All folds
- * refine the instruction. Operations have no flags.
+ * A builder that folds instructions whose result is a constant or one of the operands, so that expansions of constants
+ * and of values with known parts (zero limbs, shifts by zero) need no cleanup. All folds are refinements. Operations
+ * have no flags.
  *
- * @param builder the place
- * @param made gets what was added, in order
+ * @param builder the insertion point
+ * @param made receives the new instructions, in order
  */
 record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
     private static final Set<Opcode> NEUTRAL_ZERO =
@@ -51,7 +51,7 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
         this(builder, new ArrayList<>());
     }
 
-    /** What interns constants. */
+    /** The context that interns constants. */
     Context context() {
         return builder.context();
     }
@@ -75,7 +75,7 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
         return folder().fold(opcode, 0, constants, type);
     }
 
-    /** The integer {@code value} of the type of {@code like}. */
+    /** The integer constant {@code value} of {@code type}. */
     ConstantInt constant(Type type, long value) {
         return context().integer((IntType) type, value);
     }
@@ -116,7 +116,7 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
         return binary(opcode, value, constant(value.type(), amount));
     }
 
-    /** A cast, or {@code value} itself where it has the type. */
+    /** A cast, or {@code value} itself if it has the type. */
     Value cast(Opcode opcode, Value value, Type type) {
         if (value.type().equals(type)) {
             return value;
@@ -126,7 +126,7 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
                 .orElseGet(() -> add(new CastInstruction(opcode, value, type, 0)));
     }
 
-    /** An integer of another width: the low bits, or zeros above. */
+    /** An integer in another width: truncated or zero-extended. */
     Value resized(Value value, Type type) {
         int from = ((IntType) value.type()).width();
         int to = ((IntType) type).width();
@@ -161,7 +161,7 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
         return ifTrue == ifFalse ? ifTrue : add(new SelectInstruction(condition, ifTrue, ifFalse, 0));
     }
 
-    /** A freeze; 0 of integers that are undefined or poison. */
+    /** A freeze; 0 for integers that are undef or poison. */
     Value freeze(Value value) {
         if (value instanceof ConstantInt) {
             return value;
@@ -181,14 +181,14 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
                 .orElseGet(() -> add(new ExtractElementInstruction(vector, context().i32(index))));
     }
 
-    /** {@code vector} with another element. */
+    /** {@code vector} with one element replaced. */
     Value withElement(Value vector, Value element, int index) {
         return folded(Opcode.INSERTELEMENT, vector.type(), vector, element, context().i32(index))
                 .map(Value.class::cast)
                 .orElseGet(() -> add(new InsertElementInstruction(vector, element, context().i32(index))));
     }
 
-    /** The member of an aggregate that {@code path} leads to. */
+    /** The member of an aggregate at {@code path}. */
     Value member(Value aggregate, List<Integer> path) {
         if (!(aggregate instanceof Constant constant)) {
             return add(new ExtractValueInstruction(aggregate, path));
@@ -204,7 +204,7 @@ record FoldingBuilder(IrBuilder builder, List<Instruction> made) {
         return at;
     }
 
-    /** {@code aggregate} with another member. */
+    /** {@code aggregate} with one member replaced. */
     Value withMember(Value aggregate, Value member, List<Integer> path) {
         return add(new InsertValueInstruction(aggregate, member, path));
     }

@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Integers of widths that PTX does not have: widened to 32 or 64 bits where they fit, else put together from halves of
- * 64 bits. Source: LLVM's DAGTypeLegalizer (PromoteIntRes, ExpandIntRes) and TargetLowering.
+ * Expansions of integer intrinsics of widths that PTX does not have: widened to 32 or 64 bits if they fit, else
+ * composed of halves of 64 bits. Source: LLVM's DAGTypeLegalizer (PromoteIntRes, ExpandIntRes) and TargetLowering.
  */
 final class IntegerExpansions {
     private static final int HALF = 64;
@@ -18,14 +18,14 @@ final class IntegerExpansions {
 
     private IntegerExpansions() {}
 
-    /** The width in which PTX computes: that of a register, or the own width where none is wide enough. */
+    /** The width in which PTX computes: that of a register, or {@code width} itself if no register is wide enough. */
     static int registerWidth(int width) {
         return width <= 32 ? 32 : Math.max(width, HALF);
     }
 
     // ---- magnitudes, orders
 
-    /** The least number is its own magnitude, also where the call makes it poison. */
+    /** {@code llvm.abs}: the least integer is its own magnitude, also where the call makes it poison. */
     static Value absolute(CallInstruction call, Emission e) {
         int width = Emission.width(call);
         if (width < HALF) {
@@ -37,8 +37,8 @@ final class IntegerExpansions {
         return e.select(e.compare(Predicate.SLT, x, 0), negated, x);
     }
 
-    /** The greater or the lesser one: where {@code first} holds the first. */
-    static Form extreme(String name, Predicate first) {
+    /** A minimum or maximum: the first operand if {@code first} holds. */
+    static ExpansionForm extreme(String name, Predicate first) {
         return (call, e) -> {
             int width = Emission.width(call);
             boolean isSigned = first.isSigned();
@@ -54,8 +54,8 @@ final class IntegerExpansions {
         };
     }
 
-    /** -1, 0 or 1: whether it is greater, less whether it is less. */
-    static Form order(Predicate greater, Predicate less) {
+    /** A three-way comparison, -1, 0 or 1: greater minus less. */
+    static ExpansionForm order(Predicate greater, Predicate less) {
         return (call, e) -> {
             Value a = e.frozen(call.argument(0));
             Value b = e.frozen(call.argument(1));
@@ -78,7 +78,7 @@ final class IntegerExpansions {
         return e.resize(sum, width, false);
     }
 
-    /** Zeros above the highest one: those of the wider number, less the bits that it has more. */
+    /** {@code llvm.ctlz}: that of the wider integer, minus the additional bits. */
     static Value leadingZeros(CallInstruction call, Emission e) {
         int width = Emission.width(call);
         Constant whole = e.context().bool(false);
@@ -94,7 +94,7 @@ final class IntegerExpansions {
         return e.resize(e.op(Opcode.SUB, count, WHOLE - width), width, false);
     }
 
-    /** Zeros below the lowest one: a one just above the number bounds them. */
+    /** {@code llvm.cttz}: a one just above the integer bounds the count. */
     static Value trailingZeros(CallInstruction call, Emission e) {
         int width = Emission.width(call);
         Constant whole = e.context().bool(false);
@@ -110,8 +110,8 @@ final class IntegerExpansions {
         return e.resize(e.select(e.compare(Predicate.EQ, x.low, 0), inHigh, inLow), width, false);
     }
 
-    /** {@code llvm.bitreverse} or {@code llvm.bswap}: the wider number reversed has the result at its top. */
-    static Form reversal(String name) {
+    /** {@code llvm.bitreverse} or {@code llvm.bswap}: the wider integer reversed has the result in its high bits. */
+    static ExpansionForm reversal(String name) {
         return (call, e) -> {
             int width = Emission.width(call);
             if (width <= HALF) {
@@ -126,7 +126,7 @@ final class IntegerExpansions {
     }
 
     /**
-     * The halves of a number of 65 to 128 bits, above which there are zeros.
+     * The halves of an integer of 65 to 128 bits, zero-extended.
      *
      * @param low of 64 bits
      * @param high of 64 bits
@@ -150,7 +150,7 @@ final class IntegerExpansions {
      * {@code fshl(a, b, c)} is {@code a << s | b >> 1 >> (w - 1 - s)} and {@code fshr(a, b, c)} is
      * {@code a << 1 << (w - 1 - s) | b >> s}, with s the remainder of c by w: no shift is as far as the width.
      */
-    static Form funnelShift(boolean isLeft) {
+    static ExpansionForm funnelShift(boolean isLeft) {
         return (call, e) -> {
             Value a = call.argument(0);
             Value b = call.argument(1);
@@ -170,7 +170,7 @@ final class IntegerExpansions {
         };
     }
 
-    /** The upper word of {@code a} above {@code b}, shifted left by 0 to the width, both included. */
+    /** The upper word of the concatenation of {@code a} and {@code b}, shifted left by 0 to the width, inclusive. */
     private static Value constantShift(Value a, Value b, int by, Emission e) {
         int width = Emission.width(a);
         if (by == 0 || by == width) {
@@ -179,7 +179,7 @@ final class IntegerExpansions {
         return e.op(Opcode.OR, e.op(Opcode.SHL, a, by), e.op(Opcode.LSHR, b, width - by));
     }
 
-    /** The remainder of a number of {@code width} bits by its width, which is a number of its type as well. */
+    /** The remainder of an integer of {@code width} bits modulo its width. */
     private static Value remainder(Value amount, int width, Emission e) {
         return Integer.bitCount(width) == 1
                 ? e.op(Opcode.AND, amount, width - 1L)

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.vector.AccessMetadata;
 import lockstep.ir.cfg.Order;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction;
@@ -54,7 +53,7 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
-/** One run of expand-large-integers over a function. Definitions are visited before uses but for those of PHIs. */
+/** One run of expand-large-integers over a function. Definitions are visited before uses, except for uses in PHIs. */
 final class LargeIntegerRun {
     private static final Set<Opcode> BITWISE = EnumSet.of(Opcode.AND, Opcode.OR, Opcode.XOR);
     private static final Set<Opcode> SHIFTS = EnumSet.of(Opcode.SHL, Opcode.LSHR, Opcode.ASHR);
@@ -63,7 +62,7 @@ final class LargeIntegerRun {
     private final PassContext context;
     private final Rewriter rewriter;
     private final DataLayout layout;
-    private final AccessShape shape;
+    private final LegalAccessShape shape;
     private final int limb;
     private final List<Instruction> made = new ArrayList<>();
     private final LimbValues values;
@@ -75,7 +74,7 @@ final class LargeIntegerRun {
         this.context = context;
         rewriter = context.rewriter(function);
         layout = DataLayout.of(function.module());
-        shape = new AccessShape(layout);
+        shape = new LegalAccessShape(layout);
         limb = Integer.highestOneBit((int) context.knob(ExpandLargeIntegers.LIMB));
         values = new LimbValues(function, rewriter, limb, made);
     }
@@ -98,7 +97,7 @@ final class LargeIntegerRun {
         return rewriter.changed();
     }
 
-    /** The blocks in reverse post-order, then those that nothing leads to. */
+    /** The blocks in reverse post-order, followed by unreachable ones. */
     private List<BasicBlock> blocks() {
         FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
         Order order = Order.of(graph);
@@ -164,7 +163,7 @@ final class LargeIntegerRun {
         return new LimbMath(values.before(place), limb);
     }
 
-    /** The limbs of {@code value} for uses that must agree, all of them whole. */
+    /** The limbs of {@code value} for uses that must agree, all extended to full width. */
     private List<Value> whole(LimbMath math, Value value, Opcode extension) {
         return math.extended(values.stable(value), extension, count(value));
     }
@@ -244,7 +243,7 @@ final class LargeIntegerRun {
             isNegated = predicate == Predicate.NE;
             result = math.equal(left, right);
         } else {
-            // a > b is b < a, and what holds of equal numbers is the negation of what does not
+            // a > b is b < a, and the non-strict predicates are negations of the strict ones
             isNegated = predicate.holds(0, 0);
             boolean isSwapped = predicate.holds(-1, -1) == isNegated;
             result = math.less(isSwapped ? right : left, isSwapped ? left : right, predicate.isSigned());
@@ -257,7 +256,7 @@ final class LargeIntegerRun {
 
     private void select(SelectInstruction select) {
         if (isLarge(select) && allow(ExpandLargeIntegers.MOVE, select)) {
-            // all limbs must be of the same operand
+            // all limbs must be taken from the same operand
             Value condition = values.stable(select.condition()).getFirst();
             List<Value> left = values.get(select.ifTrue());
             values.put(select, before(select).select(condition, left, values.get(select.ifFalse())));
@@ -379,7 +378,7 @@ final class LargeIntegerRun {
         values.put(cast, math.narrowed(limbs, width(cast)));
     }
 
-    /** The integer that has the bits of a pointer, if that is a limb at most. */
+    /** The integer type of the width of a pointer, if that is at most a limb. */
     private Optional<IntType> address(Type type) {
         int bits = type instanceof PointerType pointer ? layout.pointerBits(pointer.addressSpace()) : limb + 1;
         return bits <= limb ? Optional.of(IntType.of(bits)) : Optional.empty();
@@ -448,7 +447,7 @@ final class LargeIntegerRun {
         return new AccessParts(values.before(whole), shape, whole, pointer, access.withAlignment(alignment));
     }
 
-    /** Whether limbs may be accessed one by one: they are whole bytes, and the access is an ordinary one. */
+    /** Whether limbs may be accessed one by one: they are whole bytes, and the access is simple. */
     private boolean isAccessible(MemoryAccess access) {
         return limb % Byte.SIZE == 0 && access.isSimple();
     }
@@ -524,7 +523,7 @@ final class LargeIntegerRun {
         }
     }
 
-    /** A divergence-safe copy becomes one of each limb, members of the same parallel copy. */
+    /** Splits a divergence-safe copy into copies of the limbs, in the same parallel copy. */
     private void copy(CallInstruction copy) {
         if (!isLarge(copy) || !allow(ExpandLargeIntegers.MOVE, copy)) {
             return;
@@ -550,7 +549,7 @@ final class LargeIntegerRun {
         }
     }
 
-    /** Removes a call whose members are known; who asks for both together gets them. */
+    /** Removes a call whose members are known; uses of the whole structure get a reassembled one. */
     private void finish(CallInstruction call) {
         LimbCalls.Result pair = Objects.requireNonNull(pairs.get(call));
         if (call.hasUses()) {

@@ -9,19 +9,19 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * How an integer that no register holds is made of limbs, and taken apart into them, by instructions that selection
- * takes: a {@code bitcast} between a vector of limbs and an integer of as many bits, and where the integer is narrower
- * a {@code trunc} from it or a {@code zext} to it. Limb 0 has the low bits; the last limb has the bits that are left.
+ * Assembles integers that are wider than a register from limbs, and splits them into limbs, by selectable instructions:
+ * a {@code bitcast} between a vector of limbs and an integer of the same width, and for a narrower integer a {@code
+ * trunc} from it or a {@code zext} to it. Limb 0 has the low bits; the last limb has the remaining bits.
  */
 final class LargeIntegers {
     private LargeIntegers() {}
 
-    /** Number of limbs of an integer of {@code width} bits. */
+    /** The number of limbs of an integer of {@code width} bits. */
     static int limbs(int width, int limb) {
         return (width + limb - 1) / limb;
     }
 
-    /** Bits of the last limb. */
+    /** The width of the last limb. */
     static int lastWidth(int width, int limb) {
         return width - (limbs(width, limb) - 1) * limb;
     }

@@ -10,12 +10,12 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A switch on a large integer as a switch on the number of the case, which selects find. A tree of branches would need
- * fewer comparisons, but lanes with different cases of one target, or with no case, would come there one after the
- * other, and what is convergent there would have other participants. So the edges stay as they are.
+ * Expands a switch on a large integer to a switch on the index of the case, which is computed by selects. A tree of
+ * branches would need fewer comparisons, but lanes with different cases of one target, or with no case, might reach the
+ * target separately, and convergent operations there would have other participants. So the edges stay as they are.
  */
 record LargeSwitch(Rewriter rewriter, LimbValues values) {
-    /** Replaces {@code change}, to which {@code math} adds instructions. */
+    /** Replaces {@code change}; {@code math} inserts instructions before it. */
     void expand(SwitchInstruction change, LimbMath math) {
         FoldingBuilder builder = math.builder();
         List<Value> number = whole(math, change.value());

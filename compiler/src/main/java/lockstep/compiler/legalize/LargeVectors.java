@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import lockstep.compiler.vector.PieceOperations;
+import lockstep.compiler.scalarizer.PieceOperations;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.pass.PassContext;
 
-/** Takes operations on vectors of large integers apart, so that each is one on integers. */
+/** Scalarizes operations on vectors of large integers. */
 final class LargeVectors {
     private final Function function;
     private final PassContext context;

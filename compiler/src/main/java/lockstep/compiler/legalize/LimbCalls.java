@@ -18,9 +18,9 @@ import lockstep.ir.nvvm.type.IntType;
  * {@code bswap}, {@code bitreverse}, sums, differences and products with overflow, saturating sums and differences, and
  * funnel shifts of integers of whole limbs whose number of bits is a power of two.
  *
- * @param math where instructions are added
- * @param arguments the integers among the arguments, the last limb of each with the bits that are left; stable
- * @param width bits of the integers
+ * @param math the limb arithmetic, with the insertion point
+ * @param arguments the integer arguments, the last limb of each with the remaining bits; stable
+ * @param width the width of the integers
  */
 record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
     private static final Map<Intrinsic, Operation> OPERATIONS = Map.ofEntries(
@@ -50,8 +50,8 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
     /**
      * The result of a call.
      *
-     * @param limbs the integer, the last limb with the bits that are left
-     * @param overflow the second member, where there is one
+     * @param limbs the integer, the last limb with the remaining bits
+     * @param overflow the second member of the result, or null
      */
     record Result(List<Value> limbs, Optional<Value> overflow) {}
 
@@ -59,14 +59,14 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
         Result apply(LimbCalls calls);
     }
 
-    /** Whether calls of {@code kind} on integers of {@code width} bits are known. */
+    /** Whether calls of {@code kind} on integers of {@code width} bits are supported. */
     static boolean includes(Intrinsic kind, int width, int limb) {
         boolean isFunnel = kind == Intrinsic.FSHL || kind == Intrinsic.FSHR;
         boolean fits = !isFunnel || Integer.bitCount(width) == 1 && width % limb == 0;
         return fits && OPERATIONS.containsKey(kind);
     }
 
-    /** What a call of {@code kind} gives. */
+    /** The result of a call of {@code kind}. */
     Result of(Intrinsic kind) {
         return Objects.requireNonNull(OPERATIONS.get(kind)).apply(this);
     }
@@ -136,7 +136,7 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
         return result(math.small(own, count()));
     }
 
-    /** A bit directly above the number stops the count. */
+    /** A one directly above the integer stops the count. */
     private Result cttz() {
         List<Value> number = new ArrayList<>(argument(0));
         if (unused() > 0) {
@@ -146,7 +146,7 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
         return result(math.small(math.trailingZeros(number), count()));
     }
 
-    /** Each limb is reversed, and their order; what was unused at the top is at the bottom then. */
+    /** Reverses each limb, and their order; the unused high bits are then at the bottom and shifted out. */
     private Result reversed(String name) {
         List<Value> limbs = new ArrayList<>();
         for (Value value : argument(0).reversed()) {
@@ -186,7 +186,7 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
         return new Result(sum, Optional.of(isChanged(sum, first, second)));
     }
 
-    /** As a sum with an operand of the other sign. */
+    /** Overflow is tested as for a sum with the sign of the second operand inverted. */
     private Result signedDifference() {
         List<Value> difference = math.narrowed(math.subtract(argument(0), argument(1)).limbs(), width);
         Value first = isNegative(arguments.get(0));
@@ -201,7 +201,7 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
         return builder().binary(Opcode.AND, fromFirst, fromSecond);
     }
 
-    /** The whole product overflows if it is not the low half, extended. */
+    /** The product overflows if the full product differs from its extended low half. */
     private Result product(Opcode extension) {
         int all = 2 * count();
         List<Value> whole = math.multiply(
@@ -219,7 +219,7 @@ record LimbCalls(LimbMath math, List<List<Value>> arguments, int width) {
         return new Result(math.select(wraps, limit, wrapped.limbs()), Optional.empty());
     }
 
-    /** The least number where the result came out positive, else the greatest. */
+    /** The saturated value: the least integer if the wrapped result is positive, else the greatest. */
     private Result saturatedBySign(Result wrapped) {
         Value isNegative = isNegative(wrapped.limbs());
         List<Value> limit = new ArrayList<>();

@@ -15,9 +15,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Restoring division, bit by bit. The dividend is moved to the top of its limbs; in each round its highest bit goes to
- * the bottom of the remainder, and comes back at its own bottom as a bit of the quotient: 1 if the divisor could be
- * subtracted from the remainder. After as many rounds as there are bits the dividend is the quotient.
+ * Restoring division, bit by bit. The dividend is shifted to the top of its limbs; in each iteration its highest bit is
+ * shifted into the remainder, and a bit of the quotient is shifted in at its bottom: 1 if the divisor could be
+ * subtracted from the remainder. After as many iterations as there are bits, the dividend has become the quotient.
  *
  * <pre>
  *   loop:
@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.type.IntType;
  *     br (i + 1 == bits), tail, loop
  * </pre>
  *
- * <p>Source: Knuth, The Art of Computer Programming 2, 4.3.1; LLVM, ExpandLargeDivRem. 128 rounds for {@code i128}.
+ * <p>Source: Knuth, The Art of Computer Programming 2, 4.3.1; LLVM, ExpandLargeDivRem. 128 iterations for {@code i128}.
  */
 final class LimbDivision {
     private final Rewriter rewriter;
@@ -50,7 +50,7 @@ final class LimbDivision {
         return new LimbMath(values.before(place), values.limb());
     }
 
-    /** Divides numbers of whole limbs before {@code place}, which is in another block afterwards. */
+    /** Divides integers of full limbs before {@code place}, which is in another block afterwards. */
     Result divide(Instruction place, List<Value> dividend, List<Value> divisor, boolean isSigned) {
         if (!isSigned) {
             return unsigned(place, dividend, divisor);
@@ -59,10 +59,10 @@ final class LimbDivision {
         Value sign = math.sign(dividend);
         Value other = math.sign(divisor);
         Result result = unsigned(place, math.negatedIf(sign, dividend), math.negatedIf(other, divisor));
-        LimbMath behind = before(place);
-        Value signs = behind.builder().binary(Opcode.XOR, sign, other);
+        LimbMath after = before(place);
+        Value signs = after.builder().binary(Opcode.XOR, sign, other);
         return new Result(
-                behind.negatedIf(signs, result.quotient()), behind.negatedIf(sign, result.remainder()));
+                after.negatedIf(signs, result.quotient()), after.negatedIf(sign, result.remainder()));
     }
 
     private Result unsigned(Instruction place, List<Value> dividend, List<Value> divisor) {
@@ -127,7 +127,7 @@ final class LimbDivision {
         LimbMath.Sum difference = math.subtract(larger, divisor);
         Value fits = builder.binary(Opcode.XOR, difference.carry(), builder.context().bool(true));
         if (width % values.limb() == 0) {
-            // the remainder may have a bit more than its limbs
+            // the remainder may need one bit more than its limbs
             Value beyond = builder.shift(Opcode.LSHR, remainder.getLast(), top);
             fits = builder.binary(Opcode.OR, fits, builder.resized(beyond, IntType.I1));
         }
@@ -135,7 +135,7 @@ final class LimbDivision {
         return new Result(doubled(builder, quotient, builder.resized(fits, math.type())), rest);
     }
 
-    /** Twice the number, with another lowest bit. */
+    /** The number shifted left by one, with a new lowest bit. */
     private List<Value> doubled(FoldingBuilder builder, List<PhiInstruction> number, Value lowest) {
         List<Value> limbs = new ArrayList<>();
         Value incoming = lowest;

@@ -11,15 +11,15 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Conversions between floats and numbers of more than 64 bits, given as limbs.
+ * Conversions between floats and integers of more than 64 bits, represented by limbs.
  *
  * <p>To a float: the number is shifted until its highest bit is set; the highest 64 bits, the lowest of them or-ed with
  * whether any bit below is set, are converted and scaled by a power of two. 64 bits are at least two more than any
- * format keeps, so that the one conversion rounds as the whole would; the scaling is exact, or overflows as the whole
- * would. From a float: digits of 64 bits from the highest to the lowest, each the integral part of what is left,
- * scaled; every step is exact, since what is left has no more significant bits than the float.
+ * format has, so that this conversion rounds as that of the whole integer would; the scaling is exact, or overflows as
+ * the whole would. From a float: digits of 64 bits from the highest to the lowest, each the integral part of the scaled
+ * rest; every step is exact, since the rest has no more significant bits than the float.
  *
- * @param math where instructions are added
+ * @param math the limb arithmetic, with the insertion point
  */
 record LimbFloats(LimbMath math) {
     private static final int DIGIT = Long.SIZE;
@@ -32,12 +32,12 @@ record LimbFloats(LimbMath math) {
         return builder().builder();
     }
 
-    /** Whether conversions from and to {@code type} are known. */
+    /** Whether conversions from and to {@code type} are supported. */
     static boolean includes(FloatType type) {
         return type != FloatType.FP128;
     }
 
-    /** Bits of a float below its exponent. */
+    /** The width of the fraction field. */
     private static int fraction(FloatType type) {
         return switch (type) {
             case HALF -> 10;
@@ -58,7 +58,7 @@ record LimbFloats(LimbMath math) {
 
     // ---- to a float
 
-    /** The float nearest to {@code number}, whose limbs are whole and extended as the sign asks. */
+    /** The float nearest to {@code number}, whose limbs are full and extended according to {@code isSigned}. */
     Value toFloat(List<Value> number, boolean isSigned, FloatType type) {
         if (!isSigned) {
             return magnitude(number, type);
@@ -74,7 +74,7 @@ record LimbFloats(LimbMath math) {
         return type == FloatType.HALF ? half(number) : scaled(number, type);
     }
 
-    /** All that has more than 64 bits is infinity, as are the greatest numbers of 64 bits. */
+    /** Conversion to half: integers of more than 64 bits are infinity, as are the greatest ones of 64 bits. */
     private Value half(List<Value> number) {
         int digit = DIGIT / math.limb();
         Value above = math.anyBit(number.subList(digit, number.size()));
@@ -98,7 +98,7 @@ record LimbFloats(LimbMath math) {
         return plain().binary(Opcode.FMUL, significand, scale(zeros, width - DIGIT, type));
     }
 
-    /** Two to the {@code highest - zeros}, or the greatest power where that is beyond it. */
+    /** Two to the {@code highest - zeros}, or the greatest power of the format. */
     private Value scale(Value zeros, int highest, FloatType type) {
         IntType bits = IntType.of(type.width());
         Value exponent = builder()
@@ -110,7 +110,7 @@ record LimbFloats(LimbMath math) {
         return builder().cast(Opcode.BITCAST, builder().shift(Opcode.SHL, exponent, fraction(type)), type);
     }
 
-    /** 64 bits of limbs. */
+    /** Joins limbs to 64 bits. */
     private Value joined(List<Value> limbs) {
         Value whole = builder().constant(IntType.I64, 0);
         for (int i = 0; i < limbs.size(); i++) {

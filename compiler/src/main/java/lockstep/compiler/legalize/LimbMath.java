@@ -10,11 +10,11 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Arithmetic of numbers that are lists of limbs, all of the same width, the lowest first. What is used more than once
- * must be stable (see {@link LimbValues#stable}). No operation has a result that is poison where no operand is.
+ * Arithmetic on integers as lists of limbs, all of the same width, the lowest first. Limbs that are used more than once
+ * must be stable (see {@link LimbValues#stable}). No operation introduces poison.
  *
- * @param builder where instructions are added
- * @param limb bits of a limb, a power of two
+ * @param builder the insertion point
+ * @param limb the width of a limb, a power of two
  */
 record LimbMath(FoldingBuilder builder, int limb) {
     /** A sum or difference, and whether it carries or borrows (an i1). */
@@ -35,7 +35,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
 
     // ---- widths
 
-    /** {@code count} limbs of a number whose last limb may be narrower: {@code ZEXT} or {@code SEXT}. */
+    /** Extends a number whose last limb may be narrower to {@code count} limbs, by {@code ZEXT} or {@code SEXT}. */
     List<Value> extended(List<Value> narrow, Opcode extension, int count) {
         List<Value> limbs = new ArrayList<>(narrow);
         Value last = builder.cast(extension, limbs.removeLast(), type());
@@ -47,7 +47,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return limbs;
     }
 
-    /** The low {@code width} bits, the last limb with the bits that are left. */
+    /** The low {@code width} bits, the last limb with the remaining bits. */
     List<Value> narrowed(List<Value> limbs, int width) {
         int count = LargeIntegers.limbs(width, limb);
         List<Value> narrow = new ArrayList<>(limbs.subList(0, count));
@@ -56,21 +56,21 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return narrow;
     }
 
-    /** A number that fits into the lowest limb. */
+    /** A number with a single significant limb. */
     List<Value> small(Value lowest, int count) {
         List<Value> limbs = new ArrayList<>(Collections.nCopies(count, zero()));
         limbs.set(0, builder.resized(lowest, type()));
         return limbs;
     }
 
-    /** All ones if the highest bit is set, else 0. */
+    /** The sign mask: all ones if the highest bit is set, else 0. */
     Value sign(List<Value> limbs) {
         return builder.shift(Opcode.ASHR, limbs.getLast(), limb - 1);
     }
 
     // ---- limb by limb
 
-    /** {@code AND}, {@code OR}, {@code XOR}. */
+    /** Bitwise {@code AND}, {@code OR} or {@code XOR}. */
     List<Value> bitwise(Opcode opcode, List<Value> a, List<Value> b) {
         List<Value> limbs = new ArrayList<>();
         for (int i = 0; i < a.size(); i++) {
@@ -79,7 +79,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return limbs;
     }
 
-    /** One of two numbers. */
+    /** A select between two numbers. */
     List<Value> select(Value condition, List<Value> a, List<Value> b) {
         List<Value> limbs = new ArrayList<>();
         for (int i = 0; i < a.size(); i++) {
@@ -88,7 +88,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return limbs;
     }
 
-    /** All limbs, or-ed together. */
+    /** The disjunction of all limbs. */
     Value anyBit(List<Value> limbs) {
         Value bits = zero();
         for (Value value : limbs) {
@@ -142,7 +142,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
 
     // ---- products
 
-    /** The low {@code count} limbs of {@code a * b}, by rows: to each limb come a low half, a high half and a carry. */
+    /** The low {@code count} limbs of {@code a * b}, row by row: each limb gets a low half, a high half and a carry. */
     List<Value> multiply(List<Value> a, List<Value> b, int count) {
         List<Value> limbs = new ArrayList<>(Collections.nCopies(count, zero()));
         for (int i = 0; i < Math.min(a.size(), count); i++) {
@@ -190,7 +190,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return builder.compare(Predicate.EQ, anyBit(bitwise(Opcode.XOR, a, b)), zero());
     }
 
-    /** Whether {@code a < b}: the highest limbs that differ tell, and the very highest may have a sign. */
+    /** Whether {@code a < b}: the highest limbs that differ decide, and the most significant one may be signed. */
     Value less(List<Value> a, List<Value> b, boolean isSigned) {
         Value less = builder.context().bool(false);
         for (int i = 0; i < a.size(); i++) {
@@ -205,7 +205,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
 
     // ---- shifts
 
-    /** A shift by {@code amount} bits, less than all limbs have; its limb may be a constant. */
+    /** A shift by {@code amount} bits, which is less than the total width and may be constant. */
     List<Value> shift(Opcode opcode, List<Value> number, Value amount) {
         boolean isLeft = opcode == Opcode.SHL;
         Value fill = opcode == Opcode.ASHR ? sign(number) : zero();
@@ -221,7 +221,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return builder.constant(type(), value);
     }
 
-    /** Every limb moves up {@code step} places if {@code bit} is not 0. */
+    /** Moves every limb up by {@code step} positions if {@code bit} is not 0. */
     private List<Value> moved(List<Value> limbs, int step, Value bit, Value fill) {
         Value isMoved = builder.compare(Predicate.NE, bit, zero());
         List<Value> moved = new ArrayList<>();
@@ -231,7 +231,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         return moved;
     }
 
-    /** Each limb shifted by less than its width, with what comes from the limb before it in the order given. */
+    /** Shifts each limb by less than its width, with the bits of the preceding limb in the given order. */
     private List<Value> bits(Opcode opcode, List<Value> limbs, Value amount) {
         if (isZero(amount)) {
             return limbs;
@@ -239,7 +239,7 @@ record LimbMath(FoldingBuilder builder, int limb) {
         boolean isLeft = opcode == Opcode.SHL;
         Opcode with = isLeft ? Opcode.SHL : Opcode.LSHR;
         Opcode against = isLeft ? Opcode.LSHR : Opcode.SHL;
-        // limb - 1 - amount: the first of two shifts is by one, so that none is by the whole width
+        // limb - 1 - amount: the first of two shifts is by one, so that neither is by the full width
         Value rest = binary(Opcode.XOR, amount, constant(limb - 1));
         List<Value> shifted = new ArrayList<>();
         for (int i = 0; i < limbs.size(); i++) {
@@ -255,17 +255,17 @@ record LimbMath(FoldingBuilder builder, int limb) {
 
     // ---- bits
 
-    /** How many zeros are above the highest one, as a limb; the number of all bits for 0. */
+    /** The number of leading zeros, as a limb; the total width for 0. */
     Value leadingZeros(List<Value> limbs) {
         return zeros("llvm.ctlz", limbs);
     }
 
-    /** How many zeros are below the lowest one, as a limb; the number of all bits for 0. */
+    /** The number of trailing zeros, as a limb; the total width for 0. */
     Value trailingZeros(List<Value> limbs) {
         return zeros("llvm.cttz", limbs.reversed());
     }
 
-    /** Zeros of the last limb, and of those before it if it is 0. */
+    /** The zeros of the last limb, plus those of the ones before it if it is 0. */
     private Value zeros(String name, List<Value> limbs) {
         Value count = zero();
         for (Value value : limbs) {

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.value.ValueTracking;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
-import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -25,8 +25,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * The limbs of large integers: what an operation was computed as, limbs of constants, else what is taken apart directly
- * after the definition, once for all uses.
+ * The limbs of large integers: the results of an expanded operation, limbs of constants; otherwise the value is split
+ * right after the definition, once for all uses.
  */
 final class LimbValues {
     private static final int MAX_LIMBS = 16;
@@ -42,10 +42,10 @@ final class LimbValues {
     private final Set<Instruction> isWhole = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
-     * Limbs of values of {@code function}.
+     * The limbs of values of {@code function}.
      *
-     * @param limb bits of a limb
-     * @param made gets the instructions that are added
+     * @param limb the width of a limb
+     * @param made receives the new instructions
      */
     LimbValues(Function function, Rewriter rewriter, int limb, List<Instruction> made) {
         this.function = function;
@@ -54,7 +54,7 @@ final class LimbValues {
         this.made = made;
     }
 
-    /** Whether {@code type} is an integer that is computed limb by limb: a limb must hold its number of bits. */
+    /** Whether {@code type} is an integer that is computed limb by limb; its width must be representable in a limb. */
     boolean isLarge(Type type) {
         return type instanceof IntType integer && integer.width() > limb && integer.width() <= widest();
     }
@@ -64,7 +64,7 @@ final class LimbValues {
         return limbs * limb;
     }
 
-    /** Bits of a limb. */
+    /** The width of a limb. */
     int limb() {
         return limb;
     }
@@ -80,7 +80,7 @@ final class LimbValues {
 
     // ---- limbs
 
-    /** The limbs of {@code value}, the last one with the bits that are left; a value that is not large is its own. */
+    /** The limbs of {@code value}, the last one with the remaining bits; a value that is not large is its only limb. */
     List<Value> get(Value value) {
         if (!isLarge(value.type())) {
             return List.of(value);
@@ -116,7 +116,7 @@ final class LimbValues {
         return LargeIntegers.split(before(after(value)), value, limb);
     }
 
-    /** Where {@code value} may be used for the first time: not between the members of a parallel copy. */
+    /** The first insertion point after {@code value}, not between the members of a parallel copy. */
     private Instruction after(Value value) {
         if (value instanceof Instruction instruction && !(instruction instanceof PhiInstruction)) {
             Instruction last = DivergenceCopy.isCopy(instruction)
@@ -128,7 +128,7 @@ final class LimbValues {
         return Objects.requireNonNull(block.firstNonPhi());
     }
 
-    /** The limbs of {@code value} for uses that must agree: frozen, where they are not known to be defined. */
+    /** The limbs of {@code value} for uses that must agree: frozen unless they are known not to be poison. */
     List<Value> stable(Value value) {
         return get(value).stream().map(this::stableLimb).toList();
     }
@@ -149,16 +149,16 @@ final class LimbValues {
         return other;
     }
 
-    // ---- what is computed
+    // ---- expanded operations
 
-    /** Says that {@code whole} is {@code limbs}. */
+    /** Records the limbs of {@code whole}. */
     void put(Instruction whole, List<Value> limbs) {
         known.put(whole, limbs);
         wholes.add(whole);
         isWhole.add(whole);
     }
 
-    /** As {@link #put}, of limbs that are neither undefined nor poison. */
+    /** As {@link #put}, for limbs that are neither undef nor poison. */
     void putStable(Instruction whole, List<Value> limbs) {
         put(whole, limbs);
         stable.addAll(limbs);
@@ -170,10 +170,10 @@ final class LimbValues {
     }
 
     /**
-     * Removes the operations that were computed limb by limb, users first. What is asked for as a whole is put together
-     * where it was computed.
+     * Removes the operations that were computed limb by limb, users first. Values that are still used as a whole are
+     * reassembled where they were computed.
      *
-     * @return how many were put together
+     * @return the number of reassembled values
      */
     int finish() {
         int joined = 0;

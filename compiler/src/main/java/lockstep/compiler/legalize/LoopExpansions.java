@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.FloatType;
 
-/** Operations that take as many rounds as their operands ask for: remainders of floats, powers of integers. */
+/** Expansions to loops whose trip count depends on the operands: remainders of floats, powers of integers. */
 final class LoopExpansions {
     private LoopExpansions() {}
 
@@ -25,12 +25,12 @@ final class LoopExpansions {
 
     /**
      * The exact remainder, by long division of the fractions as integers. With x = m * 2^e and y = n * 2^f the
-     * remainder is (m * 2^(e-f) mod n) * 2^f; each round takes as many of the e - f bits as there is room for above the
-     * fraction. Subnormal numbers have the exponent 1 and no hidden bit. Source: musl, {@code fmod}, with more than a
-     * bit at a time.
+     * remainder is (m * 2^(e-f) mod n) * 2^f; each iteration processes as many of the e - f bits as there is room for
+     * above the fraction. Subnormal numbers have the exponent 1 and no hidden bit. Source: musl, {@code fmod}, with
+     * more than one bit at a time.
      *
-     * <p>A zero or infinite operand, a NaN, and an x that is less than y take no division. It is all on integers; a
-     * subnormal divisor is a zero where the function flushes.
+     * <p>Zero, infinite or NaN operands, and an x that is less than y, need no division. All arithmetic is on integers;
+     * a subnormal divisor is zero if the function flushes subnormals.
      */
     static void remainder(BinaryInstruction frem, Rewriter rewriter, Deque<Instruction> made) {
         Detour detour = Detour.before(frem, "frem", rewriter, made);
@@ -38,7 +38,7 @@ final class LoopExpansions {
         Emission e = detour.here();
         Value x = word(frem.left(), e);
         Value y = word(frem.right(), e);
-        // The bits of a NaN may be open, which makes no difference to whether it is one.
+        // The bits of a NaN may be undefined, which does not affect whether it is one.
         Value areNumbers = e.op(Opcode.AND, isNumber(frem.left(), e), isNumber(frem.right(), e));
         Value left = e.op(Opcode.AND, x, shape.signBit() - 1);
         Value right = flushed(e.op(Opcode.AND, y, shape.signBit() - 1), frem, e);
@@ -56,7 +56,7 @@ final class LoopExpansions {
         detour.replaceBy(end.builder().cast(Opcode.BITCAST, narrow, frem.type()));
     }
 
-    /** A subnormal divisor counts as zero where the function says so. */
+    /** Replaces a subnormal divisor by zero if the function flushes subnormals. */
     private static Value flushed(Value magnitude, BinaryInstruction frem, Emission e) {
         DenormalMode mode = DenormalMode.of(Objects.requireNonNull(frem.function()));
         if (mode.isIeee((FloatType) frem.type())) {
@@ -67,7 +67,7 @@ final class LoopExpansions {
         return e.select(isSubnormal, e.number(magnitude.type(), 0), magnitude);
     }
 
-    /** The bits in a register: of 32 bits or 64. */
+    /** The bits in a register of 32 or 64 bits. */
     private static Value word(Value number, Emission e) {
         Value bits = e.frozen(e.bits(number));
         return e.resize(bits, IntegerExpansions.registerWidth(Emission.width(bits)), false);
@@ -108,7 +108,7 @@ final class LoopExpansions {
         return e.op(Opcode.OR, stored, e.select(isNormal, hidden, e.number(stored.type(), 0)));
     }
 
-    /** Bits above a fraction with its hidden bit. */
+    /** The number of bits above a fraction with its hidden bit. */
     private static int room(Value word, FloatShape shape) {
         return Emission.width(word) - shape.fractionBits() - 1;
     }
@@ -121,7 +121,7 @@ final class LoopExpansions {
         return new Detour.Next(e.compare(Predicate.NE, left, 0), List.of(left, nextRest));
     }
 
-    /** The rest times 2 to the exponent, which it has exactly; with the sign of the dividend. */
+    /** The rest times 2 to the exponent, which is exact; with the sign of the dividend. */
     private static Value joined(Value rest, Value exponent, Value x, FloatShape shape, Emission e) {
         Value zeros = e.call("llvm.ctlz", rest, e.context().bool(false));
         Value wanted = e.op(Opcode.SUB, zeros, room(rest, shape));
@@ -136,12 +136,12 @@ final class LoopExpansions {
 
     // ---- powi
 
-    /** Whether the power is known, so that the multiplications stand in line. */
+    /** Whether the power is constant, so that it is expanded to straight-line multiplications. */
     static boolean hasKnownPower(CallInstruction call) {
         return call.argument(1) instanceof ConstantInt;
     }
 
-    /** Squares, of which those are multiplied whose bit the power has. The language leaves the order open. */
+    /** Multiplies the squares whose bit is set in the power. The order is not specified by the language. */
     static Value knownPower(CallInstruction call, Emission e) {
         BigInteger power = ((ConstantInt) call.argument(1)).signed();
         BigInteger rest = power.abs();

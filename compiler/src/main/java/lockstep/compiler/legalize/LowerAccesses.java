@@ -10,15 +10,15 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-accesses: leaves loads and stores that PTX has instructions for. For each load and store:
+ * lower-accesses: splits loads and stores into ones that PTX has instructions for. For each load and store:
  *
  * <ol>
  *   <li>An aggregate is accessed member by member; padding is neither read nor written (S2.9: what a store leaves there
  *       is undefined).
  *   <li>A vector of whole leaves is accessed in the largest pieces of 4, 2 and 1 elements that have at most 128 bits
- *       and are aligned to their size. A vector whose elements are no whole bytes lies in memory bit by bit, and is
- *       accessed byte by byte: a byte is poison only if an element that has bits in it is.
- *   <li>An integer is accessed in parts of 1, 2, 4 and 8 bytes that together are its store size, each as large as its
+ *       and are aligned to their size. A vector whose elements are not whole bytes is packed bit by bit in memory, and
+ *       is accessed byte by byte: a byte is poison only if an element that has bits in it is.
+ *   <li>An integer is accessed in parts of 1, 2, 4 and 8 bytes that add up to its store size, each as large as its
  *       alignment permits. Bits of the last byte above the width are undefined after a store, and are written as zeros.
  *       A float that is not aligned is accessed as an integer of its bits.
  * </ol>
@@ -34,10 +34,10 @@ import lockstep.ir.rule.Rule;
  *                                          %v = trunc i32 %6 to i24
  * </pre>
  *
- * <p>Parts keep the metadata that holds of parts. Left alone, for selection to refuse: atomic accesses (no sequence of
- * accesses is atomic) and volatile ones that would be several (other threads see a volatile access as a whole, S9.4);
- * pointers that are not aligned (a byte by itself is not part of a pointer, decision 023); {@code fp128}, integers of
- * more than 128 bits, scalable vectors, and aggregates and vectors of more than 4,096 members.
+ * <p>Parts keep the metadata that is valid for parts. Not lowered, and refused by selection: atomic accesses (no
+ * sequence of accesses is atomic) and volatile ones that would be several (other threads see a volatile access as a
+ * whole, S9.4); pointers that are not aligned (a byte by itself is not part of a pointer, decision 023); {@code fp128},
+ * integers of more than 128 bits, scalable vectors, and aggregates and vectors of more than 4,096 members.
  *
  * <p>Source: LLVM, DAGTypeLegalizer and {@code TargetLowering::expandUnalignedLoad}. Linear in the number of bytes
  * accessed.

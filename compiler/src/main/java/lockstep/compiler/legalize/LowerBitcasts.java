@@ -15,13 +15,14 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-bitcasts: a {@code bitcast} between types whose scalars have other widths becomes shifts and ors of the bits
- * that each scalar of the result consists of. Element 0 of a vector has the lowest bits.
+ * lower-bitcasts: lowers a {@code bitcast} between types whose scalars have different widths to shifts and ors of the
+ * bits of each scalar of the result. Element 0 of a vector has the lowest bits.
  *
  * <ol>
  *   <li>The scalars of the operand become integers. One of more than 64 bits becomes limbs of 64, by a {@code bitcast}
- *       to {@code <2 x i64>} for 128 bits; a last limb that is not full is filled up with zeros before.
- *   <li>Each scalar of the result is the disjoint or of the parts of those that it overlaps, each shifted to its place.
+ *       to {@code <2 x i64>} for 128 bits; an incomplete last limb is zero-extended first.
+ *   <li>Each scalar of the result is the disjoint or of the parts of the scalars that it overlaps, each shifted to its
+ *       position.
  *   <li>A float comes from its integer, an integer of more than 64 bits from the vector of its limbs.
  * </ol>
  *
@@ -36,14 +37,13 @@ import lockstep.ir.rule.Rule;
  *   %w = or disjoint i32 %2, %5
  * }</pre>
  *
- * <p>A scalar of the result is poison where one that it overlaps is, and each bit is used once, so that undefined bits
- * stay what they are. Linear in the scalars of both types. Source: LLVM Language Reference, "bitcast .. to" and "Vector
- * Type".
+ * <p>A scalar of the result is poison if one that it overlaps is, and each bit is used once, so that undefined bits are
+ * preserved. Linear in the scalars of both types. Source: LLVM Language Reference, "bitcast .. to" and "Vector Type".
  */
 public final class LowerBitcasts implements FunctionPass {
     private static final String NAME = "lower-bitcasts";
-    static final Rule JOIN = new Rule(NAME, "join", "narrow scalars are shifted together");
-    static final Rule SPLIT = new Rule(NAME, "split", "wide scalars are shifted apart");
+    static final Rule JOIN = new Rule(NAME, "join", "narrow scalars are joined by shifts");
+    static final Rule SPLIT = new Rule(NAME, "split", "wide scalars are split by shifts");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

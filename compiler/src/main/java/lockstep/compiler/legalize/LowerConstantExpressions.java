@@ -10,15 +10,16 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-constant-expressions: operands that are constant expressions, or vectors and aggregates with constant
- * expressions in them, become instructions. What an addressing mode or a move can hold stays a constant, in one form: a
- * global, {@code getelementptr (i8, ptr @g, iN n)}, and one {@code addrspacecast} inside or outside of that.
+ * lower-constant-expressions: operands that are constant expressions, or vectors and aggregates that contain some,
+ * become instructions. Constants that an addressing mode or a move can encode stay, in one form: a global, {@code
+ * getelementptr (i8, ptr @g, iN n)}, and one {@code addrspacecast} inside or outside of that.
  *
  * <ol>
- *   <li>Bottom-up, each constant gets the selectable constant that it equals, or none ({@link SelectableConstants}).
- *   <li>Blocks in order, instructions in order: an operand that equals a selectable constant becomes that one; another
- *       is computed before the instruction. The same constant is computed once in a block.
- *   <li>Operands of PHIs are computed before the terminator of the predecessor, since they belong to the edge.
+ *   <li>Bottom-up, the equivalent selectable constant of each constant is computed, if there is one ({@link
+ *       SelectableConstants}).
+ *   <li>In program order, an operand that equals a selectable constant is replaced by it; any other is computed before
+ *       the instruction. The same constant is computed once in each block.
+ *   <li>Operands of PHIs are computed before the terminator of the predecessor, since they are used on the edge.
  * </ol>
  *
  * <pre>{@code
@@ -28,15 +29,17 @@ import lockstep.ir.rule.Rule;
  *   %x = add i32 %a, %1
  * }</pre>
  *
- * <p>Nothing that is computed has an effect, so that lanes that take another edge may compute it too. A division,
- * which texts from before LLVM 15 have, stays where a PHI takes it from a block with several successors. Linear in the
- * instructions and the sizes of the constants. Source: LLVM, {@code convertUsersOfConstantsToInstructions}.
+ * <p>Under divergence: the computations have no effects, so that lanes that take another edge may execute them too. A
+ * division, which exists in IR from before LLVM 15, stays if a PHI uses it on an edge from a block with several
+ * successors. Linear in the instructions and the sizes of the constants. Source: LLVM, {@code
+ * convertUsersOfConstantsToInstructions}.
  */
 public final class LowerConstantExpressions implements FunctionPass {
     static final String NAME = "lower-constant-expressions";
     static final Rule MATERIALIZE =
-            new Rule(NAME, "materialize", "an operand with constant expressions is computed by instructions");
-    static final Rule ADDRESS = new Rule(NAME, "address", "the constant address of a part of a global is one of bytes");
+            new Rule(NAME, "materialize", "an operand with constant expressions becomes instructions");
+    static final Rule ADDRESS =
+            new Rule(NAME, "address", "the constant address of a part of a global becomes a byte offset");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

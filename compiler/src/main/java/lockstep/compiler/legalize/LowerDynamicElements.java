@@ -18,18 +18,18 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-dynamic-elements: {@code extractelement} and {@code insertelement} with an index that is not a constant become
- * selects, or accesses of a stack slot where the vector is long.
+ * lower-dynamic-elements: lowers {@code extractelement} and {@code insertelement} with a variable index to selects, or
+ * for long vectors to accesses of a stack slot.
  *
  * <ol>
- *   <li>The index becomes an {@code i32}; what that cuts off is out of range, where the result is poison anyway. It is
- *       frozen where it may be undefined, since it is used several times: the choices must be those of one index.
- *   <li>An extraction is a tournament of the elements: bit {@code k} of the index decides the round {@code k}, which
- *       takes log n conditions and n - 1 selects.
- *   <li>An insertion compares the index with the number of each element, and selects element by element.
- *   <li>In vectors of more than {@code select-limit} elements, whose elements are whole bytes: the vector is stored in
- *       a slot, the element is loaded or stored. An index out of range is made one in range, as an access there would
- *       be undefined behaviour.
+ *   <li>The index is converted to {@code i32}; a truncated index is out of range, for which the result is poison
+ *       anyway. It is frozen if it may be undefined, since it has several uses that must agree.
+ *   <li>An extraction is a binary tree of selects: bit {@code k} of the index decides at level {@code k}, which takes
+ *       log n conditions and n - 1 selects.
+ *   <li>An insertion compares the index with each element index, and selects element by element.
+ *   <li>A vector of more than {@code select-limit} elements, which must be whole bytes, is stored in a stack slot,
+ *       where the element is loaded or stored. An index out of range is clamped, as the access would be undefined
+ *       behaviour.
  * </ol>
  *
  * <pre>{@code
@@ -45,17 +45,18 @@ import lockstep.ir.rule.Rule;
  *   %e = select i1 %9, float %8, float %7
  * }</pre>
  *
- * <p>A select passes on the chosen element alone, so that poison in others does no harm. Under divergence: each lane
- * has its own slot. Linear in the elements. Source: LLVM, {@code Scalarizer} (variable insertions and extractions) and
- * {@code SelectionDAGLegalize::ExpandExtractFromVectorThroughStack}.
+ * <p>A select propagates only the selected element, so that poison in others does not matter. Under divergence: each
+ * lane has its own slot. Linear in the elements. Source: LLVM, {@code Scalarizer} (variable insertions and extractions)
+ * and {@code SelectionDAGLegalize::ExpandExtractFromVectorThroughStack}.
  */
 public final class LowerDynamicElements implements FunctionPass {
     private static final String NAME = "lower-dynamic-elements";
-    static final Rule EXTRACT = new Rule(NAME, "extract", "an extraction at a variable index is selects");
-    static final Rule INSERT = new Rule(NAME, "insert", "an insertion at a variable index is selects");
+    static final Rule EXTRACT = new Rule(NAME, "extract", "an extraction at a variable index becomes selects");
+    static final Rule INSERT = new Rule(NAME, "insert", "an insertion at a variable index becomes selects");
     static final Rule EXTRACT_SLOT =
-            new Rule(NAME, "extract-slot", "an extraction from a long vector is a load from a slot");
-    static final Rule INSERT_SLOT = new Rule(NAME, "insert-slot", "an insertion to a long vector is a store to a slot");
+            new Rule(NAME, "extract-slot", "an extraction from a long vector becomes a load from a slot");
+    static final Rule INSERT_SLOT =
+            new Rule(NAME, "insert-slot", "an insertion into a long vector becomes a store to a slot");
 
     private static final Knob LIMIT = new Knob(
             "select-limit",

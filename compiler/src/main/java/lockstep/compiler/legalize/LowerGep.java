@@ -7,7 +7,6 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
-import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.PassContext;
@@ -16,14 +15,14 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-gep: address computations become sums of bytes, {@code getelementptr i8, ptr %p, iN %n} with the index type of
- * the pointer.
+ * lower-gep: lowers address computations to byte offsets, {@code getelementptr i8, ptr %p, iN %n} with the index type
+ * of the pointer.
  *
  * <ol>
- *   <li>Fields and constant indices are summed up to one constant number of bytes.
- *   <li>Each other index is extended with its sign or truncated, multiplied by its stride, and added to those before.
- *   <li>The sum is one {@code getelementptr}, the constant one a second one outside of it, which an access takes as its
- *       offset.
+ *   <li>Fields and constant indices are added to one constant number of bytes.
+ *   <li>Each variable index is sign-extended or truncated, multiplied by its stride, and added to the sum.
+ *   <li>The sum is added by one {@code getelementptr}, the constant by a second one based on it, which an access can
+ *       fold as its offset.
  *   <li>Vectors of pointers are computed element by element.
  * </ol>
  *

@@ -20,19 +20,19 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Accesses to those elements of a vector whose bit in a mask is set: a branch for each element, so that memory is not
- * touched where the bit is not. Bits that are constant need none. Source: LLVM's ScalarizeMaskedMemIntrin.
+ * Expands masked accesses to a branch for each element, so that memory is not accessed if the mask bit is not set.
+ * Constant mask bits need no branch. Source: LLVM's ScalarizeMaskedMemIntrin.
  *
- * <p>The elements are accessed in their order, as scattered ones may overlap: the last one stays.
+ * <p>The elements are accessed in order, as scattered ones may overlap: the last one is kept.
  */
 final class MaskedAccesses {
-    /** Where the elements are. */
+    /** The layout of the elements in memory. */
     private enum Layout {
-        /** Each at its place in a vector. */
+        /** Each at its position in a vector. */
         IN_PLACE,
         /** Each at an address of its own. */
         SCATTERED,
-        /** Those that are accessed one behind the other. */
+        /** The accessed ones are contiguous. */
         PACKED
     }
 
@@ -42,7 +42,7 @@ final class MaskedAccesses {
     private final VectorType type;
     private final long size;
     private final Detour detour;
-    /** Where the next element is, of those that are packed. */
+    /** The address of the next packed element. */
     private Value next;
 
     private MaskedAccesses(CallInstruction call, DataLayout data, Detour detour) {
@@ -68,7 +68,7 @@ final class MaskedAccesses {
         return (VectorType) (call.type().isVoid() ? call.argument(0).type() : call.type());
     }
 
-    /** Whether elements are whole bytes without a gap, so that each is an access of its own. */
+    /** Whether elements are whole bytes without gaps, so that each can be accessed individually. */
     static boolean fits(CallInstruction call, DataLayout layout) {
         Type element = accessed(call).element();
         return layout.sizeInBits(element) == layout.allocSize(element) * Byte.SIZE;
@@ -169,8 +169,8 @@ final class MaskedAccesses {
             return;
         }
         Emission e = detour.here();
-        Value behind = offset(e, next, size);
-        next = isOn instanceof ConstantInt ? behind : e.select(isOn, behind, next);
+        Value following = offset(e, next, size);
+        next = isOn instanceof ConstantInt ? following : e.select(isOn, following, next);
     }
 
     private long alignment(int index) {

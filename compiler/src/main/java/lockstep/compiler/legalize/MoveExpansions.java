@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.ShuffleVectorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Vectors: elements in another order, and reductions to one element. */
+/** Expansions of vector intrinsics: permutations of elements, and reductions to one element. */
 final class MoveExpansions {
     private MoveExpansions() {}
 
@@ -20,7 +20,7 @@ final class MoveExpansions {
         return ((VectorType) vector.type()).count();
     }
 
-    /** Elements of {@code left} and {@code right}, which count on; beyond both there is poison. */
+    /** A shuffle of {@code left} and {@code right}, numbered consecutively; poison for indices beyond both. */
     private static Value shuffle(Value left, Value right, int length, IntUnaryOperator source, Emission e) {
         int all = 2 * count(left);
         List<Integer> mask = IntStream.range(0, length)
@@ -44,7 +44,10 @@ final class MoveExpansions {
         return shuffle(call.argument(0), count, i -> count - 1 - i, e);
     }
 
-    /** A window over both vectors: from an element of the first on, or with so many last elements of the first. */
+    /**
+     * {@code llvm.vector.splice}: a window over both vectors that starts at an element of the first, or contains a
+     * number of its last elements.
+     */
     static Value splice(CallInstruction call, Emission e) {
         long offset = ((ConstantInt) call.argument(2)).sext();
         long start = offset < 0 ? count(call) + offset : offset;
@@ -67,7 +70,10 @@ final class MoveExpansions {
         return shuffle(call.argument(0), count(call), i -> index(start + i), e);
     }
 
-    /** The part as long as the whole, then one or the other by place; poison where the part does not fit. */
+    /**
+     * {@code llvm.vector.insert}: the part is widened, then elements are selected by index; poison if the part does not
+     * fit.
+     */
     static Value insert(CallInstruction call, Emission e) {
         Value whole = call.argument(0);
         Value part = call.argument(1);
@@ -88,22 +94,22 @@ final class MoveExpansions {
 
     // ---- reductions
 
-    /** Operations of which the order does not matter: as a tree. */
-    static Form reduction(Opcode opcode) {
+    /** A reduction whose order does not matter, as a tree. */
+    static ExpansionForm reduction(Opcode opcode) {
         return (call, e) -> tree(elements(call.argument(0), e), (a, b) -> e.op(opcode, a, b));
     }
 
-    /** The same with an intrinsic as operation. */
-    static Form reduction(String name) {
+    /** The same with an intrinsic as the operation. */
+    static ExpansionForm reduction(String name) {
         return (call, e) -> tree(elements(call.argument(0), e), (a, b) -> e.call(name, a, b));
     }
 
     /**
-     * Sums and products of floats: from the start value on, in order, with the flags of the call, whose claims hold of
-     * what is summed up so far as well: from a NaN or an infinity there is no way back. With {@code reassoc} as well,
-     * where another order could lose all digits of what this one leaves.
+     * Sums and products of floats: sequentially from the start value, with the flags of the call, which are valid for
+     * partial results as well: once a partial result is NaN or infinity, so is the result. The order is the same with
+     * {@code reassoc}, as another order could lose all digits.
      */
-    static Form orderedReduction(Opcode opcode) {
+    static ExpansionForm orderedReduction(Opcode opcode) {
         return (call, e) -> {
             Value sum = call.argument(0);
             for (Value element : elements(call.argument(1), e)) {

@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Arithmetic that tells of an overflow, or stops at the ends. Sources: LLVM's TargetLowering (expandSADDSUBO,
+ * Expansions of arithmetic with overflow and of saturating arithmetic. Sources: LLVM's TargetLowering (expandSADDSUBO,
  * expandUADDSUBO, expandMULO, expandAddSubSat, expandShlSat); Hacker's Delight, 2-13, "Overflow Detection".
  */
 final class OverflowExpansions {
@@ -19,10 +19,10 @@ final class OverflowExpansions {
     private OverflowExpansions() {}
 
     /**
-     * A result modulo 2 to the width, and whether the exact one is another.
+     * A result modulo 2 to the width, and whether the exact result differs.
      *
-     * @param value an integer
-     * @param overflows an i1
+     * @param value the result, an integer
+     * @param overflows whether it overflows, an i1
      */
     private record Outcome(Value value, Value overflows) {
         Value pair(Emission e) {
@@ -32,22 +32,22 @@ final class OverflowExpansions {
 
     // ---- with.overflow
 
-    static Form sum(boolean isSigned) {
+    static ExpansionForm sum(boolean isSigned) {
         return (call, e) -> sum(isSigned, e.frozen(call.argument(0)), e.frozen(call.argument(1)), e)
                 .pair(e);
     }
 
-    static Form difference(boolean isSigned) {
+    static ExpansionForm difference(boolean isSigned) {
         return (call, e) -> difference(isSigned, e.frozen(call.argument(0)), e.frozen(call.argument(1)), e)
                 .pair(e);
     }
 
-    static Form product(boolean isSigned) {
+    static ExpansionForm product(boolean isSigned) {
         return (call, e) -> product(isSigned, e.frozen(call.argument(0)), e.frozen(call.argument(1)), e)
                 .pair(e);
     }
 
-    /** Signed: both operands have the other sign than the sum. Unsigned: the sum is less than an operand. */
+    /** Signed: both operands have the opposite sign of the sum. Unsigned: the sum is less than an operand. */
     private static Outcome sum(boolean isSigned, Value a, Value b, Emission e) {
         Value sum = e.op(Opcode.ADD, a, b);
         return new Outcome(
@@ -57,7 +57,10 @@ final class OverflowExpansions {
                         : e.compare(Predicate.ULT, sum, a));
     }
 
-    /** Signed: the operands have different signs, and the difference that of the second. */
+    /**
+     * Signed: the operands have different signs, and the difference has that of the second. Unsigned: the first is
+     * less.
+     */
     private static Outcome difference(boolean isSigned, Value a, Value b, Emission e) {
         Value difference = e.op(Opcode.SUB, a, b);
         return new Outcome(
@@ -82,7 +85,7 @@ final class OverflowExpansions {
         return width <= LONG ? productOfHalves(isSigned, a, b, e) : productAndQuotient(isSigned, a, b, e);
     }
 
-    /** The upper word of the product of 128 bits must be nothing but the extension of the lower. */
+    /** Overflows unless the upper word of the 128-bit product is the extension of the lower one. */
     private static Outcome productOfHalves(boolean isSigned, Value a, Value b, Emission e) {
         int width = Emission.width(a);
         Value wideA = e.resize(a, LONG, isSigned);
@@ -99,7 +102,7 @@ final class OverflowExpansions {
         return new Outcome(product, e.op(Opcode.OR, isHighOther, isLowOther));
     }
 
-    /** PTX has it for one number at a time. */
+    /** The upper word of a product, element by element, as PTX has it only for scalars. */
     private static Value upperWord(boolean isSigned, Value a, Value b, Emission e) {
         String name = isSigned ? "llvm.nvvm.mulhi.ll" : "llvm.nvvm.mulhi.ull";
         if (!(a.type() instanceof VectorType type)) {
@@ -112,7 +115,10 @@ final class OverflowExpansions {
         return result;
     }
 
-    /** The product divided by one factor is the other, but for a factor 0, and for -1 times the least number. */
+    /**
+     * Overflows unless the product divided by one factor is the other, except for a factor 0 and for -1 times the least
+     * integer.
+     */
     private static Outcome productAndQuotient(boolean isSigned, Value a, Value b, Emission e) {
         Value product = e.op(Opcode.MUL, a, b);
         Value isZero = e.compare(Predicate.EQ, a, 0);
@@ -132,11 +138,11 @@ final class OverflowExpansions {
 
     // ---- sat
 
-    static Form saturatingSum(boolean isSigned) {
+    static ExpansionForm saturatingSum(boolean isSigned) {
         return (call, e) -> saturating(Opcode.ADD, isSigned, call, e);
     }
 
-    static Form saturatingDifference(boolean isSigned) {
+    static ExpansionForm saturatingDifference(boolean isSigned) {
         return (call, e) -> saturating(Opcode.SUB, isSigned, call, e);
     }
 
@@ -165,7 +171,7 @@ final class OverflowExpansions {
         return e.select(outcome.overflows, e.number(a.type(), opcode == Opcode.ADD ? -1 : 0), outcome.value);
     }
 
-    /** A number that is brought into the range of {@code width} bits; it stays as wide as it is. */
+    /** Clamps an integer to the range of {@code width} bits, without changing its type. */
     static Value clamp(boolean isSigned, Value value, int width, Emission e) {
         if (!isSigned) {
             return e.call("llvm.umin", value, e.number(value.type(), Emission.ones(width)));
@@ -174,8 +180,8 @@ final class OverflowExpansions {
         return e.call("llvm.smax", notAbove, e.least(value.type(), width));
     }
 
-    /** What is shifted back must be what was shifted. A shift as far as the width gives poison here as there. */
-    static Form saturatingShift(boolean isSigned) {
+    /** Saturates unless shifting back gives the operand. A shift by the width or more is poison in both forms. */
+    static ExpansionForm saturatingShift(boolean isSigned) {
         return (call, e) -> {
             Value value = e.frozen(call.argument(0));
             Value by = e.frozen(call.argument(1));
@@ -192,7 +198,7 @@ final class OverflowExpansions {
     // ---- fixed point
 
     /** The exact product has twice the width; bits below the scale are dropped, which rounds down. */
-    static Form fixedProduct(boolean isSigned, boolean saturates) {
+    static ExpansionForm fixedProduct(boolean isSigned, boolean saturates) {
         return (call, e) -> {
             int width = Emission.width(call);
             int wide = twice(width);
@@ -205,7 +211,7 @@ final class OverflowExpansions {
     }
 
     /** The scaled dividend has at most twice the width; a quotient below zero with a remainder is rounded down. */
-    static Form fixedQuotient(boolean isSigned, boolean saturates) {
+    static ExpansionForm fixedQuotient(boolean isSigned, boolean saturates) {
         return (call, e) -> {
             int width = Emission.width(call);
             int wide = twice(width);
@@ -225,7 +231,7 @@ final class OverflowExpansions {
         return e.op(Opcode.ADD, quotient, correction);
     }
 
-    /** A width in which products of {@code width} bits, of 64 at most, are exact. */
+    /** A width in which products of integers of {@code width} bits, at most 64, are exact. */
     private static int twice(int width) {
         return width <= WORD / 2 ? WORD : width <= WORD ? LONG : 2 * LONG;
     }

@@ -8,14 +8,17 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What PTX has under another name or as two instructions, and questions that a compiler answers. */
+/**
+ * Expansions to operations that PTX has under another name or as two instructions, and queries that the compiler
+ * resolves.
+ */
 final class PtxExpansions {
     private static final int HALF_OF_I64 = 32;
 
     private PtxExpansions() {}
 
-    /** A rotation is a funnel shift of a value and itself, modulo the width. */
-    static Form rotation(String name) {
+    /** A rotation: a funnel shift of a value with itself, modulo the width. */
+    static ExpansionForm rotation(String name) {
         return (call, e) -> {
             Value value = e.frozen(call.argument(0));
             return e.call(name, value, value, e.resize(call.argument(1), Emission.width(value), false));
@@ -28,17 +31,19 @@ final class PtxExpansions {
     }
 
     /** Reads a special register. */
-    static Form reading(String register) {
+    static ExpansionForm reading(String register) {
         return (call, e) -> e.call(register, List.of());
     }
 
-    /** Nothing will become a constant any more that is none. */
+    /** {@code llvm.is.constant}: false unless the operand is a constant now. */
     static Value isConstant(CallInstruction call, Emission e) {
         Value value = call.argument(0);
         return e.context().bool(value instanceof Constant && !(value instanceof GlobalValue));
     }
 
-    /** The distance from the address to the masked one, which leads to the same object. */
+    /**
+     * {@code llvm.ptrmask}: adds the distance to the masked address, so that the result is based on the same object.
+     */
     static Value maskPointer(CallInstruction call, Emission e) {
         Value pointer = e.frozen(call.argument(0));
         Value mask = call.argument(1);

@@ -16,13 +16,13 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.Type;
 
-/** The table of docs/selection.md, "Selectable LLVM IR": intrinsics that instruction selection takes as they are. */
+/** The table of docs/selection.md, "Selectable LLVM IR": intrinsics that instruction selection supports directly. */
 final class SelectableCalls {
     private static final Map<Intrinsic, Set<Type>> TYPES = types();
 
     private SelectableCalls() {}
 
-    /** Whether {@code call}, of {@code kind}, is of types that the table has, or of vectors of them. */
+    /** Whether {@code call}, of {@code kind}, has types of the table, or vectors of them. */
     static boolean includes(Intrinsic kind, CallInstruction call) {
         Set<Type> types = TYPES.getOrDefault(kind, Set.of());
         boolean isConversion = kind == Intrinsic.FPTOSI_SAT || kind == Intrinsic.FPTOUI_SAT;

@@ -26,11 +26,12 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The selectable constants that constants equal. Of expressions these are addresses: a global {@code g}, {@code g + n},
- * and with {@code c} for a change of the address space {@code c(g)}, {@code c(g + n)} and {@code c(g) + n}.
+ * Computes the selectable constants that are equal to constants. Selectable expressions are addresses: a global {@code
+ * g}, {@code g + n}, and with {@code c} for a change of the address space {@code c(g)}, {@code c(g + n)} and {@code
+ * c(g) + n}.
  *
  * <p>{@code n} is a number of bytes that is not 0, in the index type of the pointer. Two offsets become one with the
- * flags that both have: begin and end of the sum are those of the two steps.
+ * flags that both have, because the sum has the same start and end.
  */
 final class SelectableConstants {
     private static final Set<Opcode> DIVISIONS = Set.of(Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM);
@@ -38,14 +39,14 @@ final class SelectableConstants {
     private final Context context;
     private final DataLayout layout;
 
-    /** Of constants that consist of others. */
+    /** The results for constants that consist of others. */
     private final Map<Constant, Result> results = new IdentityHashMap<>();
 
     /**
-     * What is known of a constant.
+     * The result for a constant.
      *
-     * @param constant the selectable one that it equals; null where it needs instructions
-     * @param divides whether it has a division in it
+     * @param constant the equal selectable constant; null if it needs instructions
+     * @param divides whether it contains a division
      */
     private record Result(@Nullable Constant constant, boolean divides) {}
 
@@ -54,12 +55,12 @@ final class SelectableConstants {
         this.layout = layout;
     }
 
-    /** The selectable constant that {@code constant} equals; null where none does. */
+    /** The selectable constant that equals {@code constant}, or null. */
     @Nullable Constant of(Constant constant) {
         return result(constant).constant();
     }
 
-    /** Whether there is a division in {@code constant}, so that computing it may be undefined behaviour. */
+    /** Whether {@code constant} contains a division, so that computing it may be undefined behaviour. */
     boolean divides(Constant constant) {
         return result(constant).divides();
     }
@@ -90,7 +91,7 @@ final class SelectableConstants {
         return constant instanceof ConstantAggregate aggregate ? aggregate.elements() : List.of();
     }
 
-    /** Nothing is known of the elements of a scalable vector; selection refuses it. */
+    /** Whether {@code constant} is a scalable vector, which selection refuses. */
     private static boolean isScalable(Constant constant) {
         return constant.type() instanceof VectorType vector && vector.scalable();
     }
@@ -106,7 +107,7 @@ final class SelectableConstants {
         return pushed;
     }
 
-    /** What is known of {@code constant} so far: everything if it has no parts. */
+    /** The result for {@code constant} so far, or null; always known for a constant without parts. */
     private @Nullable Result known(Constant constant) {
         return parts(constant).isEmpty() ? new Result(constant, false) : results.get(constant);
     }
@@ -122,7 +123,7 @@ final class SelectableConstants {
                         .anyMatch(part -> Objects.requireNonNull(known(part)).divides());
     }
 
-    /** The selectable constant that {@code constant}, whose parts are known, equals. */
+    /** The selectable constant that equals {@code constant}, whose parts are known, or null. */
     private @Nullable Constant compute(Constant constant) {
         if (constant instanceof ConstantAggregate aggregate) {
             List<Constant> elements = new ArrayList<>(aggregate.elements().size());
@@ -160,7 +161,10 @@ final class SelectableConstants {
         return ((ConstantExpression) offset).operands().getFirst();
     }
 
-    /** The address {@code expression} from the selectable {@code base} on; null where it is no number of bytes. */
+    /**
+     * The address {@code expression} relative to the selectable {@code base}; null if its offset is not a constant
+     * number of bytes.
+     */
     private @Nullable Constant address(ConstantExpression expression, Constant base) {
         boolean isAddress = base instanceof GlobalValue || isOffset(base) || isCast(base);
         Type source = expression.sourceElementType();

@@ -22,7 +22,10 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** The instructions of {@link LowerDynamicElements}; each method adds them before the one that they stand for. */
+/**
+ * Builds the instructions of {@link LowerDynamicElements}; each method inserts them before the instruction that they
+ * replace.
+ */
 final class VariableElements {
     private final Rewriter rewriter;
     private final DataLayout layout;
@@ -32,14 +35,14 @@ final class VariableElements {
         this.layout = DataLayout.of(rewriter.function().module());
     }
 
-    /** Whether elements lie at whole bytes. */
+    /** Whether elements are at whole bytes. */
     boolean isAddressable(VectorType type) {
         return layout.sizeInBits(type.element()) % Byte.SIZE == 0;
     }
 
     // ---- selects
 
-    /** The element that the bits of the index choose, the lowest bit first. */
+    /** Selects the element by the bits of the index, the lowest bit first. */
     Value choose(ExtractElementInstruction extract) {
         IrBuilder builder = rewriter.before(extract);
         int count = ((VectorType) extract.vector().type()).count();
@@ -73,7 +76,7 @@ final class VariableElements {
                 : builder.add(new ExtractElementInstruction(vector, rewriter.context().i64(index)));
     }
 
-    /** Each element, or the new one where the index is its number. */
+    /** Selects for each element between it and the new one, by comparison with the index. */
     Value blend(InsertElementInstruction insert) {
         IrBuilder builder = rewriter.before(insert);
         VectorType type = (VectorType) insert.vector().type();
@@ -99,7 +102,7 @@ final class VariableElements {
                 : builder.add(new ShuffleVectorInstruction(first, poison, Collections.nCopies(type.count(), 0)));
     }
 
-    /** The index as an {@code i32}; a value that is the same for all its uses where {@code isUsedOften}. */
+    /** The index as an {@code i32}; frozen if {@code isUsedOften}. */
     private Value index(Value index, boolean isUsedOften, IrBuilder builder) {
         int width = ((IntType) index.type()).width();
         Value number = index;
@@ -115,7 +118,7 @@ final class VariableElements {
 
     // ---- slots
 
-    /** The vector goes to a slot, and the element is loaded. */
+    /** Stores the vector to a stack slot and loads the element. */
     Value load(ExtractElementInstruction extract) {
         IrBuilder builder = rewriter.before(extract);
         VectorType type = (VectorType) extract.vector().type();
@@ -125,7 +128,7 @@ final class VariableElements {
                 type.element(), place(slot, type, extract.index(), builder), elementAlignment(type, slot));
     }
 
-    /** The vector goes to a slot, the element over its place, and the vector is loaded. */
+    /** Stores the vector to a stack slot, overwrites the element, and loads the vector. */
     Value store(InsertElementInstruction insert) {
         IrBuilder builder = rewriter.before(insert);
         VectorType type = (VectorType) insert.vector().type();
@@ -153,7 +156,7 @@ final class VariableElements {
         return Math.min(slot.alignment(), Long.lowestOneBit(bytes(type)));
     }
 
-    /** The address of an element; of some element where the index is out of range or poison. */
+    /** The address of an element; of an arbitrary element if the index is out of range or poison. */
     private Value place(AllocaInstruction slot, VectorType type, Value variable, IrBuilder builder) {
         Value index = index(variable, true, builder);
         int count = type.count();

@@ -1,9 +1,9 @@
 /**
- * Legalization: passes over LLVM IR that leave selectable LLVM IR, one subject a pass. See docs/selection.md for what
- * selectable means and for the order of the passes.
+ * Legalization: passes over LLVM IR that lower it to selectable LLVM IR, each for one subject. See docs/selection.md
+ * for what selectable means and for the order of the passes.
  *
- * <p>A pass leaves alone what it does not know how to rewrite, such as scalable vectors: selection reports it with its
- * place.
+ * <p>A pass leaves instructions that it cannot rewrite, such as those on scalable vectors: selection reports them with
+ * their location.
  */
 @NullMarked
 package lockstep.compiler.legalize;

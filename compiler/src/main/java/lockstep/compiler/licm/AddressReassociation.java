@@ -14,15 +14,15 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Swaps two steps of an address of which the later one is the same in each round, so that it is made before the loop:
+ * Swaps two steps of an address of which the later one is loop-invariant, so that it is computed before the loop:
  *
  * <pre>
  *   %row = gep [25 x i32], ptr %m, i64 %i      to    pre:  %invariant.gep = gep i32, ptr %m, i64 %k
  *   %at  = gep i32, ptr %row, i64 %k                 loop: %gep = gep [25 x i32], ptr %invariant.gep, i64 %i
  * </pre>
  *
- * <p>The sum is the same. The address in between may be outside of the object, so that {@code inbounds} stays only
- * where both steps say it and no index is negative. The first step must have no other use. Addresses are computed by
+ * <p>The sum is the same. The intermediate address may be outside the object, so that {@code inbounds} is kept only
+ * where both steps have it and no index is negative. The first step must have no other use. Addresses are computed by
  * each lane for itself, and computing one has no effect. Source: LLVM, LICM, hoistGEP.
  */
 final class AddressReassociation {
@@ -34,7 +34,7 @@ final class AddressReassociation {
         this.context = context;
     }
 
-    /** Swaps {@code instruction}, which varies from round to round, and the step before it, if they are two such. */
+    /** Swaps {@code instruction}, which is not loop-invariant, and the step before it, if they are such a pair. */
     void swap(Instruction instruction, SimplifiedLoop loop) {
         boolean isScalar = instruction instanceof GetElementPtrInstruction step
                 && step.type().isPointer()

@@ -12,14 +12,15 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * licm: moves out of loops what is the same in each round. Per loop, inner ones first:
+ * licm: moves loop-invariant code out of loops. For each loop, inner ones first:
  *
  * <ol>
- *   <li><b>sink</b>: what only exits use is computed there, once for each lane that leaves;
- *   <li><b>hoist</b>: what is computed from outside alone moves to the preheader; loads where no definition of memory
- *       in the loop concerns their bytes;
- *   <li><b>promote</b>: bytes that only plain loads and stores of one address touch are kept in a register: loaded in
- *       the preheader, stored in the exits.
+ *   <li><b>sink</b>: an instruction that is used only after the loop is moved to the exits, and so is executed once by
+ *       each lane that leaves;
+ *   <li><b>hoist</b>: an instruction with loop-invariant operands moves to the preheader; a load only if no memory
+ *       definition in the loop clobbers it;
+ *   <li><b>promote</b>: a location that is accessed only by plain loads and stores of one address is kept in a
+ *       register: loaded in the preheader, stored in the exits.
  * </ol>
  *
  * <pre>
@@ -32,16 +33,17 @@ import lockstep.ir.rule.Rule;
  *   br i1 %c, label %loop, ...            br i1 %c, label %loop, ...
  * </pre>
  *
- * <p>What may be undefined (divisions, loads) moves to the preheader only if each lane that enters the loop executes it
- * in its first round; other operations are executed there by lanes that would not, which has no effect. Nothing moves
- * whose result depends on other lanes or on when it is executed: convergent operations, reads of active masks, clocks.
- * Barriers, fences and ordered atomic accesses are definitions of all memory that other threads may write, so no load
- * crosses them and nothing is promoted around them but memory of the thread's own.
+ * <p>Under divergence: an instruction that may have undefined behaviour (a division, a load) is hoisted only if each
+ * lane that enters the loop executes it in its first iteration; any other may be executed speculatively by lanes that
+ * would not reach it, which has no effect. Instructions whose result depends on other lanes or on when they are
+ * executed do not move: convergent operations, reads of active masks, clocks. Barriers, fences and ordered atomic
+ * accesses define all memory that other threads may write, so no load crosses them, and only thread-private memory is
+ * promoted across them.
  *
- * <p>Source: LLVM, LICM. Not built of it: hoisting of branches (off in LLVM, too), reassociation of invariant parts
- * other than of addresses ({@link AddressReassociation}), divisions turned into products, exits split for PHIs of other
- * values. Cost: linear in the instructions for each level of nesting, and {@link
- * lockstep.compiler.analysis.memoryssa.ClobberWalker#MAX_STEPS} states a load.
+ * <p>Source: LLVM, LICM. Not implemented: hoisting of branches (off in LLVM, too), reassociation of invariant operands
+ * other than of addresses ({@link AddressReassociation}), multiplication by reciprocals, and splitting of exits for
+ * PHIs of other values. Cost: linear in the instructions for each level of nesting, and at most {@link
+ * lockstep.compiler.analysis.memoryssa.ClobberWalker#MAX_STEPS} memory states for each load.
  */
 public final class LoopInvariantCodeMotion implements FunctionPass {
     static final String NAME = "licm";

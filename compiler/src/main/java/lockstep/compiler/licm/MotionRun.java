@@ -34,8 +34,8 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 
 /**
- * Goes over the loops of a function, inner ones first, and sinks and hoists; then once more and promotes, which needs
- * no states of memory, so that these need not follow. Blocks and edges stay.
+ * Sinks and hoists in the loops of a function, inner ones first. Promotion is a second traversal: it does not use
+ * memory SSA, which therefore need not be updated for it. Blocks and edges are unchanged.
  */
 final class MotionRun {
     private final Function function;
@@ -118,7 +118,7 @@ final class MotionRun {
         }
     }
 
-    /** Whether {@code instruction}, whose operands are the same in all rounds, gives the same in each. */
+    /** Whether {@code instruction}, whose operands are loop-invariant, has the same result in each iteration. */
     private boolean isSameInAllRounds(Instruction instruction, SimplifiedLoop loop) {
         if (!Recomputation.mayMove(instruction)) {
             return context.refused(LoopInvariantCodeMotion.HOIST_TIED);
@@ -128,7 +128,7 @@ final class MotionRun {
                 || context.refused(LoopInvariantCodeMotion.HOIST_CLOBBERED);
     }
 
-    /** Whether no definition of memory in the loop concerns what {@code load}, of one address, loads. */
+    /** Whether no memory definition in the loop clobbers {@code load}, whose address is scalar. */
     private boolean findsSameInAllRounds(LoadInstruction load, SimplifiedLoop loop) {
         if (!load.pointer().type().isPointer() || memory.of(load).isEmpty()) {
             return false;
@@ -161,7 +161,10 @@ final class MotionRun {
                         : LoopInvariantCodeMotion.UNSAFE);
     }
 
-    /** Whether {@code instruction} is undefined where an operand or its result is: {@code noundef} of a call. */
+    /**
+     * Whether {@code instruction} is a call with {@code noundef}: undefined behaviour if an operand or its result is
+     * poison.
+     */
     private static boolean demandsDefined(Instruction instruction) {
         if (!(instruction instanceof CallInstruction call)) {
             return false;
@@ -228,7 +231,7 @@ final class MotionRun {
         }
     }
 
-    /** Whether all uses of {@code instruction} are PHIs of exits that bring nothing else. */
+    /** Whether all uses of {@code instruction} are exit PHIs whose entries are all {@code instruction}. */
     private static boolean isForExits(Instruction instruction, SimplifiedLoop loop) {
         for (Use use : instruction.uses()) {
             boolean isExit = !(instruction instanceof PhiInstruction)
@@ -259,7 +262,9 @@ final class MotionRun {
         return findsSameAfter(load, loop, definitions) || context.refused(LoopInvariantCodeMotion.SINK_CLOBBERED);
     }
 
-    /** Whether no definition in the loop concerns the object of {@code load}, which finds the same after the loop. */
+    /**
+     * Whether no definition in the loop clobbers the object of {@code load}, so that it loads the same after the loop.
+     */
     private boolean findsSameAfter(LoadInstruction load, SimplifiedLoop loop, List<Instruction> definitions) {
         if (!load.pointer().type().isPointer()) {
             return false;
@@ -271,7 +276,7 @@ final class MotionRun {
                 .noneMatch(d -> d.block() != null && memory.effects().of(d, seen).mayWrite());
     }
 
-    /** A lane leaves by one exit, so that it executes one of the copies, once. */
+    /** A lane leaves by one exit, so that it executes exactly one of the copies. */
     private void sink(Instruction instruction, SimplifiedLoop loop) {
         Set<PhiInstruction> phis = new LinkedHashSet<>();
         for (Use use : instruction.useList()) {
@@ -301,7 +306,7 @@ final class MotionRun {
         }
     }
 
-    /** A PHI in {@code exit} of {@code operand}, which is computed in the loop. */
+    /** Inserts a PHI in {@code exit} for {@code operand}, which is computed in the loop. */
     private PhiInstruction inExit(Instruction operand, BasicBlock exit) {
         for (PhiInstruction phi : exit.phis()) {
             if (onlyBrings(phi, operand)) {

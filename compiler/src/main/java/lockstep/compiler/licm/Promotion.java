@@ -1,11 +1,15 @@
 package lockstep.compiler.licm;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import lockstep.compiler.analysis.ConstantOffset;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.SafeLoads;
 import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
@@ -13,7 +17,10 @@ import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.mem2reg.SsaRepair;
+import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.LocalValue;
@@ -25,19 +32,21 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps the bytes at one address in a register while a loop runs. Such bytes are accessed in the loop by plain loads
- * and stores of one type at one invariant pointer only, and nothing else in the loop may read or write them; barriers,
- * fences and ordered atomic accesses do both to what other threads may see.
+ * Scalar promotion: keeps a memory location in a register throughout a loop. The location is accessed in the loop only
+ * by plain loads and stores of one type through one loop-invariant pointer, and no other instruction of the loop may
+ * read or write it; barriers, fences and ordered atomic accesses do both to all memory that other threads may see.
  *
- * <p>Each lane stores in the exit that it takes what it stored last, or what was there before. Memory of the thread's
- * own may be stored to by lanes that did not, if it is known to be there and is not accessed in parts. To other memory,
- * each lane must have stored in its first round: only then may nobody else access the bytes until something
- * synchronizes, which is after the loop.
+ * <p>Each lane stores in the exit that it takes the value it stored last, or the original contents. A store to
+ * thread-private memory may be introduced for lanes that did not store in the loop if the memory is known to be
+ * dereferenceable and is not accessed in parts. For other memory each lane must store in its first iteration: only then
+ * would any access by another thread be a data race until the next synchronization, which is after the loop.
  *
  * <pre>
  * loop:                                  pre:
@@ -51,8 +60,8 @@ import org.jspecify.annotations.Nullable;
  *                                          store i32 %p.last, ptr %p
  * </pre>
  *
- * <p>Source: LLVM, promoteLoopAccessesToScalars; Cooper and Lu, "Register Promotion in C Programs" (1997). Costs the
- * accesses of the loop squared, of which there are no more than a knob says.
+ * <p>Source: LLVM, promoteLoopAccessesToScalars; Cooper and Lu, "Register Promotion in C Programs" (1997). Cost:
+ * quadratic in the memory accesses of the loop, whose number a knob limits.
  */
 final class Promotion {
     private final SimplifiedLoop loop;
@@ -72,7 +81,7 @@ final class Promotion {
         this.context = context;
     }
 
-    /** Accesses of one type at one address. */
+    /** A location: accesses of one type through one pointer. */
     private record Place(Value pointer, Type type) {}
 
     /** Whether anything was promoted. */
@@ -152,11 +161,11 @@ final class Promotion {
         }
         return (SlotShape.isOfOneType(place.pointer(), place.type(), effects.layout())
                         || context.refused(LoopInvariantCodeMotion.PARTS))
-                && (isThere(group) || context.refused(LoopInvariantCodeMotion.NOT_THERE));
+                && (isDereferenceable(group) || context.refused(LoopInvariantCodeMotion.NOT_THERE));
     }
 
-    /** Whether the bytes are known to be there before the loop. */
-    private boolean isThere(List<Instruction> group) {
+    /** Whether the location is known to be dereferenceable before the loop. */
+    private boolean isDereferenceable(List<Instruction> group) {
         return group.stream().anyMatch(loop::isGuaranteed)
                 || group.stream()
                         .anyMatch(i -> i instanceof LoadInstruction load
@@ -201,7 +210,7 @@ final class Promotion {
         starts.subList(0, ends).forEach(this::fold);
     }
 
-    /** What is there before the loop; nothing has to be known if it is never loaded before it is stored. */
+    /** The contents before the loop; poison if every lane stores before it loads. */
     private Value before(Place place, List<Instruction> group) {
         boolean isNeeded = group.stream().anyMatch(LoadInstruction.class::isInstance)
                 || group.stream().noneMatch(i -> i instanceof StoreInstruction && loop.isGuaranteed(i));
@@ -214,7 +223,7 @@ final class Promotion {
         return rewriter.insertBefore(load, loop.preheader().terminator());
     }
 
-    /** What each load of a block finds, and what is there at its end. */
+    /** Determines the value of each load of a block, and the contents at its end. */
     private void walk(
             Place place,
             BasicBlock block,
@@ -238,7 +247,7 @@ final class Promotion {
         }
     }
 
-    /** A PHI at the beginning of {@code block} whose entries are to be found. */
+    /** A PHI at the beginning of {@code block} whose entries are placeholders. */
     private PhiInstruction start(Place place, BasicBlock block, String suffix) {
         PhiInstruction phi = new PhiInstruction(place.type(), 0);
         phi.setName(name(place, suffix));
@@ -272,7 +281,7 @@ final class Promotion {
         return MemoryAccess.aligned(least);
     }
 
-    /** Loads of the group are replaced themselves. */
+    /** The value that replaces {@code value}: loads of the group are replaced themselves. */
     private static Value known(Value value, Map<Value, Value> values) {
         Value at = value;
         while (values.containsKey(at)) {
@@ -281,7 +290,7 @@ final class Promotion {
         return at;
     }
 
-    /** A PHI of one value is that value; the form stays closed, as all this is inside the loop. */
+    /** Replaces a PHI of one value by that value, which keeps the loop closed as both are inside it. */
     private void fold(PhiInstruction phi) {
         Value only = null;
         for (Value value : phi.operands()) {
@@ -299,5 +308,62 @@ final class Promotion {
     private static String name(Place place, String suffix) {
         String base = place.pointer() instanceof LocalValue local ? local.name() : null;
         return base == null ? suffix : base + "." + suffix;
+    }
+
+    /**
+     * Whether a stack slot has elements of one type that are never accessed in parts. Only then may a loaded value be
+     * stored back where the program does not store: otherwise poison of one byte would spread to its neighbours, or a
+     * pointer would become an integer.
+     */
+    private static final class SlotShape {
+        private static final int MAX_USES = 1024;
+
+        private SlotShape() {}
+
+        /** Whether {@code pointer} leads into a slot with accesses of {@code type} alone, at multiples of its size. */
+        static boolean isOfOneType(Value pointer, Type type, DataLayout layout) {
+            if (!(ConstantOffset.object(pointer) instanceof AllocaInstruction slot)) {
+                return false;
+            }
+            int seen = 0;
+            Deque<Instruction> work = new ArrayDeque<>();
+            work.add(slot);
+            while (!work.isEmpty()) {
+                for (Use use : work.remove().uses()) {
+                    Instruction user = use.user();
+                    boolean isStep = user instanceof GetElementPtrInstruction && use.index() == 0;
+                    if (++seen > MAX_USES || !isStep && !isWhole(use, type, layout) && !isMarker(user)) {
+                        return false;
+                    }
+                    if (isStep) {
+                        work.add(user);
+                    }
+                }
+            }
+            return true;
+        }
+
+        private static boolean isWhole(Use use, Type type, DataLayout layout) {
+            if (use.user() instanceof LoadInstruction load) {
+                return load.type().equals(type) && isWhole(load.access(), type, layout);
+            }
+            return use.user() instanceof StoreInstruction store
+                    && store.value() != use.value()
+                    && store.value().type().equals(type)
+                    && isWhole(store.access(), type, layout);
+        }
+
+        private static boolean isWhole(MemoryAccess access, Type type, DataLayout layout) {
+            long alignment = access.alignment() == 0 ? layout.abiAlignment(type) : access.alignment();
+            return alignment % layout.storeSize(type) == 0;
+        }
+
+        private static boolean isMarker(Instruction user) {
+            if (!(user instanceof CallInstruction call)) {
+                return false;
+            }
+            Intrinsic kind = DeadInstructions.kindOf(call);
+            return kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END;
+        }
     }
 }

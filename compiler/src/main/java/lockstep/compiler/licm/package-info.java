@@ -1,6 +1,6 @@
 /**
- * Loop-invariant code motion. Start with {@link lockstep.compiler.licm.LoopInvariantCodeMotion}; {@code MotionRun} goes
- * over the loops, {@code Promotion} keeps memory in registers.
+ * Loop-invariant code motion. Start with {@link lockstep.compiler.licm.LoopInvariantCodeMotion}; {@code MotionRun}
+ * hoists and sinks, {@code Promotion} keeps memory locations in registers.
  */
 @NullMarked
 package lockstep.compiler.licm;

@@ -37,9 +37,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes over the loops of a function, inner ones first. Where a back edge went, or what is left leads out of the loop
- * around, blocks may have left the loops around, too: those are looked at when the form has been restored, at most as
- * often as loops are nested.
+ * Visits the loops of a function, inner ones first. When a back edge was removed, or the remaining code leads out of
+ * the enclosing loop, blocks may have left the enclosing loops as well: these are visited after the loop form has been
+ * restored, so that there are at most as many passes over the function as loops are nested.
  */
 final class DeletionRun {
     private static final int NO_LOOP = -1;
@@ -61,7 +61,7 @@ final class DeletionRun {
     boolean run() {
         boolean again = loops.count() > 0;
         while (again) {
-            again = goOver();
+            again = visitLoops();
             if (again) {
                 LoopForm.restore(function, context, LoopDeletion.FORM);
                 context.invalidate(function);
@@ -71,8 +71,8 @@ final class DeletionRun {
         return rewriter.changed();
     }
 
-    /** Returns whether blocks may have left loops: each time there is a loop less. */
-    private boolean goOver() {
+    /** Returns whether blocks may have left loops; there is one loop less each time. */
+    private boolean visitLoops() {
         ending = LoopProgress.headersOfEndingLoops(function, context);
         TripCounts counts = context.get(TripCounts.ANALYSIS, function);
         FunctionLoops found = FunctionLoops.of(function, context);
@@ -110,7 +110,7 @@ final class DeletionRun {
         return !isTaken(loop) || context.refused(LoopDeletion.TAKEN) ? loop : null;
     }
 
-    /** Whether a block of {@code loop} may be reached in other ways. */
+    /** Whether a block of {@code loop} may be reached other than through the header. */
     private static boolean isTaken(SimplifiedLoop loop) {
         return loop.blocks().stream().anyMatch(BasicBlock::isAddressTaken) || !loop.isEnteredByHeaderAlone();
     }
@@ -119,8 +119,8 @@ final class DeletionRun {
 
     private boolean delete(SimplifiedLoop loop) {
         boolean isNever = isNeverEntered(loop);
-        boolean mayGo = isNever ? isFree(loop, LoopDeletion.NEVER) : isDead(loop);
-        if (!mayGo || !rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
+        boolean mayDelete = isNever ? isFree(loop, LoopDeletion.NEVER) : isDead(loop);
+        if (!mayDelete || !rewriter.allow(isNever ? LoopDeletion.NEVER : LoopDeletion.DEAD, loop.header())) {
             return false;
         }
         if (!isNever) {
@@ -138,7 +138,7 @@ final class DeletionRun {
         return true;
     }
 
-    /** Every loop that goes has at most one exit; where it has none, no defined execution comes to it. */
+    /** A deleted loop has at most one exit; a loop without an exit is reached by no defined execution. */
     private void leadTo(SimplifiedLoop loop) {
         rewriter.replaceTerminator(
                 loop.preheader(),
@@ -147,7 +147,7 @@ final class DeletionRun {
                         : new BranchInstruction(loop.exits().getFirst()));
     }
 
-    /** The blocks that have not gone with inner loops. */
+    /** The blocks that were not deleted with inner loops. */
     private static List<BasicBlock> present(SimplifiedLoop loop) {
         return loop.blocks().stream().filter(block -> block.function() != null).toList();
     }
@@ -192,7 +192,7 @@ final class DeletionRun {
         return endsInAllCases(loop) || missed(loop, LoopDeletion.ENDLESS);
     }
 
-    /** What is assumed in a loop that does nothing says nothing any more. */
+    /** An assumption in a loop without effects serves no purpose any more. */
     private static boolean isWithoutEffect(Instruction instruction) {
         return DeadInstructions.isRemovable(instruction)
                 || instruction instanceof CallInstruction call && DeadInstructions.kindOf(call) == Intrinsic.ASSUME;
@@ -211,7 +211,7 @@ final class DeletionRun {
                 && cycles.stream().allMatch(cycle -> ending.contains(graph.block(loops.header(cycle))));
     }
 
-    // ---- what the exits get
+    // ---- exit values
 
     private boolean isBroughtBySame(PhiInstruction phi, SimplifiedLoop loop) {
         Value first = phi.incomingValue(0);
@@ -219,8 +219,8 @@ final class DeletionRun {
     }
 
     /**
-     * Adds to {@code needed} the instructions of the loop that {@code value} is computed from; false if one is not the
-     * same in all rounds or may not be computed before the loop.
+     * Adds to {@code needed} the instructions of the loop that {@code value} is computed from; false if one is not
+     * loop-invariant or may not be computed before the loop.
      */
     private static boolean addNeeded(Value value, SimplifiedLoop loop, Set<Instruction> needed) {
         Deque<Value> open = new ArrayDeque<>(List.of(value));
@@ -283,7 +283,7 @@ final class DeletionRun {
     private boolean endsInFirstRound(SimplifiedLoop loop, InstructionSimplifier simplifier) {
         return context.isOn(LoopDeletion.FIRST_ROUND)
                 && (hasReducibleLoopsInside(loop) || context.refused(LoopDeletion.IRREDUCIBLE_INSIDE))
-                && (!FirstRound.mayComeAgain(loop, simplifier) || context.refused(LoopDeletion.COMES_AGAIN));
+                && (!FirstIteration.mayComeAgain(loop, simplifier) || context.refused(LoopDeletion.COMES_AGAIN));
     }
 
     private static @Nullable BasicBlock otherSuccessor(BranchInstruction branch, BasicBlock header) {

@@ -13,19 +13,19 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** What forbids to copy instructions of a loop. */
+/** What prevents instructions of a loop from being duplicated. */
 public final class Duplication {
     private Duplication() {}
 
-    /** Why an instruction must not be copied. */
+    /** Why an instruction must not be duplicated. */
     public enum Obstacle {
-        /** It says so itself. */
+        /** The call is {@code noduplicate}. */
         NODUPLICATE("noduplicate", "a call of it must not be duplicated"),
-        /** It is, or has, a convergence token. */
+        /** It defines or uses a convergence token. */
         NAMED("convergence-token", "convergence tokens name what it executes"),
-        /** It declares scopes of aliasing. */
-        SCOPE("aliasing-scope", "a scope of aliasing is one round's"),
-        /** Lanes would execute different copies. */
+        /** It declares {@code noalias} scopes. */
+        SCOPE("aliasing-scope", "an alias scope is valid for one iteration"),
+        /** It is convergent, and lanes would execute different copies. */
         APART("convergent", "lanes that meet at a convergent operation would be apart");
 
         private final String precondition;
@@ -36,7 +36,7 @@ public final class Duplication {
             this.words = words;
         }
 
-        /** The end of a sentence. */
+        /** The reason, as the end of a sentence. */
         public String words() {
             return words;
         }
@@ -58,7 +58,7 @@ public final class Duplication {
         return obstacle == null && isScope ? Obstacle.SCOPE : obstacle;
     }
 
-    /** As {@link #obstacle}, where each copy gets scopes of aliasing of its own. */
+    /** As {@link #obstacle}, where each copy gets {@code noalias} scopes of its own. */
     public static @Nullable Obstacle obstacleInRounds(Instruction instruction) {
         if (!(instruction instanceof CallInstruction call)) {
             return null;
@@ -70,7 +70,7 @@ public final class Duplication {
         return isNamed ? Obstacle.NAMED : null;
     }
 
-    /** As {@link #obstacle}, where the lanes would not all execute the same copy. */
+    /** As {@link #obstacle}, where lanes would not all execute the same copy. */
     static @Nullable Obstacle obstacleApart(Instruction instruction) {
         return Convergence.isConvergent(instruction) ? Obstacle.APART : obstacle(instruction);
     }

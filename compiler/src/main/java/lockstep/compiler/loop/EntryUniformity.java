@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 
-/** What lanes that enter a loop together have in common. */
+/** Which values are uniform among the lanes that enter a loop together. */
 public final class EntryUniformity {
     private static final int NO_LOOP = -1;
 
@@ -39,14 +39,16 @@ public final class EntryUniformity {
                 analyses.get(Uniformity.ANALYSIS, function));
     }
 
-    /** Whether lanes that enter {@code loop} together have one {@code value}, which is from before it. */
+    /**
+     * Whether {@code value}, which is defined before {@code loop}, is the same for all lanes that enter it together.
+     */
     public boolean isUniform(Value value, SimplifiedLoop loop) {
         if (!(value instanceof LocalValue local)) {
             return true;
         }
         if (value instanceof Instruction instruction) {
             int cycle = loops.innermostCycle(graph.indexOf(Objects.requireNonNull(instruction.block())));
-            // What another loop computed may be of different rounds.
+            // The lanes may have left another loop in different iterations.
             if (cycle != NO_LOOP && !loops.contains(cycle, graph.indexOf(loop.preheader()))) {
                 return false;
             }
@@ -55,8 +57,8 @@ public final class EntryUniformity {
     }
 
     /**
-     * Whether lanes that enter {@code loop} together have one value of {@code expression}, which is from before it:
-     * chains of loops around are, as these lanes are in the same round of each.
+     * Whether {@code expression}, which is computed before {@code loop}, is the same for all lanes that enter it
+     * together. Chains of enclosing loops are, because these lanes are in the same iteration of each.
      */
     public boolean isUniform(Scev expression, SimplifiedLoop loop) {
         Deque<Scev> open = new ArrayDeque<>(List.of(expression));

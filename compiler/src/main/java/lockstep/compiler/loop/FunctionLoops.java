@@ -14,9 +14,12 @@ import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
-/** The loops of a function, and the flow that they are found in. A loop has a smaller number than those in it. */
+/**
+ * The loops of a function with the control-flow analyses they come from. A loop has a smaller number than its inner
+ * loops.
+ */
 public record FunctionLoops(FunctionGraph graph, DominatorTree dominators, LoopForest loops, Order order) {
-    /** Those of {@code function} as it is now. */
+    /** The loops of {@code function} in its current state. */
     public static FunctionLoops of(Function function, Analyses analyses) {
         FunctionGraph graph = analyses.get(FlowAnalyses.GRAPH, function);
         return new FunctionLoops(
@@ -27,7 +30,7 @@ public record FunctionLoops(FunctionGraph graph, DominatorTree dominators, LoopF
     }
 
     /**
-     * Loop {@code number} if it is in simplified form, else null.
+     * Loop {@code number} if it is in simplified form; null otherwise.
      *
      * @param ending headers of loops that end; see {@link LoopProgress}
      */
@@ -36,8 +39,8 @@ public record FunctionLoops(FunctionGraph graph, DominatorTree dominators, LoopF
     }
 
     /**
-     * Calls {@code over} for each depth of loops, the deepest first. After a depth that changed anything, what is known
-     * of the function is found anew.
+     * Calls {@code over} for each loop depth, the deepest first. After a depth that changed anything, the analyses of
+     * the function are recomputed.
      */
     public static void deepestFirst(Function function, PassContext context, Rewriter rewriter, IntConsumer over) {
         int deepest = context.get(FlowAnalyses.LOOPS, function).greatestDepth();

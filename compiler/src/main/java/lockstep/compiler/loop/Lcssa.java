@@ -10,8 +10,8 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lcssa: brings loops into loop-closed SSA form. What a loop computes and something after it uses goes through a PHI in
- * the exit block, so that passes which change the loop find all outside uses there.
+ * lcssa: brings loops into loop-closed SSA form. A value that is computed in a loop and used after it goes through a
+ * PHI in the exit block, so that passes which change the loop find all outside uses there.
  *
  * <pre>
  * loop:                                       loop:
@@ -24,8 +24,9 @@ import lockstep.ir.rule.Rule;
  *                                               use(%n.lcssa)
  * </pre>
  *
- * <p>Under divergence: the PHI is executed when a lane leaves, so it carries that lane's own last round. No instruction
- * moves and no edge changes. Tokens cannot go through PHIs and are left, as in LLVM; so are irreducible cycles.
+ * <p>Under divergence: the PHI is executed when a lane leaves, so it holds the value of that lane's last iteration. No
+ * instruction moves and no edge changes. Tokens cannot go through PHIs and are left, as in LLVM; so are irreducible
+ * cycles.
  */
 public final class Lcssa implements FunctionPass {
     private static final String NAME = "lcssa";

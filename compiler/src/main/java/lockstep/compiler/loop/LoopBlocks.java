@@ -15,10 +15,7 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
-/**
- * The loops of a function and which blocks they have, kept right while blocks are put on edges, so that the forest is
- * computed once.
- */
+/** The loops of a function and their blocks, updated as edges are split, so that the forest is computed once. */
 final class LoopBlocks {
     private static final int NO_LOOP = -1;
 
@@ -45,7 +42,7 @@ final class LoopBlocks {
         return header == null ? graph.block(forest.header(loop)) : header;
     }
 
-    /** Says that {@code header}, a block of {@code loop}, is its header now. */
+    /** Makes {@code header}, a block of {@code loop}, its header. */
     void moveHeader(int loop, BasicBlock header) {
         moved.put(loop, header);
     }
@@ -68,7 +65,7 @@ final class LoopBlocks {
         return own != NO_LOOP && (own == loop || forest.encloses(loop, own));
     }
 
-    /** The innermost loop that has both blocks, or -1. */
+    /** The innermost loop that contains both blocks, or -1. */
     int common(BasicBlock a, BasicBlock b) {
         int loop = innermost.getOrDefault(a, NO_LOOP);
         while (loop != NO_LOOP && !contains(loop, b)) {
@@ -77,7 +74,7 @@ final class LoopBlocks {
         return loop;
     }
 
-    /** Says that the new {@code block} belongs to {@code loop}, -1 for none, and to the loops around it. */
+    /** Adds the new {@code block} to {@code loop}, -1 for none, and to its enclosing loops. */
     void add(BasicBlock block, int loop) {
         innermost.put(block, loop);
         for (int l = loop; l != NO_LOOP; l = forest.parent(l)) {
@@ -103,10 +100,10 @@ final class LoopBlocks {
                 return i;
             }
         }
-        throw new IllegalStateException("a block is used by what is no successor");
+        throw new IllegalStateException("a block is used by what is not a successor");
     }
 
-    /** The blocks outside that edges from inside lead to, each once. */
+    /** The blocks outside the loop that edges from inside lead to, each once. */
     List<BasicBlock> exits(int loop) {
         Set<BasicBlock> exits = new LinkedHashSet<>();
         forest.blocks(loop).mapToObj(graph::block).forEach(block -> addExits(loop, block, exits));

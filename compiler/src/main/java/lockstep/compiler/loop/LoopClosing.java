@@ -27,14 +27,14 @@ import lockstep.ir.rule.Rule;
  * Closes the loops of a function. For each instruction in a loop with uses outside the innermost one:
  *
  * <ol>
- *   <li>each exit block that the instruction dominates gets a PHI of it;
- *   <li>the outside uses see the PHI that the path to them passed last, see {@link SsaRepair};
- *   <li>exit PHIs that nothing uses are removed;
- *   <li>the PHIs that stay are instructions of the loop around, and are closed in turn.
+ *   <li>each exit block that the instruction dominates gets a PHI for it;
+ *   <li>each outside use is rewritten to the PHI that reaches it, see {@link SsaRepair};
+ *   <li>unused exit PHIs are removed;
+ *   <li>the remaining PHIs are instructions of the enclosing loop and are closed in turn.
  * </ol>
  *
- * <p>Costs the uses, and for each value that leaves a loop its exits and the blocks between them and the uses.
- * Source: LLVM, formLCSSAForInstructions.
+ * <p>Cost: linear in the uses and, for each value that leaves a loop, in the exits of the loop and the blocks between
+ * them and the uses. Source: LLVM, formLCSSAForInstructions.
  */
 public final class LoopClosing {
     private static final int NO_LOOP = -1;
@@ -48,7 +48,7 @@ public final class LoopClosing {
     private int closed;
     private int phis;
 
-    /** Of {@code function}, each value by one application of {@code rule}. */
+    /** Closes the loops of {@code function}; each value is one application of {@code rule}. */
     public LoopClosing(Function function, PassContext context, Rule rule) {
         graph = context.get(FlowAnalyses.GRAPH, function);
         dominators = context.get(FlowAnalyses.DOMINATORS, function);
@@ -72,12 +72,12 @@ public final class LoopClosing {
         }
     }
 
-    /** Values that were given PHIs. */
+    /** The number of values that were given PHIs. */
     int closed() {
         return closed;
     }
 
-    /** PHIs in exits that were made. */
+    /** The number of exit PHIs that were created. */
     int phis() {
         return phis;
     }
@@ -148,7 +148,10 @@ public final class LoopClosing {
         return rewriter.insertPhi(phi, exit);
     }
 
-    /** An exit that other blocks lead to, too, has entries of the value that are themselves uses outside. */
+    /**
+     * In an exit that blocks outside the loop lead to as well, the entries of the PHI for those are themselves uses
+     * outside the loop.
+     */
     private List<Use> entriesFromOutside(PhiInstruction phi, int loop) {
         List<Use> entries = new ArrayList<>();
         for (int i = 0; i < phi.incomingCount(); i++) {

@@ -14,14 +14,14 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-deletion: takes out loops that do nothing, and back edges that no lane takes. Inner loops first:
+ * loop-deletion: deletes loops without effects, and back edges that no lane takes. Inner loops first:
  *
  * <ol>
- *   <li>a loop whose preheader is never reached goes;
- *   <li>a loop goes that ends, or must make progress, has no effects, and leads to one exit to which it brings what is
- *       the same in all rounds; what is computed of values from outside alone moves before it for that;
- *   <li>a back edge goes if the loop has one round: by its trip count, or because what is known of the first round
- *       leads out of the loop before its latch ({@link FirstRound}).
+ *   <li>a loop whose preheader is never reached is deleted;
+ *   <li>a loop is deleted if it terminates or must make progress, has no effects, and has one exit whose PHIs get
+ *       loop-invariant values from it; what these are computed from is hoisted to the preheader;
+ *   <li>a back edge is removed if the loop has one iteration: by its trip count, or because the first iteration is
+ *       known to leave the loop before its latch ({@link FirstIteration}).
  * </ol>
  *
  * <pre>
@@ -36,41 +36,40 @@ import lockstep.ir.rule.Rule;
  *   %r = phi i32 [ %n, %loop ]                    %r = phi i32 [ %n, %pre ]
  * </pre>
  *
- * <p>Under divergence: lanes that left in different rounds leave together now, which is a dynamic instance of its own
- * for what follows either way. Barriers and synchronizations are effects and keep a loop; votes and shuffles whose
- * results only the loop uses do not, as no lane waits for their results any more. Whether a loop ends is asked for each
- * lane.
+ * <p>Under divergence: lanes that left in different iterations now leave together; convergent operations after the loop
+ * are a dynamic instance of their own either way. Barriers and other synchronization are effects and keep a loop; votes
+ * and shuffles whose results only the loop uses do not keep it. Termination must hold for each lane.
  *
- * <p>Source: LLVM, LoopDeletion. Cost: linear in the instructions, for each level of nesting once more where a back
- * edge went.
+ * <p>Source: LLVM, LoopDeletion. Cost: linear in the instructions; once more for each level of nesting where a back
+ * edge was removed.
  */
 public final class LoopDeletion implements FunctionPass {
     static final String NAME = "loop-deletion";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "loop-deletion");
 
     static final Rule DEAD =
-            new Rule(NAME, "delete-dead", "a loop without effects that brings nothing of its rounds goes");
-    static final Rule NEVER = new Rule(NAME, "delete-never-entered", "a loop that no lane enters goes");
-    static final Rule BREAK = new Rule(NAME, "break-back-edge", "a back edge that no lane takes goes");
+            new Rule(NAME, "delete-dead", "a loop without effects or results that depend on its iterations is deleted");
+    static final Rule NEVER = new Rule(NAME, "delete-never-entered", "a loop that no lane enters is deleted");
+    static final Rule BREAK = new Rule(NAME, "break-back-edge", "a back edge that no lane takes is removed");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops around are in form again");
 
     static final Refusal NOT_SIMPLIFIED = new Refusal(DEAD, "not-simplified", "it is not in simplified form");
-    static final Refusal TAKEN = new Refusal(DEAD, "entered-otherwise", "a block of it may be reached in other ways");
+    static final Refusal TAKEN = new Refusal(DEAD, "entered-otherwise", "a block of it may be reached otherwise");
     static final Map<Rule, Refusal> SEVERAL_EXITS =
             Refusal.ofEach(List.of(DEAD, NEVER), "several-exits", "it has several exits");
     static final Map<Rule, Refusal> NOT_CLOSED =
             Refusal.ofEach(List.of(DEAD, NEVER), "not-closed", "a value of it is used after it");
-    static final Refusal BRINGS_ROUNDS = new Refusal(DEAD, "brings-rounds", "it brings something of its rounds");
+    static final Refusal BRINGS_ROUNDS = new Refusal(DEAD, "brings-rounds", "an exit value depends on its iterations");
     static final Refusal EFFECTS = new Refusal(DEAD, "effects", "it has effects");
     static final Refusal ENDLESS = new Refusal(DEAD, "may-not-end", "it may not end");
     static final Refusal IRREDUCIBLE_INSIDE =
-            new Refusal(BREAK, "irreducible-inside", "a cycle in it has several entries, so that no round is followed");
-    static final Refusal COMES_AGAIN = new Refusal(BREAK, "may-come-again", "its first round may lead to another");
+            new Refusal(BREAK, "irreducible-inside", "a cycle in it has several entries, so that it is not evaluated");
+    static final Refusal COMES_AGAIN = new Refusal(BREAK, "may-come-again", "its first iteration may lead to another");
 
     static final Knob FIRST_ROUND = Knob.toggle(
             "loop-deletion-enable-symbolic-execution",
             true,
-            "whether the first round is followed to see if it ends the loop",
+            "whether the first iteration is followed to see if it ends the loop",
             LLVM);
 
     private static final PassInfo INFO = new PassInfo(

@@ -7,15 +7,15 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * The form that passes over loops find and keep: simplified and loop-closed. A pass that changes which blocks a loop
- * has brings the loops of the function into form again before it ends.
+ * The form that loop passes expect and preserve: simplified and loop-closed. A pass that changes the set of blocks of a
+ * loop restores the form of all loops of the function before it ends.
  */
 public final class LoopForm {
     private LoopForm() {}
 
     /**
-     * Brings the loops of {@code function} as it is now into form, each edit under {@code rule}. Linear in the blocks,
-     * and in the values that leave loops.
+     * Restores the form of the loops of {@code function} in its current state, each edit under {@code rule}. Linear in
+     * the blocks, and in the values that leave loops.
      */
     public static void restore(Function function, PassContext context, Rule rule) {
         context.invalidate(function);

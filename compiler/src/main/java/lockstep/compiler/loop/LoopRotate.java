@@ -29,12 +29,12 @@ import lockstep.ir.rule.Rule;
  *                                               br i1 %c, label %body, label %exit
  * </pre>
  *
- * <p>Under divergence: each lane tests as often as before, the first time in the guard. What the body executes together
- * stays together, since a lane is in the same round as before; what the header executes would not, as lanes that leave
+ * <p>Under divergence: each lane tests as often as before, the first time in the guard. Lanes that execute the body
+ * together still do, since each is in the same iteration as before. This does not hold for the header: lanes that leave
  * at the guard and lanes that leave later execute different copies. So no header with a convergent operation is copied.
  *
- * <p>Source: LLVM, LoopRotationUtils. Not built of it: folding a latch of few instructions into its predecessor, and
- * rotating a loop whose latch leaves it already.
+ * <p>Source: LLVM, LoopRotationUtils. Not implemented: folding a small latch into its predecessor, and rotating a loop
+ * whose latch is already exiting.
  */
 public final class LoopRotate implements FunctionPass {
     static final String NAME = "loop-rotate";
@@ -46,7 +46,7 @@ public final class LoopRotate implements FunctionPass {
     static final Refusal IRREDUCIBLE = refusal("irreducible", "it has other entries than its header");
     static final Refusal NOT_SIMPLIFIED = refusal("not-simplified", "it is not in simplified form");
     static final Refusal TESTED = refusal("tested-at-end", "it is left at its end already");
-    static final Refusal LOOP_BEHIND = refusal("body-is-header", "its body is the header of another loop");
+    static final Refusal BODY_IS_HEADER = refusal("body-is-header", "its body is the header of another loop");
     static final Refusal TAKEN = refusal("address-taken", "the address of its header is taken");
     static final Refusal LARGE = refusal("too-large", "its header is too large");
     static final Map<Duplication.Obstacle, Refusal> COPYING =
@@ -78,7 +78,7 @@ public final class LoopRotate implements FunctionPass {
 
     private static List<Refusal> refusals() {
         List<Refusal> all =
-                new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, LOOP_BEHIND, TAKEN, LARGE));
+                new ArrayList<>(List.of(IRREDUCIBLE, NOT_SIMPLIFIED, TESTED, BODY_IS_HEADER, TAKEN, LARGE));
         all.addAll(COPYING.values());
         return all;
     }

@@ -2,17 +2,17 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import java.util.function.Consumer;
-import lockstep.compiler.flow.EdgeGathering;
 import lockstep.compiler.flow.EdgeGathering.Edge;
+import lockstep.compiler.flow.EdgeGathering;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Gives natural loops preheaders, exits of their own and single back edges: blocks are put on edges, no more. */
+/** Gives natural loops preheaders, dedicated exits and single back edges. Only edges are split. */
 final class LoopShaping {
-    /** By which rule each is done. */
+    /** The rule of each transformation. */
     record Rules(Rule preheader, Rule exit, Rule backedge) {}
 
     private final LoopBlocks loops;
@@ -21,9 +21,9 @@ final class LoopShaping {
     private final Consumer<BasicBlock> missed;
 
     /**
-     * Of {@code loops}, which are kept right.
+     * Shapes {@code loops}, which are updated.
      *
-     * @param missed is told of blocks whose edges cannot be led elsewhere, those of indirect branches
+     * @param missed receives the blocks whose edges cannot be redirected, those of indirect branches
      */
     LoopShaping(LoopBlocks loops, Rewriter rewriter, Rules rules, Consumer<BasicBlock> missed) {
         this.loops = loops;
@@ -40,7 +40,7 @@ final class LoopShaping {
         return isPossible;
     }
 
-    /** Whether {@code loop}, which is reducible, had no preheader and got one. */
+    /** Inserts a preheader for {@code loop}, which is reducible, if it lacks one; returns whether it did. */
     boolean insertPreheader(int loop) {
         BasicBlock header = loops.header(loop);
         List<Edge> entering = loops.edgesInto(header, loop, false);
@@ -57,7 +57,7 @@ final class LoopShaping {
         return true;
     }
 
-    /** How many exits of {@code loop} got blocks that it alone leads to. */
+    /** Makes the exits of {@code loop} dedicated; returns how many were not. */
     int formDedicatedExits(int loop) {
         int formed = 0;
         for (BasicBlock exit : loops.exits(loop)) {
@@ -74,7 +74,7 @@ final class LoopShaping {
         return formed;
     }
 
-    /** Whether {@code loop} had several back edges and has one now. */
+    /** Merges the back edges of {@code loop} if there are several; returns whether it did. */
     boolean insertUniqueBackedge(int loop) {
         BasicBlock header = loops.header(loop);
         List<Edge> back = loops.edgesInto(header, loop, true);
@@ -90,7 +90,7 @@ final class LoopShaping {
         return true;
     }
 
-    /** Takes {@code !llvm.loop} off the old latches; the last one found counts, as in LLVM. */
+    /** Removes {@code !llvm.loop} from the old latches; the last one found is kept, as in LLVM. */
     private static @Nullable Metadata takeLoopMetadata(List<Edge> back) {
         @Nullable Metadata found = null;
         for (Edge edge : back) {

@@ -25,17 +25,33 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * loop-simplify: gives every natural loop a preheader, exits of its own, and one back edge.
+ * loop-simplify: gives every natural loop a preheader, dedicated exits, and one back edge.
  *
- * <p>Nested loops that share a header are taken apart first, see {@link NestedLoops}.
+ * <pre>{@code
+ *   entry:
+ *     br i1 %c, label %loop, label %end
+ *   loop:
+ *     br i1 %d, label %loop, label %end
+ * becomes
+ *   entry:
+ *     br i1 %c, label %loop.preheader, label %end
+ *   loop.preheader:
+ *     br label %loop
+ *   loop:
+ *     br i1 %d, label %loop, label %end.loopexit
+ *   end.loopexit:
+ *     br label %end
+ * }</pre>
  *
- * <p>Blocks are put on edges: none is duplicated, and control dependence stays, so convergent operations are safe and
- * the header's convergence tokens keep their place. Irreducible cycles and edges of indirect branches are left, with a
+ * <p>Nested loops that share a header are separated first, see {@link NestedLoops}.
+ *
+ * <p>Only edges are split: no block is duplicated and control dependence is unchanged, so convergent operations are
+ * safe and convergence tokens stay in the header. Irreducible cycles and edges of indirect branches are left, with a
  * remark.
  *
- * <p>Where all exits of a loop lead to one block, a branch that leaves it and whose block has nothing but the condition
- * is joined with the branch before, when what does not vary was moved before the loop: a lane that left by one of the
- * two edges leaves by the one that remains.
+ * <p>Where all exits of a loop lead to one block, an exiting branch is merged with the branch before it if its block
+ * contains only the condition once loop-invariant instructions have been hoisted: a lane that left by one of the two
+ * edges leaves by the one that remains.
  */
 public final class LoopSimplify implements FunctionPass {
     private static final String NAME = "loop-simplify";
@@ -70,7 +86,8 @@ public final class LoopSimplify implements FunctionPass {
                 rewriter,
                 new LoopShaping.Rules(PREHEADER, EXIT, BACKEDGE),
                 at -> missed(context, function, at, "an edge of an indirect branch cannot be led elsewhere"));
-        // Inner loops first: the exit that an inner loop gets may lie behind outer ones, and lead into one of theirs.
+        // Inner loops first: the new exit of an inner loop may be outside the outer ones, and lead into one of their
+        // exits.
         for (int loop = loops.count() - 1; loop >= 0; loop--) {
             if (loops.isReducible(loop)) {
                 context.count("preheaders", shaping.insertPreheader(loop) ? 1 : 0);
@@ -103,7 +120,10 @@ public final class LoopSimplify implements FunctionPass {
         }
     }
 
-    /** Whether {@code block}, if still there and led to by one branch, compares and leaves to {@code exit} on that. */
+    /**
+     * Whether {@code block}, if still present, has one predecessor and ends in a branch to {@code exit} on a
+     * comparison.
+     */
     private static boolean leavesByTest(BasicBlock block, BasicBlock exit) {
         if (block.function() == null
                 || !(block.terminator() instanceof BranchInstruction branch)
@@ -119,8 +139,8 @@ public final class LoopSimplify implements FunctionPass {
     }
 
     /**
-     * Moves what is beside the test before the loop, if all of that is the same in each round and may be computed by
-     * lanes that do not come there; says whether the test is all that is left.
+     * Hoists the instructions other than the test, if all of them are loop-invariant and may be executed by lanes that
+     * do not reach the block; returns whether only the test is left.
      */
     private static boolean moveOthersOut(BasicBlock block, int loop, LoopBlocks loops, Rewriter rewriter) {
         List<Instruction> others = new ArrayList<>();
@@ -158,7 +178,7 @@ public final class LoopSimplify implements FunctionPass {
                 || definition.block() != null && !loops.contains(loop, definition.block());
     }
 
-    /** Takes loops apart until none is left to; each round computes the loops anew, and there are at most seven. */
+    /** Separates loops until none is left; each attempt recomputes the loops, and there are at most seven. */
     private static LoopBlocks separateNested(Function function, Rewriter rewriter, PassContext context) {
         LoopBlocks loops = new LoopBlocks(function);
         boolean again = true;
@@ -214,7 +234,7 @@ public final class LoopSimplify implements FunctionPass {
         }
     }
 
-    /** The only value besides itself that {@code phi} may be; null if there are several or none. */
+    /** The only value other than itself that {@code phi} has; null if there are several or none. */
     private static @Nullable Value onlyOther(PhiInstruction phi) {
         Value only = null;
         for (Value value : phi.operands()) {

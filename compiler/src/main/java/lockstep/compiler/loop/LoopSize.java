@@ -7,12 +7,12 @@ import lockstep.ir.nvvm.Instruction;
 
 /** Sizes of loops in instructions. Source: LLVM, ApproximateLoopSize and the default costs of code size. */
 public final class LoopSize {
-    /** Instructions that go back to the header: those of one round stay, whatever the number of rounds. */
+    /** Instructions of the back edge: unrolling keeps those of one iteration only. */
     public static final long BACK_EDGE = 2;
 
     private LoopSize() {}
 
-    /** The size of one round. */
+    /** The size of one iteration. */
     public static long of(List<BasicBlock> blocks) {
         long size = 0;
         for (BasicBlock block : blocks) {
@@ -23,7 +23,7 @@ public final class LoopSize {
         return Math.max(size, BACK_EDGE + 1);
     }
 
-    /** The size of {@code rounds} rounds of size {@code round} in a row. */
+    /** The size of {@code rounds} unrolled iterations of size {@code round}. */
     public static long unrolled(long round, long rounds) {
         return (round - BACK_EDGE) * rounds + BACK_EDGE;
     }

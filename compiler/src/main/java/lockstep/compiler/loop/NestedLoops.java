@@ -3,40 +3,39 @@ package lockstep.compiler.loop;
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.convergence.Convergence;
-import lockstep.compiler.flow.EdgeGathering;
 import lockstep.compiler.flow.EdgeGathering.Edge;
+import lockstep.compiler.flow.EdgeGathering;
 import lockstep.ir.nvvm.BasicBlock;
-import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes two nested loops apart that share a header. A PHI of the header which some back edges leave as it is shows that
- * those are of an inner loop; the other edges then go through a new header of the outer loop.
+ * Separates two nested loops that share a header. A PHI of the header which some back edges leave unchanged shows that
+ * those belong to an inner loop; the other back edges then lead to a new header of the outer loop.
  *
- * <p>Not where the loop has a convergent operation: lanes that take different back edges meet at the header now, and
- * would meet at the inner one only after leaving it.
+ * <p>Not where the loop has a convergent operation: lanes that take different back edges reconverge at the shared
+ * header, and would reconverge only after leaving the inner loop.
  */
 final class NestedLoops {
     /** Loops with this many back edges or more are left, as in LLVM. */
     private static final int MAX_BACK_EDGES = 8;
 
-    /** What became of one loop. */
+    /** The result for one loop. */
     enum Outcome {
-        /** The loop shows no inner one. */
+        /** No inner loop was found. */
         NONE,
-        /** It has been taken apart. */
+        /** The loops have been separated. */
         SEPARATED,
-        /** A convergent operation keeps it. */
+        /** A convergent operation prevents it. */
         CONVERGENT,
-        /** An edge of an indirect branch keeps it. */
+        /** An edge of an indirect branch prevents it. */
         INDIRECT
     }
 
     private NestedLoops() {}
 
-    /** Separates {@code loop}, which is reducible; {@code loops} is out of date afterwards if it was. */
+    /** Separates {@code loop}, which is reducible; if it was, {@code loops} is out of date afterwards. */
     static Outcome separate(LoopBlocks loops, int loop, Rewriter rewriter) {
         BasicBlock header = loops.header(loop);
         List<Edge> back = loops.edgesInto(header, loop, true);
@@ -62,7 +61,7 @@ final class NestedLoops {
         return Outcome.SEPARATED;
     }
 
-    /** The back edges that change the first PHI which others leave as it is; null if there is no such PHI. */
+    /** The back edges that change the first PHI which other back edges leave unchanged, or null. */
     private static @Nullable List<Edge> outerEdges(BasicBlock header, List<Edge> back) {
         for (PhiInstruction phi : header.phis()) {
             List<Edge> outer = new ArrayList<>();

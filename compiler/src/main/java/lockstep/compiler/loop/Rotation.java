@@ -33,17 +33,17 @@ import org.jspecify.annotations.Nullable;
  * Rotates one loop that may be rotated.
  *
  * <ol>
- *   <li>What the header computes is copied to the end of the preheader, with the PHIs as they are at the entry; what is
- *       the same in each round moves there.
- *   <li>The preheader branches as the header does, to the body or to the exit.
- *   <li>What the header defined has two definitions now; uses after it get PHIs, in the body or the exit.
- *   <li>The edge from the preheader to the body gets a block, the new preheader, and the edges into the exit get blocks
- *       so that each loop keeps exits of its own.
- *   <li>The old header is appended to the old latch if that leads nowhere else.
+ *   <li>The instructions of the header are copied to the end of the preheader, with the PHIs replaced by their initial
+ *       values; loop-invariant instructions are moved there instead.
+ *   <li>The preheader branches as the header does, to the body or to the exit: the guard.
+ *   <li>The values of the header now have two definitions; PHIs in the body and the exit join them.
+ *   <li>The edge from the preheader to the body is split, which makes the new preheader, and the edges into the exit
+ *       are split so that each loop keeps dedicated exits.
+ *   <li>The old header is merged into the old latch if that has no other successor.
  * </ol>
  *
- * <p>Loop-closed form is kept: new blocks on exit edges get PHIs. Costs the header and, for each of its values that is
- * used elsewhere, the blocks between.
+ * <p>Loop-closed form is preserved: new blocks on exit edges get PHIs. Cost: linear in the header and, for each of its
+ * values that is used elsewhere, in the blocks up to the uses.
  */
 final class Rotation {
     private final Rewriter rewriter;
@@ -97,7 +97,7 @@ final class Rotation {
         }
     }
 
-    /** The header alone leads to the body. */
+    /** The header is the only predecessor of the body. */
     private void foldPhisOfBody() {
         for (PhiInstruction phi : body.phis()) {
             rewriter.replaceAllUses(phi, phi.incomingValue(0));
@@ -144,7 +144,7 @@ final class Rotation {
         }
     }
 
-    /** Whether the first round computes what all rounds would; it is executed in the first round. */
+    /** Whether {@code instruction}, which the first iteration executes, is loop-invariant. */
     private boolean isTheSameInAllRounds(Instruction instruction) {
         boolean isPlain = !instruction.isTerminator()
                 && Recomputation.mayMove(instruction)
@@ -172,7 +172,7 @@ final class Rotation {
         context.count("copied", 1);
     }
 
-    /** Lets the preheader test; returns whether some lanes may not enter the loop. */
+    /** Makes the preheader end in the guard; returns whether some lanes may not enter the loop. */
     private boolean branchInPreheader() {
         Value condition = entry.of(test().condition());
         boolean isEntered = condition instanceof ConstantInt known && known.isZero() == (inside == 1);
@@ -205,7 +205,7 @@ final class Rotation {
         }
     }
 
-    /** Puts a block on edges into the exit, where all that comes over them goes through PHIs. */
+    /** Splits edges into the exit; the values that they bring go through PHIs in the new block. */
     private void closed(List<Edge> edges, String name) {
         List<BasicBlock> sources = edges.stream().map(Edge::source).toList();
         BasicBlock middle = EdgeGathering.gather(rewriter, edges, exit, name, exit);

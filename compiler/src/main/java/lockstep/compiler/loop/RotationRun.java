@@ -12,7 +12,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Refusal;
 
-/** Goes over the loops of a function, inner ones first, and rotates those that may be. */
+/** Rotates the loops of a function where possible, inner ones first. */
 final class RotationRun {
     private final Function function;
     private final PassContext context;
@@ -36,7 +36,7 @@ final class RotationRun {
         return rewriter.changed();
     }
 
-    /** Rotates {@code loop} if it is tested at its top and nothing forbids it. */
+    /** Rotates {@code loop} if it is tested at its top and nothing prevents it. */
     private boolean rotate(int loop) {
         BasicBlock header = loops.header(loop);
         if (!(header.terminator() instanceof BranchInstruction test)
@@ -61,7 +61,7 @@ final class RotationRun {
             return context.refused(LoopRotate.TESTED);
         }
         if (body.predecessors().size() != 1) {
-            return missed(header, LoopRotate.LOOP_BEHIND);
+            return missed(header, LoopRotate.BODY_IS_HEADER);
         }
         if (!mayCopy(header) || !rewriter.allow(LoopRotate.ROTATE, header)) {
             return false;

@@ -2,10 +2,14 @@ package lockstep.compiler.loop;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.cfg.FlowEdge;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
@@ -14,9 +18,10 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import org.jspecify.annotations.Nullable;
 
-/** A natural loop in simplified form, and what its lanes are certain to execute. */
+/** A natural loop in simplified form, and which of its instructions every lane that enters executes. */
 public final class SimplifiedLoop {
     private final FunctionGraph graph;
     private final LoopForest loops;
@@ -77,31 +82,31 @@ public final class SimplifiedLoop {
         return loop;
     }
 
-    /** The block that lanes enter by. */
+    /** The block through which lanes enter. */
     public BasicBlock header() {
         return all.getFirst();
     }
 
-    /** The block that alone goes back to the header. */
+    /** The only block inside that leads to the header. */
     public BasicBlock latch() {
         return graph.block(loops.latches(loop).findFirst().orElseThrow());
     }
 
-    /** Whether no block outside, reached or not, leads to another block than the header. */
+    /** Whether no block outside, reachable or not, leads to a block other than the header. */
     public boolean isEnteredByHeaderAlone() {
         return all.stream()
                 .skip(1)
                 .allMatch(block -> block.predecessors().stream().allMatch(this::contains));
     }
 
-    /** Whether what it computes is used after it by PHIs of its exits alone. Linear in the uses. */
+    /** Whether the loop is closed: its values are used outside only by PHIs of its exits. Linear in the uses. */
     public boolean isClosed() {
-        Set<BasicBlock> behind = Set.copyOf(exits);
+        Set<BasicBlock> exitBlocks = Set.copyOf(exits);
         for (BasicBlock block : all) {
             for (Instruction instruction : block) {
                 for (Use use : instruction.uses()) {
                     BasicBlock user = Objects.requireNonNull(use.user().block());
-                    boolean isExit = use.user() instanceof PhiInstruction && behind.contains(user);
+                    boolean isExit = use.user() instanceof PhiInstruction && exitBlocks.contains(user);
                     if (!isExit && !contains(user)) {
                         return false;
                     }
@@ -111,17 +116,17 @@ public final class SimplifiedLoop {
         return true;
     }
 
-    /** The block that alone leads to the header, and nowhere else. */
+    /** The only block outside that leads to the header; it has no other successor. */
     public BasicBlock preheader() {
         return preheader;
     }
 
-    /** The blocks outside that blocks inside lead to, and no others do. */
+    /** The blocks outside that blocks inside lead to; all their predecessors are inside. */
     public List<BasicBlock> exits() {
         return exits;
     }
 
-    /** The blocks of no inner loop, in reverse post-order. */
+    /** The blocks that are in no inner loop, in reverse post-order. */
     public List<BasicBlock> ownBlocks() {
         return own;
     }
@@ -135,19 +140,71 @@ public final class SimplifiedLoop {
         return loops.contains(loop, graph.indexOf(block));
     }
 
-    /** Whether {@code value} is the same in each round: defined outside. */
+    /** Whether {@code value} is defined outside the loop. */
     public boolean isInvariant(Value value) {
         return !(value instanceof Instruction i) || !contains(Objects.requireNonNull(i.block()));
     }
 
     /**
-     * Whether each lane that enters executes {@code instruction}. Found out when it is asked first: then nothing that
-     * may not return is removed or moved any more.
+     * Whether each lane that enters executes {@code instruction}. Computed at the first query: from then on no
+     * instruction that may not return may be removed or moved.
      */
     public boolean isGuaranteed(Instruction instruction) {
         if (guaranteed == null) {
             guaranteed = makeGuaranteed.get();
         }
         return guaranteed.includes(instruction);
+    }
+
+    /**
+     * Which instructions of a loop every lane that enters it executes in its first iteration. A lane passes through a
+     * block that dominates every latch and every exiting block; and it reaches the block if no instruction that may not
+     * return, and no inner cycle that may not terminate, precedes it. So the block has to dominate those as well: the
+     * nearest common dominator of all of them decides. Linear in the blocks of the loop.
+     */
+    private static final class GuaranteedExecution {
+        private final FunctionGraph graph;
+        private final DominatorTree dominators;
+        private final Map<BasicBlock, Instruction> firstStops = new HashMap<>();
+        private final int meeting;
+
+        /** @param ending the headers of loops that end in every defined execution */
+        GuaranteedExecution(
+                FunctionGraph graph, DominatorTree dominators, LoopForest loops, int loop, Set<BasicBlock> ending) {
+            this.graph = graph;
+            this.dominators = dominators;
+            IntStream.Builder decisive = IntStream.builder();
+            loops.latches(loop).forEach(decisive::add);
+            loops.exitingEdges(loop).stream().mapToInt(FlowEdge::source).forEach(decisive::add);
+            loops.blocks(loop).forEach(node -> {
+                if (hasStop(graph.block(node))) {
+                    decisive.add(node);
+                }
+                int cycle = loops.innermostCycle(node);
+                while (cycle != loop && !ending.contains(graph.block(loops.header(cycle)))) {
+                    loops.entries(cycle).forEach(decisive::add);
+                    cycle = loops.parent(cycle);
+                }
+            });
+            meeting = decisive.build().reduce(dominators::nearestCommonDominator).orElse(loops.header(loop));
+        }
+
+        private boolean hasStop(BasicBlock block) {
+            for (Instruction instruction : block) {
+                if (!instruction.isTerminator() && !EffectsOf.instruction(instruction).willReturn()) {
+                    firstStops.put(block, instruction);
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** Whether each lane that enters the loop executes {@code instruction}, which is in it. */
+        boolean includes(Instruction instruction) {
+            BasicBlock block = Objects.requireNonNull(instruction.block());
+            Instruction stop = firstStops.get(block);
+            return dominators.dominates(graph.indexOf(block), meeting)
+                    && (stop == null || instruction.comesBefore(stop));
+        }
     }
 }

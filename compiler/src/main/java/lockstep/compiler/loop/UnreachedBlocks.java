@@ -8,13 +8,13 @@ import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Rewriter;
 
-/** Blocks of a loop that nothing leads to any more once a test in it has been settled. */
+/** Removal of blocks of a loop that became unreachable when a branch in it was folded. */
 public final class UnreachedBlocks {
     private UnreachedBlocks() {}
 
     /**
-     * Removes those of {@code blocks} that the first of them does not lead to through the others. Blocks outside lead
-     * to the first one alone.
+     * Removes those of {@code blocks} that are not reachable from the first of them through the others. Edges from
+     * outside lead to the first block only.
      */
     public static void erase(Rewriter rewriter, List<BasicBlock> blocks) {
         Set<BasicBlock> all = new HashSet<>(blocks);

@@ -35,8 +35,7 @@ import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds nests of two loops and flattens them; as long as there are some, of three loops within each other the inner two
- * first.
+ * Finds nests of two loops and flattens them until no more are found; of three nested loops the inner two come first.
  */
 final class FlattenRun {
     private static final int WIDE = 64;
@@ -57,7 +56,7 @@ final class FlattenRun {
     boolean run() {
         boolean again = loops.count() > 1;
         while (again) {
-            again = goOver();
+            again = visitNests();
             if (again) {
                 LoopForm.restore(function, context, LoopFlatten.FORM);
                 context.invalidate(function);
@@ -67,8 +66,8 @@ final class FlattenRun {
         return rewriter.changed();
     }
 
-    /** Finds nests that share no loop before it changes any; whether there were some. */
-    private boolean goOver() {
+    /** Finds nests that share no loop before changing any; returns whether there were any. */
+    private boolean visitNests() {
         List<Flattening> all = DisjointNests.of(
                 FunctionLoops.of(function, context),
                 LoopFacts.of(function, context),
@@ -94,12 +93,12 @@ final class FlattenRun {
         int width = countingWidth(nest, uses);
         Flattening flattening = width == 0 ? null : Flattening.of(nest, uses, width, rewriter);
         if (flattening == null) {
-            missed(nest, "the rounds of both loops together are not known, or may be too many");
+            missed(nest, "the trip count of both loops together is not known, or may overflow");
         }
         return flattening;
     }
 
-    // ---- whether it may be done
+    // ---- legality
 
     private @Nullable String obstacle(Nest nest, LinearUses uses) {
         if (uses.obstacle() != null) {
@@ -110,12 +109,14 @@ final class FlattenRun {
             return between;
         }
         if (!DefinedScev.isDefined(nest.lastOuter()) && mayNotReturn(nest.inner())) {
-            return "a round may not return before the outer loop tests what may be poison";
+            return "an iteration may not return before the outer loop tests what may be poison";
         }
         return divergence(nest);
     }
 
-    /** What is in the outer loop alone is executed in each round of the inner loop afterwards. */
+    /**
+     * Why the instructions between the loops prevent it, which each iteration executes afterwards; null if they do not.
+     */
     private @Nullable String obstacleBetween(Nest nest, LinearUses uses) {
         long cost = 0;
         for (BasicBlock block : nest.between()) {
@@ -132,13 +133,13 @@ final class FlattenRun {
                         && instruction == block.terminator().operand(0)
                         && block == nest.outer().latch();
                 if (!DeadInstructions.isSpeculatable(instruction)) {
-                    return "what is between the loops may not be executed in each round";
+                    return "the code between the loops may not be executed in each iteration";
                 }
                 cost += isTest ? 0 : CodeSize.of(instruction);
             }
         }
         return cost > context.knob(LoopFlatten.THRESHOLD)
-                ? "too much is between the loops, which each round would execute"
+                ? "too much code is between the loops, which each iteration would execute"
                 : null;
     }
 
@@ -162,12 +163,15 @@ final class FlattenRun {
         if (!isTogether) {
             context.count("kept-divergent", 1);
         }
-        return isTogether ? null : "lanes that meet inside make different numbers of rounds of the inner loop";
+        return isTogether ? null : "lanes that meet inside have different trip counts of the inner loop";
     }
 
-    // ---- how many bits
+    // ---- width of the counter
 
-    /** The bits to count the rounds of both loops in, so that none is lost; 0 if there are none. */
+    /**
+     * The width in which the iterations of both loops together can be counted without overflow; 0 if no width is
+     * sufficient.
+     */
     private int countingWidth(Nest nest, LinearUses uses) {
         int narrow = Math.max(nest.lastOuter().width(), nest.lastInner().width());
         if (narrow > WIDE) {
@@ -189,7 +193,10 @@ final class FlattenRun {
         return range.isEmpty() ? ExactInt.ONE : range.most().add(ExactInt.ONE);
     }
 
-    /** Whether each round accesses memory in bounds at an index of 64 bits, which would wrap before the rounds do. */
+    /**
+     * Whether each iteration accesses memory through an {@code inbounds} address with a 64-bit index, which would wrap
+     * before the count does.
+     */
     private static boolean wrapsInBounds(LinearUses.Linear linear, Nest nest) {
         if (linear.base() != null) {
             return linear.instruction() instanceof GetElementPtrInstruction step

@@ -25,7 +25,10 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the two loops of a nest one. The form has to be restored afterwards. Costs the uses of the counters. */
+/**
+ * Merges the two loops of a nest. The loop form has to be restored afterwards. Cost: linear in the uses of the
+ * counters.
+ */
 final class Flattening {
     private final Nest nest;
     private final LinearUses uses;
@@ -35,7 +38,7 @@ final class Flattening {
     private final Map<Linearity, Value> computed = new HashMap<>();
     private final Instruction top;
 
-    /** What is computed once for all uses. */
+    /** A linear function that is computed once for all uses. */
     private record Linearity(Scev start, Scev step) {}
 
     private Flattening(Nest nest, LinearUses uses, int width, Rewriter rewriter) {
@@ -47,7 +50,7 @@ final class Flattening {
         expander = new ScevExpander(nest.facts(), rewriter, nest.outer().preheader());
     }
 
-    /** The flattening with rounds of {@code width} bits; null where what it needs cannot be had before the nest. */
+    /** The flattening with a counter of {@code width} bits; null if its operands cannot be computed before the nest. */
     static @Nullable Flattening of(Nest nest, LinearUses uses, int width, Rewriter rewriter) {
         Flattening flattening = new Flattening(nest, uses, width, rewriter);
         Scev rounds = nest.rounds(width);
@@ -65,7 +68,7 @@ final class Flattening {
         return expander.isPossible(expression, nest.outer().number());
     }
 
-    /** Flattens the nest if that is allowed; says whether it was. */
+    /** Flattens the nest if the rule is allowed; returns whether it was. */
     boolean run(PassContext context) {
         if (!rewriter.allow(LoopFlatten.FLATTEN, nest.outer().header().terminator())) {
             return false;
@@ -163,7 +166,7 @@ final class Flattening {
         rewriter.replaceTerminator(latch, new BranchInstruction(isDone, exit, header));
     }
 
-    /** They use each other alone. */
+    /** Erases the counters, which only use each other. */
     private void eraseCounters() {
         for (Instruction instruction : uses.dead()) {
             rewriter.replaceAllUses(instruction, rewriter.context().poison(instruction.type()));

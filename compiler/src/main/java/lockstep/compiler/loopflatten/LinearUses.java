@@ -24,23 +24,23 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the counters of a nest are used for: from their PHIs the walk follows uses until it comes to what is linear in
- * the round of the flattened loop. A chain {@code {{a,+,c*M},+,c}} of the outer and the inner loop, M the rounds of the
- * inner one, is {@code a + c*(i*M + j)}. All on the way there goes with the counters. Linear in the uses of what it
- * passes.
+ * The uses of the counters of a nest: from their PHIs uses are followed up to values that are linear in the iteration
+ * of the flattened loop. A recurrence {@code {{a,+,c*M},+,c}} of the outer and the inner loop, where M is the trip
+ * count of the inner one, is {@code a + c*(i*M + j)}. The instructions on the paths there are removed with the
+ * counters. Linear in the uses that are followed.
  */
 final class LinearUses {
     private static final int POINTER_BITS = 64;
 
-    /** Instructions of the nest that are searched for a value. */
+    /** Limit on the instructions that are searched for an existing value. */
     private static final int MAX_SEARCHED = 16;
 
     /**
-     * What is {@code start + step*f} in round f of the flattened loop.
+     * A value that is {@code start + step*f} in iteration f of the flattened loop.
      *
-     * @param instruction an integer, or an address of two steps of the same type
-     * @param base of an address, from before the nest; null of an integer
-     * @param known a value from before the nest that is {@code start}; null if none was found
+     * @param instruction an integer, or an address computed by two steps of the same element type
+     * @param base the base of an address, defined before the nest; null for an integer
+     * @param known a value defined before the nest that equals {@code start}; null if none was found
      */
     record Linear(
             Instruction instruction, @Nullable Value base, Scev start, Scev step, @Nullable Value known) {}
@@ -55,7 +55,7 @@ final class LinearUses {
         this.nest = nest;
     }
 
-    /** What {@code counters} are used for in {@code nest}. */
+    /** The uses of {@code counters} in {@code nest}. */
     static LinearUses of(Nest nest, List<PhiInstruction> counters) {
         LinearUses uses = new LinearUses(nest);
         Deque<Instruction> open = new ArrayDeque<>(counters);
@@ -68,17 +68,17 @@ final class LinearUses {
         return uses;
     }
 
-    /** A use that is neither linear nor of the loops themselves; null if there is none. */
+    /** A use that is neither linear nor a step or test of the loops, or null. */
     @Nullable Instruction obstacle() {
         return obstacle;
     }
 
-    /** What is computed anew. */
+    /** The values to recompute. */
     List<Linear> linear() {
         return linear;
     }
 
-    /** What nothing uses any more then: the counters, their steps and tests, and what leads to linear values. */
+    /** The instructions that become dead: the counters, their steps and tests, and the operands of linear values. */
     Set<Instruction> dead() {
         return dead;
     }
@@ -92,13 +92,13 @@ final class LinearUses {
             linear.add(found);
             return;
         }
-        boolean mayGo = nest.contains(user)
+        boolean mayErase = nest.contains(user)
                 && DeadInstructions.isRemovable(user)
                 && (user instanceof BinaryInstruction
                         || user instanceof CastInstruction
                         || user instanceof CompareInstruction
                         || user instanceof GetElementPtrInstruction);
-        if (mayGo) {
+        if (mayErase) {
             dead.add(user);
             open.push(user);
         } else {
@@ -124,7 +124,7 @@ final class LinearUses {
         return user instanceof GetElementPtrInstruction address ? address(address) : null;
     }
 
-    /** Two steps of one type, one with a counter each. */
+    /** An address of two steps of one element type, each indexed by one counter. */
     private @Nullable Linear address(GetElementPtrInstruction step) {
         if (step.indexCount() != 1
                 || !(step.base() instanceof GetElementPtrInstruction row)
@@ -163,7 +163,9 @@ final class LinearUses {
                 : null;
     }
 
-    /** What {@code instruction} is computed from that is from before the nest and has the value {@code wanted}. */
+    /**
+     * An operand, direct or indirect, of {@code instruction} that is defined before the nest and equals {@code wanted}.
+     */
     private @Nullable Value known(Instruction instruction, Scev wanted) {
         Deque<Instruction> open = new ArrayDeque<>(List.of(instruction));
         for (int searched = 0; searched < MAX_SEARCHED && !open.isEmpty(); searched++) {

@@ -11,18 +11,18 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-flatten: two counted loops, one in the other and hardly anything between them, become one loop with as many
- * rounds as both have together. For each such nest, inner ones first, until there is none left:
+ * loop-flatten: merges two nested counted loops with almost nothing between them into one loop whose trip count is the
+ * product of both. Inner nests first, until no more are found:
  *
  * <ol>
- *   <li>both loops are left at their latches, in rounds T - 1 and M - 1 that are known before the outer loop;
- *   <li>each PHI of a header is a counter, or one of a pair that carries a value from round to round through both
- *       loops;
- *   <li>what counters are used for, tests and steps aside, is {@code a + c*(i*M + j)}, i and j the rounds of the loops
- *       ({@link LinearUses});
- *   <li>what is in the outer loop alone may be executed in each round of the inner one, and is cheap;
- *   <li>the inner loop loses its back edge; the outer one counts f from 0 to T*M; {@code a + c*f} takes the places of
- *       what counters were used for.
+ *   <li>both loops are left at their latches, with trip counts T and M that are known before the outer loop;
+ *   <li>each PHI of a header is a counter, or one of a pair that carries a value through both loops;
+ *   <li>except in tests and steps, counters are used to compute {@code a + c*(i*M + j)}, where i and j are the
+ *       iterations of the loops ({@link LinearUses});
+ *   <li>the instructions that are only in the outer loop are cheap and may be executed in each iteration of the inner
+ *       one;
+ *   <li>the inner back edge is removed; the outer loop counts f from 0 to T*M; the uses of the counters become {@code a
+ *       + c*f}.
  * </ol>
  *
  * <pre>
@@ -39,26 +39,28 @@ import lockstep.ir.rule.Rule;
  *   br i1 %c, label %inner, label %after            br i1 %d, label %end, label %outer
  * </pre>
  *
- * <p>T*M must be known: in the bits of the counters if it fits for all values that T and M may have, or in 64 bits if
- * they have at most 32 ({@code loop-flatten-widen-iv}), or since addresses in bounds would wrap before it does.
+ * <p>T*M must not overflow: in the width of the counters it fits for the ranges of T and M, or it is computed in 64
+ * bits if they have at most 32 ({@code loop-flatten-widen-iv}), or {@code inbounds} addresses would wrap before it
+ * does.
  *
- * <p>Divergence: a lane is in round {@code i*M + j} of the one loop where it was in rounds i and j of the two. Lanes
- * that were together are together if M is the same for them; so a loop with a convergent operation is flattened only
- * for a uniform M. Without, lanes with fewer inner rounds do not wait for the others any more.
+ * <p>Under divergence: a lane is in iteration {@code i*M + j} of the merged loop where it was in iterations i and j of
+ * the two. Lanes that were together stay together if M is the same for them; so a loop with a convergent operation is
+ * flattened only for a uniform M. Without convergent operations, lanes with fewer inner iterations no longer wait for
+ * the others.
  *
- * <p>Poison: the loop is left by a test on T from its first round on, which the outer loop came to after M rounds. If
- * one of those may not return, T must be known to be defined.
+ * <p>Poison: the merged loop tests T from its first iteration on, while the outer loop did so only after M iterations.
+ * If an instruction of those may not return, T must be known not to be poison.
  *
- * <p>Source: LLVM, LoopFlatten; what counters are used for is found by their chains, not by the shape of the
- * instructions. Not built: versions of loops for counts that may overflow ({@code loop-flatten-version-loops}), and the
- * promise that they do not ({@code loop-flatten-assume-no-overflow}, for LLVM's tests). Cost: linear in the function
- * for each level of nesting.
+ * <p>Source: LLVM, LoopFlatten; the uses of counters are recognized by their recurrences, not by the shape of the
+ * instructions. Not implemented: loop versioning for products that may overflow ({@code loop-flatten-version-loops}),
+ * and the assumption that they do not ({@code loop-flatten-assume-no-overflow}, for LLVM's tests). Cost: linear in the
+ * function for each level of nesting.
  */
 public final class LoopFlatten implements FunctionPass {
     static final String NAME = "loop-flatten";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", NAME);
 
-    static final Rule FLATTEN = new Rule(NAME, "flatten", "two counted loops become one");
+    static final Rule FLATTEN = new Rule(NAME, "flatten", "two nested counted loops are merged");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops are in form again");
 
     static final Knob THRESHOLD = new Knob(
@@ -66,12 +68,12 @@ public final class LoopFlatten implements FunctionPass {
             2,
             0,
             1 << 20,
-            "most instructions between the loops, which each round executes afterwards",
+            "most instructions between the loops, which each iteration executes afterwards",
             new SourceRef.Manual("LLVM passes", NAME + ", option loop-flatten-cost-threshold"));
     static final Knob WIDENS = Knob.toggle(
             "loop-flatten-widen-iv",
             true,
-            "whether rounds are counted in 64 bits where they may be too many for the counters",
+            "whether iterations are counted in 64 bits where the counters may overflow",
             new SourceRef.Manual("LLVM passes", NAME + ", option loop-flatten-widen-iv"));
 
     private static final PassInfo INFO = new PassInfo(

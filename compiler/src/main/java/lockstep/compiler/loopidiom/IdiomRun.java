@@ -45,9 +45,9 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Goes over the innermost loops of a function and their stores. */
+/** Recognizes fills and copies among the stores of the innermost loops of a function. */
 final class IdiomRun {
-    /** Instructions of a loop that are held against its stores, all together. */
+    /** Limit on the alias queries between stores and other instructions of a loop. */
     private static final int MAX_QUESTIONS = 1_000_000;
 
     private final Function function;
@@ -80,13 +80,13 @@ final class IdiomRun {
             boolean isInnermost = loops.children(number).findAny().isEmpty();
             SimplifiedLoop loop = isInnermost ? found.simplified(number, Set.of()) : null;
             if (loop != null) {
-                goOver(loop, facts);
+                visitLoop(loop, facts);
             }
         }
         return rewriter.changed();
     }
 
-    private void goOver(SimplifiedLoop loop, LoopFacts facts) {
+    private void visitLoop(SimplifiedLoop loop, LoopFacts facts) {
         List<StoreInstruction> stores = simpleStores(loop);
         if (stores.isEmpty()) {
             return;
@@ -138,7 +138,10 @@ final class IdiomRun {
         });
     }
 
-    /** Whether each round comes by {@code block} before the test, the last one too: once more than it goes back. */
+    /**
+     * Whether each iteration, including the last one, executes {@code block} before the exit test: once more than the
+     * back edge.
+     */
     private boolean comesBefore(BasicBlock block, BasicBlock exiting) {
         return found.dominators().dominates(graph.indexOf(block), graph.indexOf(exiting))
                 || context.refused(LoopIdiom.NOT_EACH_ROUND);
@@ -147,7 +150,7 @@ final class IdiomRun {
     // ---- one store
 
     private void visit(StoreInstruction store, SimplifiedLoop loop, LoopFacts facts, Scev round) {
-        Row target = row(store.pointer(), store.value().type(), loop, facts);
+        StridedAddress target = row(store.pointer(), store.value().type(), loop, facts);
         if (target == null) {
             missed(store, LoopIdiom.NOT_IN_A_ROW);
             return;
@@ -160,7 +163,7 @@ final class IdiomRun {
                         && loop.contains(Objects.requireNonNull(l.block()))
                 ? l
                 : null;
-        Row source = load == null ? null : row(load.pointer(), load.type(), loop, facts);
+        StridedAddress source = load == null ? null : row(load.pointer(), load.type(), loop, facts);
         if (filling == null && (source == null || !source.stride().equals(target.stride()))) {
             missed(store, load == null ? LoopIdiom.VARIES : LoopIdiom.LOADS_ELSEWHERE);
             return;
@@ -187,12 +190,12 @@ final class IdiomRun {
         rewriter.erase(store);
     }
 
-    /** The row of an address whose accesses touch each other. */
-    private @Nullable Row row(Value pointer, Type type, SimplifiedLoop loop, LoopFacts facts) {
+    /** The strided address of {@code pointer} if consecutive accesses are adjacent. */
+    private @Nullable StridedAddress row(Value pointer, Type type, SimplifiedLoop loop, LoopFacts facts) {
         if (!isOfWholeBytes(type)) {
             return null;
         }
-        Row row = Row.of(pointer, loop, facts, layout);
+        StridedAddress row = StridedAddress.of(pointer, loop, facts, layout);
         return row != null && row.stride().abs().equals(ExactInt.of(layout.storeSize(type))) ? row : null;
     }
 
@@ -201,7 +204,7 @@ final class IdiomRun {
                 && layout.sizeInBits(type) == Byte.SIZE * layout.storeSize(type);
     }
 
-    /** The byte that all bytes of {@code value} are in all rounds. */
+    /** The loop-invariant byte that all bytes of {@code value} equal, or null. */
     private @Nullable Value filling(Value value, SimplifiedLoop loop) {
         if (value.type().isInt(Byte.SIZE) && loop.isInvariant(value)) {
             return value;
@@ -210,13 +213,13 @@ final class IdiomRun {
         return equal.isPresent() ? rewriter.context().integer(IntType.I8, equal.getAsInt()) : null;
     }
 
-    /** Why the stores may not all be made before the loop; null if they may. */
+    /** Why the stores cannot all be executed before the loop; null if they can. */
     private @Nullable Refusal obstacle(
             Rule rule,
             StoreInstruction store,
-            Row target,
+            StridedAddress target,
             @Nullable LoadInstruction load,
-            @Nullable Row source,
+            @Nullable StridedAddress source,
             SimplifiedLoop loop) {
         MemoryLocation written = MemoryLocation.at(target.base(), Extent.ANYWHERE);
         MemoryLocation read =
@@ -242,9 +245,9 @@ final class IdiomRun {
         return null;
     }
 
-    // ---- what stands before the loop
+    // ---- code before the loop
 
-    /** Addresses and lengths of the stores of a loop, at the end of its preheader. */
+    /** Expands addresses and lengths of the fills and copies of a loop at the end of its preheader. */
     private final class Bytes {
         private final SimplifiedLoop loop;
         private final ScalarEvolution evolution;
@@ -262,12 +265,12 @@ final class IdiomRun {
             length = way == null ? null : evolution.sum(way, size);
         }
 
-        /** The bytes from the base to the lowest one. */
-        private @Nullable Scev lowest(Row row) {
+        /** The offset of the lowest byte from the base. */
+        private @Nullable Scev lowest(StridedAddress row) {
             return row.stride().signum() > 0 || way == null ? row.first() : evolution.difference(row.first(), way);
         }
 
-        boolean arePossible(Row row) {
+        boolean arePossible(StridedAddress row) {
             Scev lowest = lowest(row);
             return length != null
                     && lowest != null
@@ -275,7 +278,7 @@ final class IdiomRun {
                     && expander.isPossible(lowest, loop.number());
         }
 
-        Value address(Row row) {
+        Value address(StridedAddress row) {
             Value offset = expander.expand(Objects.requireNonNull(lowest(row)));
             boolean isBase = offset instanceof Constant constant && constant.isZero();
             return isBase ? row.base() : place().elementPointer(IntType.I8, row.base(), List.of(offset), 0);
@@ -290,7 +293,7 @@ final class IdiomRun {
         }
     }
 
-    private void fill(Bytes bytes, Row target, Value filling, StoreInstruction store) {
+    private void fill(Bytes bytes, StridedAddress target, Value filling, StoreInstruction store) {
         Value address = bytes.address(target);
         Function callee = IntrinsicTable.declare(module(), "llvm.memset", address.type(), IntType.I64);
         AttributeList attributes = AttributeList.EMPTY.withParameter(0, aligned(store.access().alignment()));
@@ -298,7 +301,12 @@ final class IdiomRun {
         context.count("fills", 1);
     }
 
-    private void copy(Bytes bytes, Row target, Row source, StoreInstruction store, LoadInstruction load) {
+    private void copy(
+            Bytes bytes,
+            StridedAddress target,
+            StridedAddress source,
+            StoreInstruction store,
+            LoadInstruction load) {
         Value to = bytes.address(target);
         Value from = bytes.address(source);
         Function callee = IntrinsicTable.declare(module(), "llvm.memcpy", to.type(), from.type(), IntType.I64);

@@ -15,9 +15,10 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-idiom: a store of each round of an innermost loop to where the one before ended is a fill of memory, if all its
- * bytes are the same in all rounds, or a copy, if it stores what the round loads from where the load before ended. The
- * fill or copy stands before the loop; {@code loop-deletion} takes what is left.
+ * loop-idiom: recognizes memory fills and copies in innermost loops. A store whose address advances by its size in each
+ * iteration becomes a {@code memset} if all bytes it stores are equal and loop-invariant, or a {@code memcpy} if it
+ * stores what a load that advances in the same way has loaded. The call is placed before the loop; {@code
+ * loop-deletion} removes the loop if it has no other effects.
  *
  * <pre>
  * loop:
@@ -32,37 +33,36 @@ import lockstep.ir.rule.Rule;
  * <p>Only if
  *
  * <ul>
- *   <li>the loop has one exit whose round is known ({@code ExitCounts}), nothing in it may not return, and the store is
- *       executed in each round, so that a lane that enters makes all the stores;
- *   <li>the store is neither volatile nor atomic, and nothing else in the loop may read or write the object: no fence
- *       or ordered atomic either, unless the memory is the lane's own, since other threads would see the bytes before
- *       they were written; a barrier, which may never let a lane go on, keeps any loop;
- *   <li>of a copy, nothing in the loop may write the object that is read.
+ *   <li>the loop has one exit whose exit count is known ({@code ExitCounts}), all its instructions return, and the
+ *       store is executed in each iteration, so that a lane that enters executes all the stores;
+ *   <li>the store is neither volatile nor atomic, and no other instruction of the loop may read or write the object;
+ *       nor may there be a fence or ordered atomic unless the memory is thread-private, since other threads would see
+ *       the bytes too early; a barrier may not return and so prevents the transformation;
+ *   <li>for a copy, no instruction of the loop may write the source object.
  * </ul>
  *
- * <p>Each lane fills with its own count and address; lanes do not meet in a loop without convergent operations, and
- * where there are some they stay where they are. Source: LLVM, LoopIdiomRecognize, processLoopStridedStore and
- * processLoopStoreOfLoopLoad. Counting bits is not recognized, as for targets whose population count is software for
- * LLVM (NVPTX does not say otherwise). Cost: the stores times the instructions of their loop, up
- * to a million; what is left stays as it is.
+ * <p>Under divergence: each lane fills with its own count and address; convergent operations in the loop stay where
+ * they are. Source: LLVM, LoopIdiomRecognize, processLoopStridedStore and processLoopStoreOfLoopLoad. Population count
+ * is not recognized, as in LLVM for targets that do not declare it fast (NVPTX does not). Cost: the stores times the
+ * instructions of their loop, up to a million; further stores are left.
  */
 public final class LoopIdiom implements FunctionPass {
     static final String NAME = "loop-idiom";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "loop-idiom");
 
-    static final Rule FILL = new Rule(NAME, "fill", "a loop that stores equal bytes in a row is a fill");
-    static final Rule COPY = new Rule(NAME, "copy", "a loop that loads and stores in a row is a copy");
+    static final Rule FILL = new Rule(NAME, "fill", "a loop that stores equal bytes consecutively becomes a fill");
+    static final Rule COPY = new Rule(NAME, "copy", "a loop that loads and stores consecutively becomes a copy");
 
     private static final List<Rule> RULES = List.of(FILL, COPY);
 
     static final Refusal SEVERAL_EXITS = new Refusal(FILL, "several-exits", "that has several exits");
     static final Refusal MAY_NOT_RETURN =
             new Refusal(FILL, "may-not-return", "something in that may not return, and not all stores would be made");
-    static final Refusal UNKNOWN_ROUNDS = new Refusal(FILL, "unknown-rounds", "its number of rounds is not known");
-    static final Refusal NOT_EACH_ROUND = new Refusal(FILL, "not-each-round", "not each round comes by the store");
+    static final Refusal UNKNOWN_ROUNDS = new Refusal(FILL, "unknown-rounds", "its trip count is not known");
+    static final Refusal NOT_EACH_ROUND = new Refusal(FILL, "not-each-round", "not each iteration executes the store");
     static final Refusal NOT_IN_A_ROW =
             new Refusal(FILL, "not-in-a-row", "it is not where the store before ended");
-    static final Refusal VARIES = new Refusal(FILL, "varies", "its bytes are not all the same in all rounds");
+    static final Refusal VARIES = new Refusal(FILL, "varies", "its bytes are not one loop-invariant value");
     static final Refusal LOADS_ELSEWHERE =
             new Refusal(COPY, "loads-not-in-a-row", "what it stores is not from where the load before ended");
     static final Refusal OVERLAP = new Refusal(COPY, "overlap", "what is read may be what is written");

@@ -1,4 +1,4 @@
-/** Loops that are operations on memory: {@link lockstep.compiler.loopidiom.LoopIdiom} is the pass. */
+/** Recognition of loops that fill or copy memory: {@link lockstep.compiler.loopidiom.LoopIdiom} is the pass. */
 @NullMarked
 package lockstep.compiler.loopidiom;
 

@@ -11,16 +11,17 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-index-split: a loop with a branch on whether its counter has passed a bound becomes two loops, one after the
- * other, in each of which the branch always goes the same way. For each loop, inner ones first:
+ * loop-index-split: splits the iteration space of a loop with a branch on whether its counter has passed a bound, into
+ * two consecutive loops in each of which the branch is constant. For each loop, inner ones first:
  *
  * <ol>
- *   <li>E, the round in which lanes leave, must be known ({@code ExitCounts}), and the loop be left at its header or
- *       its latch alone;
- *   <li>of the comparisons that decide a branch the first one is taken whose round of change K is known: it is one way
- *       in all rounds before K, and the other way from K on, since the counter does not wrap;
- *   <li>the loop runs up to round {@code min(E, K)}: its exit test becomes {@code counter != counter of that round};
- *   <li>a copy of the loop, with its exit test as it was, goes on from there.
+ *   <li>the exit count E must be known ({@code ExitCounts}), and the header or the latch must be the only exiting
+ *       block;
+ *   <li>of the comparisons that control a branch, the first one is chosen whose iteration of change K is known: it has
+ *       one value in all iterations before K, and the other one from K on, since the counter does not wrap;
+ *   <li>the loop runs up to iteration {@code min(E, K)}: its exit test becomes a comparison of the counter with its
+ *       value in that iteration;
+ *   <li>a copy of the loop, with the original exit test, continues from there.
  * </ol>
  *
  * <pre>
@@ -34,22 +35,23 @@ import lockstep.ir.rule.Rule;
  * ...                                                %go2 = icmp ult i32 %i2, %n          ... %x ...
  * </pre>
  *
- * <p>A loop that is left at its latch has gone round before it tests: a lane with K = 0 goes to the copy at once, and
- * one with E &lt; K leaves between the loops. A loop that is left at its header executes that once more for each lane:
- * so the header must have no effects.
+ * <p>A loop that is left at its latch executes an iteration before it tests: a lane with K = 0 enters the copy
+ * directly, and one with E &lt; K leaves between the loops. The header of a loop that is left there is executed once
+ * more by each lane, so it must have no effects.
  *
- * <p>Poison: a lane may never come to the branch, and what K is computed from may be poison then. So K is frozen,
- * unless it is known to be defined or each lane comes to the branch in its first round. Whatever number a frozen K is,
- * the two loops together make the rounds that the loop made.
+ * <p>Poison: a lane may never reach the branch, and the operands of K may be poison then. So K is frozen, unless it is
+ * known not to be poison or each lane reaches the branch in its first iteration. Whatever value a frozen K has, the two
+ * loops together execute the iterations of the original one.
  *
- * <p>Divergence: lanes pass the bound in different rounds. So a loop with a convergent operation is split only if K and
- * E are the same for all lanes that enter together: then they are in the same loop in each round. The bound should be
- * uniform in any case, as the warp would go through both loops for each of the lanes ({@code divergent-bounds}).
+ * <p>Under divergence: lanes may pass the bound in different iterations. So a loop with a convergent operation is split
+ * only if K and E are the same for all lanes that enter together: then they are in the same loop in each iteration. The
+ * bound should be uniform in any case, as the warp would otherwise execute both loops with part of its lanes ({@code
+ * divergent-bounds}).
  *
- * <p>Source: LLVM, LoopBoundSplit, and LLVM 2, LoopIndexSplit, whose name the seed has. More general than either in
- * what is compared: both directions, both sides, first and last rounds, bounds that the first round has passed. Not
- * built: loops of LLVM 2 that become one round, {@code if (i == c)} with c between the ends. Cost: linear in the
- * function.
+ * <p>Source: LLVM, LoopBoundSplit, and LLVM 2, LoopIndexSplit, whose name the seed uses. More general than either in
+ * the comparisons: both directions, both operand orders, first and last iterations, bounds that the first iteration has
+ * passed. Not implemented: loops that LLVM 2 reduces to one iteration, {@code if (i == c)} with c inside the range.
+ * Cost: linear in the function.
  */
 public final class LoopIndexSplit implements FunctionPass {
     static final String NAME = "loop-index-split";
@@ -57,7 +59,7 @@ public final class LoopIndexSplit implements FunctionPass {
 
     static final Rule SPLIT = new Rule(NAME, "split-at-bound", "a loop is split where its counter passes a bound");
     static final Rule END =
-            new Rule(NAME, "split-at-end", "a loop is split after its first round, or before its last one");
+            new Rule(NAME, "split-at-end", "a loop is split after its first iteration, or before its last one");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops are in form again");
 
     static final Knob THRESHOLD = new Knob(

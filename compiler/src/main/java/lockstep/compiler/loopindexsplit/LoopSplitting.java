@@ -36,8 +36,8 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Splits one loop: the loop itself makes the rounds before the split, a copy those after it. The form has to be
- * restored afterwards. Costs the size of the loop.
+ * Splits one loop: the loop itself executes the iterations before the split, a copy those after it. The loop form has
+ * to be restored afterwards. Cost: linear in the size of the loop.
  */
 final class LoopSplitting {
     private final SplitPoint point;
@@ -54,7 +54,7 @@ final class LoopSplitting {
         expander = new ScevExpander(facts, rewriter, loop.preheader());
     }
 
-    /** The splitting at {@code point}; null where the rounds cannot be computed before the loop. */
+    /** The splitting at {@code point}; null if its iteration cannot be computed before the loop. */
     static @Nullable LoopSplitting of(SplitPoint point, LoopFacts facts, Rewriter rewriter) {
         LoopSplitting splitting = new LoopSplitting(point, facts, rewriter);
         Scev limit = splitting.limit(point.turn().round());
@@ -66,7 +66,7 @@ final class LoopSplitting {
         return isPossible ? splitting : null;
     }
 
-    // ---- rounds
+    // ---- iterations
 
     private int width() {
         return Math.max(point.last().width(), point.turn().round().width());
@@ -77,8 +77,8 @@ final class LoopSplitting {
     }
 
     /**
-     * What the exit compares in the round in which lanes leave the first loop: at its header in round {@code min(last,
-     * turn)}, at its latch in the round before {@code turn}.
+     * The value of the compared counter in the iteration in which lanes leave the first loop: iteration {@code
+     * min(last, turn)} if it is left at its header, the one before {@code turn} if it is left at its latch.
      */
     private @Nullable Scev limit(Scev turn) {
         Scev first = point.isLeftAtLatch()
@@ -97,7 +97,7 @@ final class LoopSplitting {
         return evolution.extreme(false, false, a, b);
     }
 
-    /** The round of the split; one value, whichever it is, where it may be poison. */
+    /** The iteration of the split, frozen where it may be poison. */
     private Scev turn() {
         Scev turn = point.turn().round();
         if (!point.mustFreeze()) {
@@ -110,7 +110,7 @@ final class LoopSplitting {
 
     // ---- the two loops
 
-    /** Splits the loop if that is allowed; says whether it was. */
+    /** Splits the loop if the rule is allowed; returns whether it was. */
     boolean run() {
         if (!rewriter.allow(point.isOfEquality() ? LoopIndexSplit.END : LoopIndexSplit.SPLIT, point.compare())) {
             return false;
@@ -143,12 +143,12 @@ final class LoopSplitting {
         return name == null ? null : name + "." + suffix;
     }
 
-    /** Which successor of the exit test is outside. */
+    /** The index of the successor of the exit test that is outside. */
     private int out(TerminatorInstruction test) {
         return loop.contains(test.successor(0)) ? 1 : 0;
     }
 
-    /** What the exit gets from the loop. */
+    /** The exit values. */
     private Map<PhiInstruction, Value> brought(BasicBlock exit) {
         Map<PhiInstruction, Value> brought = new LinkedHashMap<>();
         for (PhiInstruction phi : exit.phis()) {
@@ -157,7 +157,7 @@ final class LoopSplitting {
         return brought;
     }
 
-    /** The first loop is left to {@code between} with the number {@code limit}. */
+    /** Makes the first loop exit to {@code between} when the counter equals {@code limit}. */
     private void leave(Value limit, BasicBlock between) {
         TerminatorInstruction test = point.exiting().terminator();
         BasicBlock on = test.successor(1 - out(test));
@@ -165,7 +165,7 @@ final class LoopSplitting {
         rewriter.replaceTerminator(point.exiting(), new BranchInstruction(ends, between, on));
     }
 
-    /** The round in which lanes leave begins once more in the copy. */
+    /** Connects loops that are left at the header: the iteration in which lanes leave restarts in the copy. */
     private void atHeader(Value limit, ValueMap map) {
         BasicBlock exit = point.exiting().terminator().successor(out(point.exiting().terminator()));
         brought(exit).forEach((phi, value) -> rewriter.addIncoming(phi, map.of(value), map.of(point.exiting())));
@@ -178,14 +178,17 @@ final class LoopSplitting {
         }
     }
 
-    /** The PHI of the copy begins with {@code start}. */
+    /** Makes {@code start} the initial value of the PHI of the copy. */
     private void enter(PhiInstruction phi, Value start, BasicBlock from) {
         int index = phi.indexOf(loop.preheader());
         rewriter.setOperand(phi, index, start);
         rewriter.setIncomingBlock(phi, index, from);
     }
 
-    /** Between the loops lanes leave that have made all their rounds; the first loop is left aside for no rounds. */
+    /**
+     * Connects loops that are left at the latch: lanes that have executed all iterations leave between the loops, and
+     * the first loop is bypassed if it would have no iterations.
+     */
     private void atLatch(Scev turn, Value limit, ValueMap map) {
         BasicBlock latch = loop.latch();
         BasicBlock exit = latch.terminator().successor(out(latch.terminator()));
@@ -226,8 +229,8 @@ final class LoopSplitting {
     // ---- the comparison
 
     /**
-     * In {@code blocks}, the loop or its copy, the comparison is {@code truth}. Not so in a header that is left: lanes
-     * that make no round of the copy come by it, too.
+     * Replaces the comparison in {@code blocks}, the loop or its copy, by {@code truth}; not in an exiting header,
+     * which lanes execute that do no iteration of the copy.
      */
     private void settle(CompareInstruction compare, boolean truth, List<BasicBlock> blocks) {
         Set<BasicBlock> settled = new HashSet<>(blocks);

@@ -9,14 +9,14 @@ import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Where a loop is split.
+ * A split of the iteration space of a loop.
  *
- * @param exiting the block that alone leaves it, its header or its latch
- * @param exit what is tested there
- * @param last the round in which lanes leave
- * @param compare the comparison that changes
- * @param turn when it changes
- * @param mustFreeze whether the round may be computed from poison that no lane tests
+ * @param exiting the only exiting block, the header or the latch
+ * @param exit the exit test
+ * @param last the exit count
+ * @param compare the comparison whose result changes
+ * @param turn the iteration from which on it has changed
+ * @param mustFreeze whether {@code turn} may be poison because no lane executes the comparison
  */
 record SplitPoint(
         SimplifiedLoop loop,
@@ -26,12 +26,12 @@ record SplitPoint(
         CompareInstruction compare,
         Turn turn,
         boolean mustFreeze) {
-    /** Whether lanes leave where a round ends, not where it begins. */
+    /** Whether lanes leave at the end of an iteration, not at its beginning. */
     boolean isLeftAtLatch() {
         return exiting == loop.latch();
     }
 
-    /** Whether the comparison is about the first round, or the last one, alone. */
+    /** Whether the comparison is one for equality, which singles out the first or the last iteration. */
     boolean isOfEquality() {
         return compare.predicate() == Predicate.EQ || compare.predicate() == Predicate.NE;
     }

@@ -44,13 +44,13 @@ import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds where loops of a function are split, inner ones first; of loops within each other one alone. All is found out
+ * Finds the splits of the loops of a function, inner ones first, at most one loop of each nest. All analysis is done
  * before anything is changed.
  */
 final class SplitRun {
     private static final int NO_LOOP = -1;
 
-    /** Comparisons that are looked at in one loop. */
+    /** Limit on the comparisons that are considered in one loop. */
     private static final int MAX_CANDIDATES = 16;
 
     private final Function function;
@@ -138,7 +138,7 @@ final class SplitRun {
         return null;
     }
 
-    /** Comparisons that decide a branch in the loop other than its exit. */
+    /** The comparisons that control a branch in the loop other than its exit. */
     private List<CompareInstruction> candidates(SimplifiedLoop loop, BasicBlock exiting) {
         List<CompareInstruction> found = new ArrayList<>();
         for (BasicBlock block : loop.blocks()) {
@@ -172,7 +172,7 @@ final class SplitRun {
             CompareInstruction compare,
             LoopFacts facts) {
         Tested tested = facts.exits().tested(loop.number(), compare).orElse(null);
-        // A loop that is left at its header makes whole rounds before the one in which lanes leave.
+        // In a loop that is left at its header, only the iterations before the exiting one are complete.
         Scev after = exiting == loop.latch() ? shifted(last, 1, facts) : last;
         Scev whole = exiting == loop.latch() ? last : shifted(last, -1, facts);
         Turn turn = tested == null || whole == null || after == null
@@ -192,7 +192,7 @@ final class SplitRun {
         return facts.evolution().sum(round, ScalarEvolution.constant(round.width(), ExactInt.of(by)));
     }
 
-    /** Whether one of the loops would make no rounds. */
+    /** Whether one of the loops would have no iterations. */
     private static boolean isIdle(Scev turn, Scev after) {
         boolean isPast = turn instanceof Constant number
                 && (number.number().signum() == 0
@@ -212,7 +212,7 @@ final class SplitRun {
 
     // ---- why a comparison does not change back
 
-    /** Whether {@code tested} stays as it is from its round of change on, up to round {@code last}. */
+    /** Whether {@code tested} keeps its value from its iteration of change on, up to iteration {@code last}. */
     private boolean stays(Tested tested, Tested exit, Scev last, SimplifiedLoop loop, LoopFacts facts) {
         Predicate predicate = tested.predicate();
         if (predicate == Predicate.EQ || predicate == Predicate.NE) {
@@ -232,12 +232,12 @@ final class SplitRun {
         };
     }
 
-    /** By the rounds that the loop makes at most; downwards, a number without sign would wrap with each step. */
+    /** By the maximum trip count; a descending unsigned counter would wrap with each step. */
     private static boolean isStraight(Tested tested, boolean isSigned, LoopFacts facts) {
         return (isSigned || tested.step().signum() > 0) && facts.wrapping().staysIn(tested.chain(), isSigned);
     }
 
-    /** By the flag of the step: where the comparison is executed, the counter is not poison. */
+    /** By the flag of the step: where the comparison is executed, the counter must not be poison. */
     private static boolean isPromised(Tested tested, SimplifiedLoop loop, boolean isSigned) {
         return Counter.of(loop).stream().anyMatch(counter -> {
             BinaryInstruction next = counter.next();
@@ -251,8 +251,8 @@ final class SplitRun {
     }
 
     /**
-     * The exit compares the same numbers in the same order with its limit, and the loop ends with the first one that
-     * passes it, which {@code ExitCounts} has shown not to wrap.
+     * By the exit test, which compares the same values with its limit in the same order: the loop ends with the first
+     * one that passes it, which {@code ExitCounts} has shown not to wrap.
      */
     private static boolean isStraightUpToExit(Tested tested, Tested exit, Scev last, boolean isSigned) {
         return !(last instanceof Constant)
@@ -262,19 +262,20 @@ final class SplitRun {
                 && exit.chain().equals(tested.chain());
     }
 
-    /** Whether the chain is another number in each round up to {@code last}. */
+    /** Whether the recurrence has a different value in each iteration up to {@code last}. */
     private static boolean isDistinct(Tested tested, Scev last) {
         int width = tested.chain().width();
         int even = tested.step().getLowestSetBit();
         if (last instanceof Constant rounds) {
             return rounds.number().bitLength() <= width - even;
         }
-        // The round of an order that no constants decide is known as the chain gets to the limit without wrapping.
+        // For an ordering that constants do not decide, the iteration is known if the recurrence reaches the limit
+        // without wrapping.
         boolean isOrder = tested.predicate() != Predicate.EQ && tested.predicate() != Predicate.NE;
         return last.width() <= width && (even == 0 || isOrder);
     }
 
-    // ---- whether it may be done
+    // ---- legality
 
     private @Nullable String obstacle(SimplifiedLoop loop, BasicBlock exiting) {
         if (LoopSize.of(loop.blocks()) > context.knob(LoopIndexSplit.THRESHOLD)) {
@@ -284,7 +285,7 @@ final class SplitRun {
             return "it is not in loop-closed form";
         }
         if (exiting != loop.latch() && exiting != loop.header()) {
-            return "it is left in the middle of a round";
+            return "it is left in the middle of an iteration";
         }
         if (exiting != loop.latch() && !isRepeatable(loop.header())) {
             return "its header has an effect, and would be executed once more";
@@ -312,7 +313,7 @@ final class SplitRun {
         return true;
     }
 
-    /** Why lanes must not, or had better not, go on to the second loop in different rounds; null if they may. */
+    /** Why lanes must not, or should not, enter the second loop in different iterations; null if they may. */
     private @Nullable String divergence(SplitPoint point) {
         SimplifiedLoop loop = point.loop();
         boolean isConvergent = Convergence.isAnyConvergent(loop.blocks());
@@ -320,16 +321,18 @@ final class SplitRun {
             return null;
         }
         if (!isConvergent) {
-            return hasUniformBound(point) ? null : "lanes pass the bound in different rounds";
+            return hasUniformBound(point) ? null : "lanes pass the bound in different iterations";
         }
         if (point.mustFreeze()) {
-            return "each lane might choose a round of its own, and they meet inside";
+            return "each lane might choose an iteration of its own, and they meet inside";
         }
         boolean isTogether = isUniform(point.turn().round(), loop) && isUniform(point.last(), loop);
         return isTogether ? null : "lanes that meet inside would be apart";
     }
 
-    /** Whether what the counter is compared with is uniform; where it starts may differ, as for a row of threads. */
+    /**
+     * Whether the bound of the counter is uniform; its start may differ, as in a loop that starts at the thread index.
+     */
     private boolean hasUniformBound(SplitPoint point) {
         CompareInstruction compare = point.compare();
         return isUniform(point.turn().round(), point.loop())

@@ -1,7 +1,7 @@
 /**
- * Loops that are split where a condition on their counter changes: {@link
- * lockstep.compiler.loopindexsplit.LoopIndexSplit} is the pass, {@link lockstep.compiler.loopindexsplit.SplitRun} finds
- * where, {@link lockstep.compiler.loopindexsplit.LoopSplitting} does it.
+ * Index set splitting of loops: {@link lockstep.compiler.loopindexsplit.LoopIndexSplit} is the pass, {@link
+ * lockstep.compiler.loopindexsplit.SplitRun} finds the splits, {@link lockstep.compiler.loopindexsplit.LoopSplitting}
+ * rewrites a loop.
  */
 @NullMarked
 package lockstep.compiler.loopindexsplit;

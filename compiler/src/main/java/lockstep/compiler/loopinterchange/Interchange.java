@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvars.Counter;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;
@@ -28,11 +27,12 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Exchanges the loops of a nest: blocks and edges stay, the counters change places, and each loop makes the rounds of
- * the other. The form has to be restored afterwards. Costs the instructions of the outer loop alone.
+ * Interchanges the loops of a nest: blocks and edges stay, the counters are swapped, and each loop gets the trip count
+ * of the other. The loop form has to be restored afterwards. Cost: linear in the instructions that are only in the
+ * outer loop.
  */
 final class Interchange {
-    /** Operations on integers whose operands may be taken together in any order. */
+    /** Integer operations that are associative and commutative. */
     private static final Set<Opcode> ANY_ORDER = Set.of(Opcode.ADD, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR);
 
     private final Nest nest;
@@ -51,7 +51,7 @@ final class Interchange {
         innerCounters = Counter.of(nest.inner());
     }
 
-    /** The exchange of {@code nest}; null where its values or what is between its loops do not allow it. */
+    /** The interchange of {@code nest}; null if its values or the code between its loops do not allow it. */
     static @Nullable Interchange of(Nest nest, Rewriter rewriter) {
         Interchange interchange = new Interchange(nest, rewriter);
         boolean isPossible = interchange.expander.isPossible(
@@ -79,7 +79,7 @@ final class Interchange {
         return isFree;
     }
 
-    /** Whether it counts the same in each round of the outer loop. */
+    /** Whether the counter has the same course in each iteration of the outer loop. */
     private boolean isRectangular(Counter counter) {
         return nest.outer().isInvariant(counter.start()) && nest.outer().isInvariant(counter.step());
     }
@@ -88,7 +88,7 @@ final class Interchange {
         return isUsedInside(counter.phi()) && isUsedInside(counter.next());
     }
 
-    /** Whether nothing uses it where its loop has been left, the test of a round aside. */
+    /** Whether all uses of {@code instruction} are in the nest, and none is a PHI after the inner loop. */
     private boolean isUsedInside(Instruction instruction) {
         for (Use use : instruction.uses()) {
             boolean isAfterInner = use.user() instanceof PhiInstruction phi && phi.block() == nest.afterInner();
@@ -99,7 +99,10 @@ final class Interchange {
         return true;
     }
 
-    /** Whether the order in which the values are taken together does not matter, and nothing looks at parts of it. */
+    /**
+     * Whether {@code phi} and {@code partner} are a reduction whose order does not matter, and no partial result is
+     * used.
+     */
     private boolean isReduction(PhiInstruction phi, PhiInstruction partner) {
         if (!(phi.valueFrom(nest.inner().latch()) instanceof BinaryInstruction sum)
                 || !(sum.type() instanceof IntType)
@@ -126,11 +129,11 @@ final class Interchange {
         return count;
     }
 
-    // ---- what is between the loops
+    // ---- code between the loops
 
     /**
-     * Whether one path leads through the outer loop, on which nothing but what moves into the inner loop comes before
-     * that, and nothing but counters and the test after it.
+     * Whether the nest is perfect: a single path leads through the outer loop, with only code that moves into the inner
+     * loop before it, and only counters and the test after it.
      */
     private boolean isTight() {
         Set<Instruction> steps = new HashSet<>();
@@ -162,7 +165,7 @@ final class Interchange {
         return true;
     }
 
-    /** Whether the branch is the only use of a comparison. */
+    /** Whether the condition of the branch is a comparison without other uses. */
     private static boolean isTestAlone(TerminatorInstruction end) {
         return end instanceof BranchInstruction branch
                 && branch.isConditional()
@@ -170,9 +173,9 @@ final class Interchange {
                 && useCount(compare) == 1;
     }
 
-    // ---- the exchange
+    // ---- the interchange
 
-    /** Exchanges the loops if that is allowed; says whether it was. */
+    /** Interchanges the loops if the rule is allowed; returns whether it was. */
     boolean run() {
         if (!rewriter.allow(
                 LoopInterchange.INTERCHANGE, nest.outer().header().terminator())) {
@@ -200,7 +203,7 @@ final class Interchange {
         return true;
     }
 
-    /** The counter counts the rounds of {@code loop} instead. */
+    /** Moves the counter to {@code loop}. */
     private PhiInstruction move(Counter counter, SimplifiedLoop loop) {
         PhiInstruction moved = new PhiInstruction(counter.phi().type(), 0);
         moved.inheritFrom(counter.phi());
@@ -224,7 +227,7 @@ final class Interchange {
         return moved;
     }
 
-    /** The loop is left after round {@code last}. */
+    /** Makes the loop exit after iteration {@code last}. */
     private void leave(SimplifiedLoop loop, List<PhiInstruction> counters, Value last) {
         PhiInstruction round = counters.stream()
                 .filter(phi -> phi.type().equals(last.type()) && countsRounds(phi, loop))
@@ -241,7 +244,7 @@ final class Interchange {
         }
     }
 
-    /** Whether the PHI is 0 in the first round and one more in each. */
+    /** Whether the PHI starts at 0 and steps by 1. */
     private static boolean countsRounds(PhiInstruction phi, SimplifiedLoop loop) {
         return phi.valueFrom(loop.preheader()) instanceof ConstantInt start
                 && start.isZero()

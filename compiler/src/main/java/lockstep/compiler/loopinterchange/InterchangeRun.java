@@ -25,9 +25,9 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 import org.jspecify.annotations.Nullable;
 
-/** Finds nests whose loops may change places, and gain by it; no loop changes its place twice. */
+/** Finds nests that may be interchanged profitably; each loop is interchanged at most once. */
 final class InterchangeRun {
-    /** Accesses of a nest, each of which is held against each. Source: LLVM, MaxMemInstrCount. */
+    /** Limit on the accesses of a nest, all pairs of which are compared. Source: LLVM, MaxMemInstrCount. */
     private static final int MAX_ACCESSES = 100;
 
     private final Function function;
@@ -73,7 +73,7 @@ final class InterchangeRun {
             obstacle = "accesses would not move less";
         }
         if (obstacle == null && !isLegal(nest, accesses)) {
-            obstacle = "accesses of different rounds may concern the same bytes";
+            obstacle = "accesses of different iterations may overlap";
         }
         if (obstacle != null) {
             missed(nest, obstacle);
@@ -82,9 +82,9 @@ final class InterchangeRun {
         return interchange;
     }
 
-    // ---- what is in the loops
+    // ---- contents of the loops
 
-    /** Collects accesses; why something else forbids another order of rounds, or null. */
+    /** Collects the accesses; returns why another instruction prevents reordering of iterations, or null. */
     private @Nullable String effects(Nest nest, List<Instruction> accesses) {
         for (BasicBlock block : nest.outer().blocks()) {
             for (Instruction instruction : block) {
@@ -132,7 +132,7 @@ final class InterchangeRun {
         return dependence.vectors().stream().allMatch(InterchangeRun::staysPositive);
     }
 
-    /** Whether what comes first still does where the first two loops have changed places. */
+    /** Whether the direction vector is still lexicographically non-negative with its first two loops interchanged. */
     private static boolean staysPositive(List<Direction> vector) {
         Direction leading = leading(vector);
         List<Direction> forward =
@@ -152,7 +152,7 @@ final class InterchangeRun {
 
     // ---- steps
 
-    /** Accesses that get a smaller step in the inner loop, less those that get a larger one. */
+    /** The number of accesses that get a smaller stride in the inner loop, minus those that get a larger one. */
     private int gain(Nest nest, List<Instruction> accesses) {
         DependenceAnalysis dependences = context.get(DependenceAnalysis.ANALYSIS, function);
         int outermost = nest.outer().number();
@@ -168,7 +168,7 @@ final class InterchangeRun {
         return gain;
     }
 
-    /** By size; what is not a number counts as more than any number. */
+    /** Compares strides; one that is not a constant is larger than any constant. */
     private static int compare(Scev a, Scev b) {
         if (a instanceof Constant x && b instanceof Constant y) {
             return x.signed().abs().compareTo(y.signed().abs());

@@ -11,18 +11,18 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-interchange: of two counted loops, one in the other and nothing with an effect between them, the inner one
- * becomes the outer one where accesses to memory move less in each round then. For each such nest, inner ones first:
+ * loop-interchange: swaps two nested counted loops without effects between them if memory accesses then have smaller
+ * strides in the inner loop. For each such nest, inner ones first:
  *
  * <ol>
- *   <li>the rounds of both loops are known before the outer one, and the PHIs of their headers are counters, or pairs
- *       that carry an integer reduction through both;
- *   <li>everything else is plain loads and stores, and what has no effect;
- *   <li>for any two accesses of which one stores, {@code DependenceAnalysis} says in which directions rounds lie that
- *       share bytes: exchanged, none may run backwards;
- *   <li>more accesses get a smaller step in the inner loop than a larger one ({@code loop-interchange-threshold});
- *   <li>the counters change places: those of the outer loop step in the inner one, and the other way round; what is
- *       computed from them before the inner loop moves into it; each loop makes the rounds of the other.
+ *   <li>the trip counts of both loops are known before the outer one, and the PHIs of their headers are counters, or
+ *       pairs that carry an integer reduction through both;
+ *   <li>the only other instructions are plain loads and stores, and instructions without effects;
+ *   <li>for any two accesses of which one is a store, {@code DependenceAnalysis} computes the direction vectors: with
+ *       the loops interchanged, none may be lexicographically negative;
+ *   <li>more accesses get a smaller stride in the inner loop than a larger one ({@code loop-interchange-threshold});
+ *   <li>the counters are swapped: those of the outer loop step in the inner one and vice versa; instructions that use
+ *       them before the inner loop move into it; each loop gets the trip count of the other.
  * </ol>
  *
  * <pre>
@@ -41,20 +41,20 @@ import lockstep.ir.rule.Rule;
  *   br i1 %d, label %outer, label %end              br i1 %d, label %end, label %outer
  * </pre>
  *
- * <p>Divergence: a lane executes its own rounds in another order, and leaves after as many. Lanes that were together in
- * rounds i and j would be in different ones where their counts differ, and barriers order memory between rounds; so no
- * loop with a convergent operation is changed. Other threads see stores in another order, which plain stores allow.
+ * <p>Under divergence: a lane executes the same iterations in another order. Lanes that were together in iterations i
+ * and j might not be if their trip counts differ, and barriers order memory between iterations; so no loop with a
+ * convergent operation is changed. Other threads see stores in another order, which plain stores allow.
  *
  * <p>Source: LLVM, LoopInterchange; that a permutation is legal if no direction vector becomes negative: Wolf and Lam,
- * "A Loop Transformation Theory" (1991). Blocks stay where they are, where LLVM leads edges anew. Not built: rounds of
- * the inner loop that the outer counter decides, reductions of floats. Cost: the pairs of accesses of a nest, at most
- * 100 of them, times their vectors.
+ * "A Loop Transformation Theory" (1991). Blocks stay where they are, while LLVM redirects edges. Not implemented: inner
+ * trip counts that depend on the outer counter, floating-point reductions. Cost: the pairs of at most 100 accesses of a
+ * nest, times their direction vectors.
  */
 public final class LoopInterchange implements FunctionPass {
     static final String NAME = "loop-interchange";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", NAME);
 
-    static final Rule INTERCHANGE = new Rule(NAME, "interchange", "the inner loop becomes the outer one");
+    static final Rule INTERCHANGE = new Rule(NAME, "interchange", "two nested loops are interchanged");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops are in form again");
 
     static final Knob THRESHOLD = new Knob(
@@ -62,7 +62,7 @@ public final class LoopInterchange implements FunctionPass {
             0,
             -(1 << 20),
             1 << 20,
-            "loops change places if more accesses than this get a smaller step, less those that get a larger one",
+            "loops are interchanged if more accesses than this get a smaller stride, minus those that get a larger one",
             new SourceRef.Manual("LLVM passes", NAME + ", option loop-interchange-threshold"));
 
     private static final PassInfo INFO = new PassInfo(

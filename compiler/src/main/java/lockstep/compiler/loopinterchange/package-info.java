@@ -1,7 +1,7 @@
 /**
- * Loops that change places: {@link lockstep.compiler.loopinterchange.LoopInterchange} is the pass, {@link
- * lockstep.compiler.loopinterchange.InterchangeRun} finds nests, what forbids it and what is gained, {@link
- * lockstep.compiler.loopinterchange.Interchange} does it.
+ * Loop interchange: {@link lockstep.compiler.loopinterchange.LoopInterchange} is the pass, {@link
+ * lockstep.compiler.loopinterchange.InterchangeRun} finds nests and checks legality and profit, {@link
+ * lockstep.compiler.loopinterchange.Interchange} rewrites the loops.
  */
 @NullMarked
 package lockstep.compiler.loopinterchange;

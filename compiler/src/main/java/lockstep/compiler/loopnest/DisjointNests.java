@@ -11,17 +11,20 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import org.jspecify.annotations.Nullable;
 
-/** Finds nests that can be changed one after another: none has a loop of another one, nor one in or around it. */
+/**
+ * Finds nests that can be transformed independently: no loop of one is, contains or is contained in a loop of another
+ * one.
+ */
 public final class DisjointNests {
     private static final int NO_LOOP = -1;
 
     private DisjointNests() {}
 
     /**
-     * What {@code plan} makes of the nests of {@code found}, inner ones first. A nest of which it makes null may share
-     * loops with others.
+     * The plans that {@code plan} makes for the nests of {@code found}, inner ones first. A nest for which it returns
+     * null may share loops with others.
      *
-     * @param ending headers of loops that end
+     * @param ending headers of loops that terminate
      */
     public static <T> List<T> of(
             FunctionLoops found, LoopFacts facts, Set<BasicBlock> ending, Function<Nest, @Nullable T> plan) {

@@ -18,15 +18,15 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two loops, one in the other, each left at its latch alone.
+ * Two nested loops, each of which is left only at its latch.
  *
- * @param lastOuter the round in which lanes leave the outer loop
- * @param lastInner the round in which lanes leave the inner loop, the same in all rounds of the outer one
+ * @param lastOuter the exit count of the outer loop
+ * @param lastInner the exit count of the inner loop, invariant in the outer one
  */
 public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, Scev lastInner, LoopFacts facts) {
     /**
-     * The nest of {@code outer} and {@code inner}, which is the only loop in it, if both are left at their latches in
-     * known rounds, and nothing but their headers is entered; else null.
+     * The nest of {@code outer} and {@code inner}, which is the only loop in it, if both are left only at their
+     * latches, with known exit counts, and are entered only through their headers; null otherwise.
      */
     public static @Nullable Nest of(SimplifiedLoop outer, SimplifiedLoop inner, LoopFacts facts) {
         Scev lastOuter = last(outer, facts);
@@ -52,22 +52,22 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
                 && loop.isClosed();
     }
 
-    /** Blocks of the outer loop alone, in order. */
+    /** The blocks that are only in the outer loop, in order. */
     public List<BasicBlock> between() {
         return outer.blocks().stream().filter(block -> !inner.contains(block)).toList();
     }
 
-    /** Where lanes go that leave the inner loop. */
+    /** The exit of the inner loop. */
     public BasicBlock afterInner() {
         return inner.exits().getFirst();
     }
 
-    /** The rounds of the inner loop, modulo {@code 2^width}; null if that is too large an expression. */
+    /** The trip count of the inner loop, modulo {@code 2^width}; null if the expression is too large. */
     public @Nullable Scev innerRounds(int width) {
         return rounds(lastInner, width);
     }
 
-    /** The rounds of both loops together, modulo {@code 2^width}. */
+    /** The product of both trip counts, modulo {@code 2^width}; null if the expression is too large. */
     public @Nullable Scev rounds(int width) {
         Scev outerRounds = rounds(lastOuter, width);
         Scev innerRounds = innerRounds(width);
@@ -81,7 +81,7 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
                 : facts.evolution().sum(resized, ScalarEvolution.constant(width, ExactInt.ONE));
     }
 
-    /** The PHIs of both headers that are not of a pair. */
+    /** The PHIs of both headers that are not in a pair. */
     public List<PhiInstruction> counters() {
         List<PhiInstruction> counters = new ArrayList<>();
         Set<Value> paired = new HashSet<>();
@@ -102,9 +102,9 @@ public record Nest(SimplifiedLoop outer, SimplifiedLoop inner, Scev lastOuter, S
     }
 
     /**
-     * The PHI of the outer header that goes on where {@code phi} of the inner one ended, and from which that begins:
-     * the value is changed in the inner loop alone. It is used for nothing else, as what a round of the outer loop
-     * began with would be something else in one loop of both.
+     * The PHI of the outer header that is the initial value of {@code phi} of the inner header and gets its final
+     * value, so that the value is changed only in the inner loop. It has no other uses: its value at the beginning of
+     * an outer iteration would not exist in the merged loop.
      */
     public @Nullable PhiInstruction partner(PhiInstruction phi) {
         if (!(phi.valueFrom(inner.preheader()) instanceof PhiInstruction around)

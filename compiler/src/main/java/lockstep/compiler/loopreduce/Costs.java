@@ -10,8 +10,8 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.compiler.loopreduce.Formula.Resizing;
-import lockstep.compiler.loopreduce.Formula.Scaled;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -28,10 +28,10 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** What registers and formulae cost, and what the loop costs as it is. */
+/** The costs of registers and formulae, and of the loop in its present form. */
 final class Costs {
     private final SimplifiedLoop loop;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final ScevExpander expander;
     private final DataLayout layout;
     private final long rounds;
@@ -40,13 +40,13 @@ final class Costs {
     private final Set<Scev> present = new HashSet<>();
 
     /**
-     * @param expander for the preheader, that knows what is computed there
-     * @param rounds that are expected
-     * @param countsExtensions whether what is extended in each round takes a register
+     * @param expander for the preheader, which knows the expressions that are available there
+     * @param rounds the expected trip count
+     * @param countsExtensions whether a value that is extended in each iteration takes a register
      */
     Costs(
             SimplifiedLoop loop,
-            LoopChains chains,
+            LoopRecurrences chains,
             ScevExpander expander,
             DataLayout layout,
             long rounds,
@@ -66,7 +66,7 @@ final class Costs {
 
     // ---- solutions
 
-    /** A register: what it takes before the loop, and its step. */
+    /** The cost of a register: its initialization before the loop, and its step. */
     Cost of(Scev register) {
         return known.computeIfAbsent(register, this::find);
     }
@@ -89,12 +89,12 @@ final class Costs {
         return (long) Weights.ALWAYS * Weights.addition(expression.width()) * expander.cost(expression);
     }
 
-    /** What {@code formula} takes where {@code use} needs it; all places of a block share it. */
-    Cost of(Formula formula, LoopUse use) {
+    /** The cost of {@code formula} where {@code use} needs it; all operands in one block share it. */
+    Cost of(UseFormula formula, LoopUse use) {
         int slots = slots(formula, use);
         Set<BasicBlock> blocks = new HashSet<>();
         long all = 0;
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             if (blocks.add(fixup.block())) {
                 all += (long) slots * fixup.weight();
             }
@@ -112,13 +112,13 @@ final class Costs {
         return use.fixups().getFirst().place() == loop.latch().terminator();
     }
 
-    /** The present number of a counter is copied where it is used after its step, at the end of the latch. */
+    /** The cost of the copy of a counter that is used after its step, at the end of the latch. */
     private static int copy(LoopUse use) {
         return Weights.ALWAYS * Weights.addition(use.expression().width());
     }
 
-    /** Slots of {@code formula} in one place. */
-    int slots(Formula formula, LoopUse use) {
+    /** The issue slots of {@code formula} in one place. */
+    int slots(UseFormula formula, LoopUse use) {
         if (use.kind() == LoopUse.Kind.TEST) {
             return Weights.addition(formula.parts().getFirst().width());
         }
@@ -135,7 +135,7 @@ final class Costs {
 
     // ---- the loop as it is
 
-    /** What all chains of the loop take, and the tests of {@code uses}. */
+    /** The cost of all recurrences of the loop, and of the tests of {@code uses}. */
     Cost now(List<LoopUse> uses, LoopUses places) {
         long slots = 0;
         Set<Value> invariant = new HashSet<>();
@@ -156,7 +156,7 @@ final class Costs {
             slots += isLate && isAtEnd(use) ? copy(use) : 0;
             changes += isLate ? 1 : 0;
             if (use.kind() == LoopUse.Kind.TEST) {
-                Fixup fixup = use.fixups().getFirst();
+                LoopUse.Fixup fixup = use.fixups().getFirst();
                 slots += (long) Weights.addition(use.expression().width()) * fixup.weight();
                 Value limit = fixup.use().user().operand(1 - fixup.use().index());
                 if (takesRegister(limit)) {
@@ -176,7 +176,7 @@ final class Costs {
         return Weights.registers(Math.toIntExact(layout.sizeInBits(value.type())));
     }
 
-    /** Slots of {@code value}, which is no PHI. */
+    /** The issue slots of {@code value}, which is not a PHI. */
     int slots(Instruction value) {
         int width = Math.toIntExact(layout.sizeInBits(value.type()));
         if (value instanceof CastInstruction cast) {
@@ -201,7 +201,7 @@ final class Costs {
         return product.right() instanceof ConstantInt number ? number.signedNumber() : ANY_FACTOR;
     }
 
-    /** Whether an extension is part of the products that use it. */
+    /** Whether an extension is folded into the products that use it. */
     private static boolean isForProducts(CastInstruction cast) {
         for (Use use : cast.uses()) {
             boolean isProduct = use.user() instanceof GetElementPtrInstruction
@@ -248,5 +248,30 @@ final class Costs {
             }
         }
         return true;
+    }
+
+    /**
+     * The cost of a solution.
+     *
+     * @param slots issue slots of all expected iterations and of the code before the loop, see {@link Weights}
+     * @param registers 32-bit registers that are live throughout the loop
+     * @param changes stepped registers, new ones twice, and values that are still needed after the step
+     */
+    record Cost(long slots, int registers, int changes) {
+        static final Cost MOST = new Cost(Long.MAX_VALUE, Integer.MAX_VALUE, Integer.MAX_VALUE);
+
+        Cost plus(Cost more) {
+            return new Cost(slots + more.slots, registers + more.registers, changes + more.changes);
+        }
+
+        /** Whether this cost is less than {@code other}; registers are compared first if {@code registersFirst}. */
+        boolean isLess(Cost other, boolean registersFirst) {
+            int bySlots = Long.compare(slots, other.slots);
+            int byRegisters = Integer.compare(registers, other.registers);
+            int first = registersFirst ? byRegisters : bySlots;
+            int second = registersFirst ? bySlots : byRegisters;
+            int all = first != 0 ? first : second != 0 ? second : Integer.compare(changes, other.changes);
+            return all < 0;
+        }
     }
 }

@@ -14,8 +14,8 @@ import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.indvars.ScevExpander;
-import lockstep.compiler.loopreduce.Formula.Resizing;
-import lockstep.compiler.loopreduce.Formula.Scaled;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
@@ -23,42 +23,47 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The formulae of the uses of a loop. Of a use {@code {s,+,c}}:
+ * Generates the formulae of the uses of a loop. For a use {@code {s,+,c}}:
  *
  * <pre>
  * a register             {s,+,c}
  * a term taken out       {s-t,+,c} + t,  {k,+,c} + (s-k),  {s-k,+,c} + constant k
  * another use's          R + constant;  factor * R + rest;  low bits of R           R steps as {s,+,c}, or by a divisor
  * a counter extended     factor * sext(R) + rest                                    R is a PHI there that does not wrap
- * after the step         the same of {s-c,+,c}, in the next round
+ * after the step         the same of {s-c,+,c}, in the next iteration
  * a test                 R compared with limit + (R - {s,+,c}), or factor times that
  * </pre>
  *
- * <p>A formula is made only if no value that it names may be poison where the use was not: what it names is among what
- * the use names in its first round, or is defined. A test at the end of the latch may also name the pointer of an
- * access that each round makes.
+ * <p>A formula is generated only if no value that it names may be poison where the use was not: the value is also named
+ * by the use in its first iteration, or is known not to be poison. A test at the end of the latch may also name the
+ * pointer of an access that each iteration makes.
  */
 final class FormulaMaker {
-    /** Registers of all uses that are tried for each. */
+    /** Limit on the registers of other uses that are tried for each use. */
     static final int MAX_POOLED = 96;
 
     private static final int MAX_FORMULAE = 48;
     private static final int MAX_TERMS = 6;
 
-    /** Factors of steps that are not constants: sizes of elements. */
+    /** Factors that are tried for steps that are not constants: element sizes. */
     private static final List<ExactInt> FACTORS = List.of(
             ExactInt.ONE, ExactInt.of(2), ExactInt.of(4), ExactInt.of(8), ExactInt.of(16));
 
     private final int loop;
     private final ScalarEvolution evolution;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final ScevExpander expander;
     private final List<LoopUse> uses;
-    private final List<Set<Formula>> made = new ArrayList<>();
+    private final List<Set<UseFormula>> made = new ArrayList<>();
     private final Set<Recurrence> pool = new LinkedHashSet<>();
     private final Set<Value> accessed;
 
-    FormulaMaker(int loop, ScalarEvolution evolution, LoopChains chains, ScevExpander expander, List<LoopUse> uses) {
+    FormulaMaker(
+            int loop,
+            ScalarEvolution evolution,
+            LoopRecurrences chains,
+            ScevExpander expander,
+            List<LoopUse> uses) {
         this.loop = loop;
         this.evolution = evolution;
         this.chains = chains;
@@ -68,8 +73,8 @@ final class FormulaMaker {
     }
 
     /**
-     * The pointers that addresses name whose accesses are made in each round: neither poison nor undefined at the end
-     * of the latch, as the access would have been undefined (S3.4).
+     * The pointers of accesses that each iteration makes: at the end of the latch they are neither poison nor undef,
+     * because the access would have been undefined behaviour (S3.4).
      */
     static Set<Value> accessed(List<LoopUse> uses) {
         Set<Value> accessed = new HashSet<>();
@@ -84,8 +89,8 @@ final class FormulaMaker {
         return accessed;
     }
 
-    /** The formulae of each use, the plainest first; none of a use that cannot be made anew. */
-    List<List<Formula>> all() {
+    /** The formulae of each use, the simplest first; none for a use that cannot be rewritten. */
+    List<List<UseFormula>> all() {
         for (int i = 0; i < uses.size(); i++) {
             made.add(new LinkedHashSet<>());
         }
@@ -117,7 +122,7 @@ final class FormulaMaker {
         return made.stream().map(List::copyOf).toList();
     }
 
-    /** What a formula is to make: the chain now, or the one that is it after the step. */
+    /** The recurrence that a formula is to compute: that of the use, or the one that has its value after the step. */
     private record Target(Recurrence chain, boolean isNext) {}
 
     private List<Target> targets(LoopUse use) {
@@ -148,7 +153,7 @@ final class FormulaMaker {
         if (use.kind() == LoopUse.Kind.TEST) {
             return;
         }
-        add(number, Formula.sum(List.of(chain), ExactInt.ZERO, target.isNext()));
+        add(number, UseFormula.sum(List.of(chain), ExactInt.ZERO, target.isNext()));
         ExactInt constant = Terms.constant(chain.start());
         Scev first = ScalarEvolution.constant(chain.width(), constant);
         if (constant.signum() != 0) {
@@ -172,7 +177,7 @@ final class FormulaMaker {
         }
     }
 
-    /** {@code part} of the start is added in each round, {@code constant} of it as such. */
+    /** Splits {@code part} off the start, which is added in each iteration, {@code constant} of it as an immediate. */
     private void split(int number, Target target, Scev part, ExactInt constant) {
         Recurrence rest = chains.chain(evolution.difference(target.chain(), part));
         Scev invariant = evolution.difference(part, ScalarEvolution.constant(part.width(), constant));
@@ -181,8 +186,8 @@ final class FormulaMaker {
         }
         pooled(rest);
         add(number, invariant instanceof Constant alone
-                ? Formula.sum(List.of(rest), alone.signed().add(constant), target.isNext())
-                : Formula.sum(List.of(rest, invariant), constant, target.isNext()));
+                ? UseFormula.sum(List.of(rest), alone.signed().add(constant), target.isNext())
+                : UseFormula.sum(List.of(rest, invariant), constant, target.isNext()));
     }
 
     // ---- of registers of others
@@ -217,7 +222,7 @@ final class FormulaMaker {
     }
 
     /** {@code rest + scaled}, or {@code rest + register} if nothing is scaled. */
-    private Formula withRest(Scev rest, @Nullable Scaled scaled, Recurrence register, Target target) {
+    private UseFormula withRest(Scev rest, @Nullable Scaled scaled, Recurrence register, Target target) {
         ExactInt constant = Terms.constant(rest);
         Scev varying = Objects.requireNonNull(
                 evolution.difference(rest, ScalarEvolution.constant(rest.width(), constant)));
@@ -228,10 +233,10 @@ final class FormulaMaker {
         if (!Terms.isZero(varying)) {
             parts.add(varying);
         }
-        return new Formula(parts, scaled, constant, target.isNext(), null);
+        return new UseFormula(parts, scaled, constant, target.isNext(), null);
     }
 
-    /** By what {@code divisor} may be multiplied to be {@code step}. */
+    /** The factors by which {@code divisor} may be multiplied to give {@code step}. */
     private List<ExactInt> factors(Scev step, Scev divisor) {
         if (step.equals(divisor)) {
             return List.of(ExactInt.ONE);
@@ -250,7 +255,7 @@ final class FormulaMaker {
         Scev rest = low == null ? null : evolution.difference(target.chain(), low);
         if (rest instanceof Constant constant) {
             Scaled scaled = new Scaled(other, ExactInt.ONE, Resizing.TRUNCATION);
-            add(number, new Formula(List.of(), scaled, constant.signed(), target.isNext(), null));
+            add(number, new UseFormula(List.of(), scaled, constant.signed(), target.isNext(), null));
         }
     }
 
@@ -297,7 +302,7 @@ final class FormulaMaker {
         }
     }
 
-    /** @param difference bits of the greatest difference; a factor that leaves no room for it is not taken */
+    /** @param difference width of the greatest difference; a factor with which it would overflow is not used */
     private void compared(int number, Recurrence register, Recurrence chain, Scev limit, int difference) {
         if (register.width() != chain.width()) {
             return;
@@ -329,21 +334,21 @@ final class FormulaMaker {
                 && (Terms.pointer(shifted) == null) == (Terms.pointer(register) == null)
                 && expander.isPossible(shifted, loop);
         if (isPossible) {
-            add(number, new Formula(List.of(register), null, ExactInt.ZERO, isNext, shifted));
+            add(number, new UseFormula(List.of(register), null, ExactInt.ZERO, isNext, shifted));
         }
     }
 
     // ---- what may be named
 
-    private void add(int number, Formula formula) {
-        Set<Formula> formulae = made.get(number);
+    private void add(int number, UseFormula formula) {
+        Set<UseFormula> formulae = made.get(number);
         if (formulae.size() < MAX_FORMULAE && isOfType(number, formula) && isSafe(uses.get(number), formula)) {
             formulae.add(formula);
         }
     }
 
-    /** Whether what is added makes a pointer where one is used, and a number elsewhere. */
-    private boolean isOfType(int number, Formula formula) {
+    /** Whether the sum is a pointer where the use needs one, and an integer elsewhere. */
+    private boolean isOfType(int number, UseFormula formula) {
         LoopUse use = uses.get(number);
         long pointers = formula.parts().stream()
                 .filter(part -> Terms.pointer(part) != null)
@@ -356,7 +361,7 @@ final class FormulaMaker {
         return isSum && (use.kind() == LoopUse.Kind.TEST || pointers == (isPointer ? 1 : 0));
     }
 
-    private boolean isSafe(LoopUse use, Formula formula) {
+    private boolean isSafe(LoopUse use, UseFormula formula) {
         Set<Value> first = new HashSet<>(Terms.leaves(use.expression().start()));
         LoopUse.Test test = use.test();
         if (test != null) {

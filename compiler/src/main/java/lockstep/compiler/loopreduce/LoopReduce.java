@@ -11,20 +11,18 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-reduce: chooses what a loop counts with, so that what its rounds compute from counters takes few instructions
- * and registers. Deepest loops first; for each loop:
+ * loop-reduce: loop strength reduction. Chooses the induction variables of a loop so that computing addresses, tests
+ * and other operands from them takes few instructions and registers. For each loop, the deepest first:
  *
  * <ol>
- *   <li>{@code LoopUses} finds the values that are chains of recurrences {@code {start,+,step}}, and the operands
- *       outside of them that use them: addresses of accesses, comparisons for equality, other operands, and PHIs of
- *       exits;
- *   <li>{@code FormulaMaker} makes formulae of each: sums of registers, some of which step and the others are the same
- *       in all rounds, with parts taken out of the start, a register of another use times a number, resized or a
- *       constant apart;
- *   <li>{@code Solver} takes one formula for each use, so that all together cost least: instructions of the rounds that
- *       are expected and those before the loop, then registers;
- *   <li>if that is better than the loop as it is, and keeps to the limit of registers, {@code LoopRewriting} makes
- *       PHIs, their steps before the test of the latch, and sums where operands are; old counters go.
+ *   <li>{@code LoopUses} finds the values that are add recurrences {@code {start,+,step}}, and the operands that use
+ *       them in other instructions: addresses of accesses, comparisons for equality, other operands, and exit PHIs;
+ *   <li>{@code FormulaMaker} generates formulae for each: sums of stepped and loop-invariant registers, with terms
+ *       split off the start, or a register of another use, scaled, resized or at a constant offset;
+ *   <li>{@code Solver} selects one formula for each use with the least total cost: instructions of the expected
+ *       iterations and before the loop, then registers;
+ *   <li>if that is better than the present loop and within the register limit, {@code LoopRewriting} inserts PHIs,
+ *       their steps before the test of the latch, and sums before the operands; old counters are removed.
  * </ol>
  *
  * <pre>
@@ -39,19 +37,18 @@ import lockstep.ir.rule.Rule;
  *
  * (the test of the pointer only if {@code %n * 12} does not wrap).
  *
- * <p>Under divergence: all is arithmetic of one lane that cannot fault; branches, accesses and convergent operations
- * stay where they are and get the values that they got. Lanes that leave in different rounds each get their own last
- * number by the PHIs of exits.
+ * <p>Under divergence: only non-trapping arithmetic of each lane changes; branches, accesses and convergent operations
+ * stay where they are and get the same values. Lanes that leave in different iterations each get their own last value
+ * from the exit PHIs.
  *
- * <p>Poison: what is made has no flags but those that the number of rounds proves for the last step as well, which a
- * lane makes that leaves. A formula names no value that the use did not depend on when it was first executed, unless it
- * is defined. What it names twice is frozen. A PHI that is used on keeps the flags of its step only if all its users
- * were poison where it is; see {@code LoopRewriting}.
+ * <p>Poison: new instructions have only the flags that the trip count proves, for the last step as well, which leaving
+ * lanes execute. A formula names only values that the use depended on when it was first executed, or that are known not
+ * to be poison. A value that it names twice is frozen. An existing PHI that is reused keeps the flags of its step only
+ * if all its users were poison wherever it is; see {@code LoopRewriting}.
  *
- * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public
- * descriptions of NVIDIA's pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop
- * and its uses times {@value FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code
- * lsr-complexity-limit} solutions.
+ * <p>Source: LLVM, LoopStrengthReduce (formulae, uses, cost model, narrowing); knobs as public descriptions of NVIDIA's
+ * pass name them, with defaults that are assumed. Cost: linear in the instructions of a loop and its uses times {@value
+ * FormulaMaker#MAX_POOLED} registers; the solver visits at most {@code lsr-complexity-limit} solutions.
  */
 public final class LoopReduce implements FunctionPass {
     static final String NAME = "loop-reduce";
@@ -60,14 +57,14 @@ public final class LoopReduce implements FunctionPass {
     private static final SourceRef NAMES =
             new SourceRef.Assumed("named so in public descriptions of NVIDIA's pass, which do not give the default");
 
-    static final Rule ADDRESS = new Rule(NAME, "address", "an address comes from a register that steps");
-    static final Rule TEST = new Rule(NAME, "test", "another register is compared, with what it is then");
-    static final Rule VALUE = new Rule(NAME, "value", "an operand comes from a register that steps");
-    static final Rule EXIT = new Rule(NAME, "exit", "what an exit gets comes from a register that steps");
-    static final Rule DEAD = new Rule(NAME, "dead-counter", "a counter that nobody reads goes");
+    static final Rule ADDRESS = new Rule(NAME, "address", "an address is computed from a stepped register");
+    static final Rule TEST = new Rule(NAME, "test", "an exit test compares another register with its last value");
+    static final Rule VALUE = new Rule(NAME, "value", "an operand is computed from a stepped register");
+    static final Rule EXIT = new Rule(NAME, "exit", "an exit value is computed from a stepped register");
+    static final Rule DEAD = new Rule(NAME, "dead-counter", "a counter that feeds only itself is removed");
 
     static final Knob NO_UNKNOWN_TRIP = Knob.toggle(
-            "disable-unknown-trip-lsr", false, "whether loops keep their counters whose rounds nothing counts", NAMES);
+            "disable-unknown-trip-lsr", false, "whether loops of unknown trip count keep their counters", NAMES);
     static final Knob CHECK_PRESSURE = Knob.toggle(
             "lsr-check-rp", true, "whether loops keep their counters that need too many registers", NAMES);
     static final Knob PRESSURE_LIMIT = new Knob(
@@ -78,7 +75,7 @@ public final class LoopReduce implements FunctionPass {
             "registers of 32 bits in the loop above which it keeps its counters, or gets none that need more",
             NAMES);
     static final Knob FILTER = Knob.toggle(
-            "filter-bad-formula", true, "whether a formula is dropped if another one needs nothing more", NAMES);
+            "filter-bad-formula", true, "whether a formula is dropped if another one needs no more", NAMES);
     static final Knob LONG = Knob.toggle(
             "do-lsr-64-bit",
             true,
@@ -93,10 +90,10 @@ public final class LoopReduce implements FunctionPass {
             1,
             0,
             1 << 16,
-            "loops with fewer loops in each other inside are gone over, that many; 0 all",
+            "loops with fewer than this many levels of nested loops inside are processed; 0 for all",
             new SourceRef.Manual("LLVM, LoopStrengthReduce", "innermost loops alone"));
     static final Knob SKIP_OUTER = Knob.toggle(
-            "lsr-skip-outer-loop", false, "whether what begins with a counter of a loop around stays", NAMES);
+            "lsr-skip-outer-loop", false, "whether recurrences that start with an outer counter are left", NAMES);
     static final Knob NO_SHORT_SHARED = Knob.toggle(
             "disable-lsr-for-sharedmem32-ptr", false, "whether shared addresses of 32 bits stay", NAMES);
     static final Knob REGISTERS_FIRST = Knob.toggle(
@@ -106,7 +103,7 @@ public final class LoopReduce implements FunctionPass {
             65_535,
             1,
             1 << 20,
-            "solutions that are looked at; formulae are dropped until there are no more",
+            "the most solutions that are searched; formulae are dropped until there are no more",
             new SourceRef.Manual("LLVM, LoopStrengthReduce", "lsr-complexity-limit"));
     static final Knob DROP = Knob.toggle(
             "lsr-drop-solution",

@@ -14,12 +14,12 @@ import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev.Unknown;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.indvars.DeadChains;
+import lockstep.compiler.indvars.DeadRecurrences;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.SimplifiedLoop;
-import lockstep.compiler.loopreduce.Formula.Resizing;
-import lockstep.compiler.loopreduce.Formula.Scaled;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Scaled;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -39,29 +39,29 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes instructions of the formulae that were chosen: counters when they are needed first, sums before the first of
- * the operands of a block that need them.
+ * Expands the selected formulae to instructions: counters when they are first needed, sums before the first of the
+ * operands in a block that need them.
  *
- * <p>Flags. A new counter has those that the number of rounds proves for its last step, too: that step is executed by
- * lanes that leave, and goes beyond what the loop used. Addresses have none: the last step of a pointer may leave its
- * object. A counter that is there already may be poison by its flags, or by how it begins, in rounds in which another
- * chain is not. It is used on as it is where all operands that get it were computed from it, those that get the next
- * number from that one; else its flags are dropped that are not proven, if it begins with what is defined; else there
- * is a new one.
+ * <p>Flags: a new counter has those that the trip count proves for its last step as well, which leaving lanes execute
+ * and which goes beyond the values that the loop used. Addresses have no flags: the last step of a pointer may leave
+ * its object. An existing counter may be poison, because of its flags or its start, in iterations in which another
+ * recurrence is not. It is reused unchanged if all operands that get it were computed from it, and those that get its
+ * next value from that; otherwise its unproven flags are dropped, if its start is not poison; otherwise a new counter
+ * is inserted.
  *
- * <p>What a formula names twice is undefined twice if it is undefined, and is frozen in all that is made.
+ * <p>Two uses of an undef value may differ, so a value that a formula names twice is frozen in all expansions.
  */
 final class LoopRewriting {
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
     private final ScalarEvolution evolution;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final Costs costs;
     private final Rewriter rewriter;
     private final PassContext context;
-    private final DeadChains dead;
+    private final DeadRecurrences dead;
     private final List<LoopUse> uses;
-    private final List<Formula> solution;
+    private final List<UseFormula> solution;
 
     private final Instruction stepPlace;
     private final Set<Value> frozen = new LinkedHashSet<>();
@@ -69,21 +69,21 @@ final class LoopRewriting {
     private final Map<Recurrence, Counter> counters = new LinkedHashMap<>();
     private final Map<Recurrence, Optional<PhiInstruction>> present = new HashMap<>();
     private final Map<Scev, Value> invariants = new HashMap<>();
-    private final Map<Fixup, Instruction> places = new HashMap<>();
+    private final Map<LoopUse.Fixup, Instruction> places = new HashMap<>();
 
-    /** A register that steps: what it is in a round, and in the next one, both once the step is made. */
+    /** A stepped register: its value in this iteration and in the next one. */
     private record Counter(PhiInstruction now, Value next) {}
 
     LoopRewriting(
             SimplifiedLoop loop,
             LoopFacts facts,
-            LoopChains chains,
+            LoopRecurrences chains,
             Costs costs,
             Rewriter rewriter,
             PassContext context,
-            DeadChains dead,
+            DeadRecurrences dead,
             List<LoopUse> uses,
-            List<Formula> solution) {
+            List<UseFormula> solution) {
         this.loop = loop;
         this.facts = facts;
         evolution = facts.evolution();
@@ -134,13 +134,13 @@ final class LoopRewriting {
         };
     }
 
-    // ---- what is known before anything is made
+    // ---- analysis
 
     private void findFrozen() {
         Set<Value> accessed = FormulaMaker.accessed(uses);
         for (int i = 0; i < uses.size(); i++) {
             boolean isAtEnd = uses.get(i).kind() == LoopUse.Kind.TEST && uses.get(i).isAfterStep();
-            Formula formula = solution.get(i);
+            UseFormula formula = solution.get(i);
             Set<Value> met = new HashSet<>();
             Set<Value> twice = new LinkedHashSet<>();
             for (Scev register : formula.registers()) {
@@ -156,13 +156,13 @@ final class LoopRewriting {
         }
     }
 
-    /** The first place of those of a block that need the same. */
+    /** Finds the first of the places in each block that need the same value. */
     private void findPlaces(LoopUse use) {
         Map<BasicBlock, Instruction> first = new HashMap<>();
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             first.merge(fixup.block(), fixup.place(), (a, b) -> a.comesBefore(b) ? a : b);
         }
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             places.put(fixup, Objects.requireNonNull(first.get(fixup.block())));
         }
     }
@@ -183,7 +183,7 @@ final class LoopRewriting {
         return known;
     }
 
-    /** A counter that is there already and may be used; null if there is none. */
+    /** An existing counter that may be reused, or null. */
     private @Nullable PhiInstruction present(Recurrence chain) {
         return present.computeIfAbsent(chain, this::find).orElse(null);
     }
@@ -216,7 +216,7 @@ final class LoopRewriting {
             if (!solution.get(i).registers().contains(chain)) {
                 continue;
             }
-            for (Fixup fixup : uses.get(i).fixups()) {
+            for (LoopUse.Fixup fixup : uses.get(i).fixups()) {
                 Set<Instruction> cone = chains.cone(fixup.value());
                 boolean isNext = solution.get(i).isNext();
                 boolean isSource = cone.contains(phi)
@@ -229,12 +229,12 @@ final class LoopRewriting {
         return true;
     }
 
-    /** What computes the next number of {@code phi}. */
+    /** The instructions that compute the next value of {@code phi}. */
     private Set<Instruction> stepsOf(PhiInstruction phi) {
         return chains.next(phi) instanceof Instruction next ? chains.cone(next) : Set.of();
     }
 
-    /** Whether {@code phi} alone is stepped from round to round. */
+    /** Whether {@code phi} is the only PHI that its step depends on. */
     private boolean stepsAlone(PhiInstruction phi) {
         Set<Instruction> steps = stepsOf(phi);
         return steps.contains(phi)
@@ -279,16 +279,16 @@ final class LoopRewriting {
         return facts.wrapping().stepStaysIn(chain, true) ? flags | Flag.NSW.bit() : flags;
     }
 
-    // ---- what is the same in all rounds
+    // ---- loop-invariant values
 
-    /** What is computed before the loop of which all uses of {@code register} were computed. */
+    /** The values before the loop from which all uses of {@code register} were computed. */
     private Map<Scev, Value> knownFor(Scev register) {
         Map<Scev, Value> common = null;
         for (int i = 0; i < uses.size(); i++) {
             if (!frozen.isEmpty() || !solution.get(i).registers().contains(register)) {
                 continue;
             }
-            for (Fixup fixup : uses.get(i).fixups()) {
+            for (LoopUse.Fixup fixup : uses.get(i).fixups()) {
                 Map<Scev, Value> known = chains.known(fixup.value());
                 if (common == null) {
                     common = new HashMap<>(known);
@@ -318,7 +318,7 @@ final class LoopRewriting {
         return known;
     }
 
-    /** The number or address before the loop. */
+    /** Expands a loop-invariant integer or address before the loop. */
     private Value invariant(Scev expression, ScevExpander expander) {
         Unknown pointer = Terms.pointer(expression);
         if (pointer == null) {
@@ -342,10 +342,10 @@ final class LoopRewriting {
         return isNext ? counter.next() : counter.now();
     }
 
-    private void replace(LoopUse use, Formula formula) {
+    private void replace(LoopUse use, UseFormula formula) {
         Map<Instruction, Value> sums = new HashMap<>();
         Map<Instruction, Map<ExactInt, Value>> made = new HashMap<>();
-        for (Fixup fixup : use.fixups()) {
+        for (LoopUse.Fixup fixup : use.fixups()) {
             Instruction place = Objects.requireNonNull(places.get(fixup));
             Value sum = sums.computeIfAbsent(
                     place, _ -> sum(formula, place, fixup.value().type()));
@@ -367,8 +367,8 @@ final class LoopRewriting {
         return sum.type().isPointer() ? moved(sum, number, place) : binary(Opcode.ADD, sum, number, place);
     }
 
-    /** What the formula makes but for its constant. */
-    private Value sum(Formula formula, Instruction place, Type type) {
+    /** The value of the formula without its constant. */
+    private Value sum(UseFormula formula, Instruction place, Type type) {
         Value pointer = null;
         Value number = null;
         for (Scev part : formula.parts()) {
@@ -389,7 +389,7 @@ final class LoopRewriting {
         return number == null ? pointer : moved(pointer, number, place);
     }
 
-    private static int width(Formula formula, Type type) {
+    private static int width(UseFormula formula, Type type) {
         boolean isPointer = type.isPointer();
         return isPointer ? formula.parts().getFirst().width() : ((IntType) type).width();
     }
@@ -430,7 +430,7 @@ final class LoopRewriting {
 
     // ---- tests
 
-    private void compare(LoopUse use, Formula formula) {
+    private void compare(LoopUse use, UseFormula formula) {
         CompareInstruction old = (CompareInstruction) use.fixups().getFirst().use().user();
         Value register = register(formula.parts().getFirst(), formula.isNext());
         Value limit = invariant(Objects.requireNonNull(formula.limit()));
@@ -443,8 +443,10 @@ final class LoopRewriting {
 
     // ---- what stays
 
-    /** Whether the operands have what the formula would make, of counters that stay, for no more. */
-    private boolean isAsItIs(LoopUse use, Formula formula) {
+    /**
+     * Whether the operands already have the value of the formula, computed from counters that stay, at no higher cost.
+     */
+    private boolean isAsItIs(LoopUse use, UseFormula formula) {
         Set<PhiInstruction> kept = new HashSet<>();
         for (Scev register : formula.registers()) {
             if (isCounter(register)) {
@@ -463,7 +465,7 @@ final class LoopRewriting {
         return use.fixups().stream().allMatch(fixup -> slotsNow(fixup.value(), kept) <= costs.slots(formula, use));
     }
 
-    /** Slots of what computes {@code value} from counters that are kept; the most there are if it needs others. */
+    /** The issue slots of computing {@code value} from counters that are kept; the maximum if it needs others. */
     private int slotsNow(Instruction value, Set<PhiInstruction> kept) {
         Set<Instruction> cone = chains.cone(value);
         int slots = cone.isEmpty() ? Integer.MAX_VALUE : 0;

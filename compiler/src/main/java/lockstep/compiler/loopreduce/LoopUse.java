@@ -4,18 +4,20 @@ import java.util.List;
 import lockstep.compiler.analysis.scev.Scev.Recurrence;
 import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.number.ExactInt;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Use;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operands that need the same chain, but for constants that an address takes along.
+ * Operands that need the same recurrence, up to constants that an addressing mode absorbs.
  *
- * @param expression the chain
- * @param isAfterStep whether what each round adds has been added where the operands are, so that the next number of a
- *     counter may be used instead of the present one
- * @param phis PHIs of the header of which all the operands are poison if they are
- * @param test what a comparison for equality compares with; null for other uses
+ * @param expression the recurrence
+ * @param isAfterStep whether the operands are after the step, so that the next value of a counter may be used instead
+ *     of the present one
+ * @param phis PHIs of the header such that all the operands are poison where one of these is
+ * @param test the comparison for equality; null for other uses
  */
 record LoopUse(
         Kind kind,
@@ -29,28 +31,28 @@ record LoopUse(
         phis = List.copyOf(phis);
     }
 
-    /** What an operand is for. */
+    /** The kind of an operand. */
     enum Kind {
-        /** The address of an access, which takes a constant along. */
+        /** The address of an access, whose addressing mode absorbs a constant. */
         ADDRESS,
-        /** A comparison for equality with what is the same in all rounds: any multiple may be compared. */
+        /** A comparison for equality with a loop-invariant value: any multiple may be compared. */
         TEST,
-        /** Anything else inside. */
+        /** Any other operand in the loop. */
         VALUE,
-        /** What a PHI after the loop gets. */
+        /** An entry of an exit PHI. */
         EXIT
     }
 
     /**
-     * What is compared.
+     * A comparison for equality.
      *
-     * @param limit what the chain is compared with
-     * @param wide the chain in 64 bits, and {@code wideLimit} likewise; null if that is not known
-     * @param difference bits of the greatest difference between {@code wide} and {@code wideLimit}
+     * @param limit what the recurrence is compared with
+     * @param wide the recurrence in 64 bits, as {@code wideLimit} for the limit; null if not known
+     * @param difference width of the greatest difference between {@code wide} and {@code wideLimit}
      */
     record Test(Scev limit, @Nullable Recurrence wide, @Nullable Scev wideLimit, int difference) {}
 
-    /** Whether a constant is free: an address takes one of 32 bits along. Source: PTX ISA, "Addresses as Operands". */
+    /** Whether a constant is free: an address absorbs one of 32 bits. Source: PTX ISA, "Addresses as Operands". */
     boolean takesAlong(ExactInt constant) {
         return kind == Kind.ADDRESS
                 && fixups.stream().allMatch(fixup -> fixup.offset().add(constant).bitLength() < Integer.SIZE);
@@ -59,5 +61,24 @@ record LoopUse(
     /** The first value that is replaced. */
     Instruction first() {
         return fixups.getFirst().value();
+    }
+
+    /**
+     * An operand that is replaced by the value of a formula plus a constant.
+     *
+     * @param use the operand
+     * @param value its present value, a recurrence of the loop
+     * @param offset what is added to the expression of its {@link LoopUse}, in bytes
+     * @param place the instruction before which the formula is expanded
+     * @param weight the weight of an instruction there, see {@link Weights}
+     */
+    record Fixup(Use use, Instruction value, ExactInt offset, Instruction place, int weight) {
+        BasicBlock block() {
+            BasicBlock block = place.block();
+            if (block == null) {
+                throw new IllegalStateException("a place that was removed");
+            }
+            return block;
+        }
     }
 }

@@ -31,27 +31,30 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
-/** The operands that use chains of a loop without being computed as chains themselves, those of one need together. */
+/**
+ * Finds the operands that use recurrences of a loop in instructions that are not recurrences themselves, and groups
+ * those that need the same one.
+ */
 final class LoopUses {
-    /** Uses of a loop that is looked at. */
+    /** Limit on the uses of a loop. */
     static final int MAX_USES = 64;
 
     private static final int MAX_FIXUPS = 512;
 
     private final SimplifiedLoop loop;
     private final LoopFacts facts;
-    private final LoopChains chains;
+    private final LoopRecurrences chains;
     private final DominatorTree dominators;
     private final Set<BasicBlock> own;
     private final Instruction stepPlace;
-    private final Map<Key, List<Fixup>> groups = new LinkedHashMap<>();
+    private final Map<Key, List<LoopUse.Fixup>> groups = new LinkedHashMap<>();
     private final Map<Key, LoopUse.Test> tests = new LinkedHashMap<>();
     private int fixups;
 
-    /** What operands of one use have in common; {@code own} tells tests apart. */
+    /** The key of a group of operands; {@code own} makes each test a group of its own. */
     private record Key(LoopUse.Kind kind, boolean isAfterStep, Recurrence expression, @Nullable Use own) {}
 
-    LoopUses(SimplifiedLoop loop, LoopFacts facts, LoopChains chains, DominatorTree dominators) {
+    LoopUses(SimplifiedLoop loop, LoopFacts facts, LoopRecurrences chains, DominatorTree dominators) {
         this.loop = loop;
         this.facts = facts;
         this.chains = chains;
@@ -61,8 +64,8 @@ final class LoopUses {
     }
 
     /**
-     * Before which counters step: the end of the latch, or the comparison just before it that decides, which may then
-     * be of the next number.
+     * The instruction before which counters step: the terminator of the latch, or the comparison just before it that it
+     * tests, which may then use the next value.
      */
     static Instruction stepPlace(SimplifiedLoop loop) {
         Instruction end = loop.latch().terminator();
@@ -74,7 +77,7 @@ final class LoopUses {
                 : end;
     }
 
-    /** The uses in the order in which the loop has them; none if there are too many. */
+    /** The uses in program order; empty if there are too many. */
     List<LoopUse> all() {
         for (Map.Entry<Instruction, Recurrence> chain : chains.all().entrySet()) {
             for (Use use : usesOf(chain.getKey())) {
@@ -98,7 +101,7 @@ final class LoopUses {
         return uses;
     }
 
-    private List<PhiInstruction> phis(List<Fixup> list) {
+    private List<PhiInstruction> phis(List<LoopUse.Fixup> list) {
         Set<PhiInstruction> common = new LinkedHashSet<>();
         for (int i = 0; i < list.size(); i++) {
             Set<PhiInstruction> some = new LinkedHashSet<>();
@@ -134,13 +137,13 @@ final class LoopUses {
         Recurrence base = offset.signum() == 0 ? chain : without(chain, offset);
         Key key = new Key(kind, isAfterStep, base, kind == LoopUse.Kind.TEST ? use : null);
         groups.computeIfAbsent(key, _ -> new ArrayList<>())
-                .add(new Fixup(use, value, offset, place, weight(place)));
+                .add(new LoopUse.Fixup(use, value, offset, place, weight(place)));
         if (kind == LoopUse.Kind.TEST) {
             tests.put(key, test(use, value, chain));
         }
     }
 
-    /** How much an instruction before {@code place} counts. */
+    /** The weight of an instruction before {@code place}. */
     int weight(Instruction place) {
         int node = facts.graph().indexOf(Objects.requireNonNull(place.block()));
         return dominators.dominates(node, facts.graph().indexOf(loop.latch())) ? Weights.ALWAYS : Weights.SOMETIMES;
@@ -175,7 +178,7 @@ final class LoopUses {
         return compare.predicate() == Predicate.EQ || compare.predicate() == Predicate.NE;
     }
 
-    /** Whether the operand is where an access is made. */
+    /** Whether the operand is the address of an access. */
     static boolean isAddress(Use use) {
         Instruction user = use.user();
         return user instanceof StoreInstruction
@@ -211,7 +214,7 @@ final class LoopUses {
                 : new LoopUse.Test(limit, chain, wideLimit, ((IntType) value.type()).width() + 1);
     }
 
-    /** Bits of the greatest difference between two numbers of 64 bits, in the rounds that there are. */
+    /** Width of the greatest difference between two 64-bit values in all iterations. */
     private int difference(Instruction value, Value other) {
         WrappedRange a = facts.wrapping().of(value) instanceof Recurrence chain
                 ? facts.wrapping().range(chain)

@@ -7,7 +7,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.liveness.RegisterClass;
 import lockstep.compiler.analysis.liveness.RegisterPressure;
 import lockstep.compiler.analysis.loops.TripCounts;
-import lockstep.compiler.indvars.DeadChains;
+import lockstep.compiler.indvars.DeadRecurrences;
 import lockstep.compiler.indvars.LoopFacts;
 import lockstep.compiler.indvars.ScevExpander;
 import lockstep.compiler.loop.FunctionLoops;
@@ -23,9 +23,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.Remark;
 
-/** Goes over the loops of a function, the deepest first; what is said of them is found anew for each depth. */
+/** Reduces the loops of a function, the deepest first; analyses are recomputed for each depth. */
 final class ReduceRun {
-    /** Rounds of a loop of which no number is known: few, so that little is computed before it. */
+    /** The trip count that is assumed if it is not known: small, so that little is computed before the loop. */
     private static final long UNKNOWN_ROUNDS = 8;
 
     private static final long MAX_ROUNDS = 1024;
@@ -44,11 +44,11 @@ final class ReduceRun {
 
     /** Whether anything was changed. */
     boolean run() {
-        FunctionLoops.deepestFirst(function, context, rewriter, this::goOver);
+        FunctionLoops.deepestFirst(function, context, rewriter, this::visitDepth);
         return rewriter.changed();
     }
 
-    private void goOver(int depth) {
+    private void visitDepth(int depth) {
         FunctionLoops found = FunctionLoops.of(function, context);
         List<SimplifiedLoop> all = loopsOf(found, depth);
         if (all.isEmpty()) {
@@ -58,7 +58,7 @@ final class ReduceRun {
         TripCounts counts = context.get(TripCounts.ANALYSIS, function);
         RegisterPressure pressure =
                 context.isOn(LoopReduce.CHECK_PRESSURE) ? context.get(RegisterPressure.ANALYSIS, function) : null;
-        DeadChains dead = new DeadChains(rewriter);
+        DeadRecurrences dead = new DeadRecurrences(rewriter);
         List<SimplifiedLoop> reduced = new ArrayList<>();
         for (SimplifiedLoop loop : all) {
             Optional<ExactInt> rounds = counts.of(loop.number()).most();
@@ -66,7 +66,7 @@ final class ReduceRun {
                     || loop.ownBlocks().stream()
                             .anyMatch(block -> facts.exits().of(loop.number(), block).isPresent());
             if (!isCounted && context.isOn(LoopReduce.NO_UNKNOWN_TRIP)) {
-                missed(loop.header(), "RoundsUnknown", "nothing says how many rounds there are");
+                missed(loop.header(), "RoundsUnknown", "the trip count is not known");
                 continue;
             }
             long now = pressure == null ? 0 : pressureIn(loop, pressure);
@@ -107,7 +107,7 @@ final class ReduceRun {
         return all;
     }
 
-    /** Registers of 32 bits where the most are taken at the beginning of a block. */
+    /** The maximum, over the blocks, of the 32-bit registers that are live at the beginning of a block. */
     private static long pressureIn(SimplifiedLoop loop, RegisterPressure pressure) {
         long most = 0;
         for (BasicBlock block : loop.blocks()) {
@@ -123,16 +123,21 @@ final class ReduceRun {
     // ---- one loop
 
     private boolean reduce(
-            SimplifiedLoop loop, LoopFacts facts, FunctionLoops found, DeadChains dead, long rounds, long pressure) {
+            SimplifiedLoop loop,
+            LoopFacts facts,
+            FunctionLoops found,
+            DeadRecurrences dead,
+            long rounds,
+            long pressure) {
         ScevExpander expander = new ScevExpander(facts, rewriter, loop.preheader());
-        LoopChains chains = new LoopChains(loop, facts, layout, context, expander);
+        LoopRecurrences chains = new LoopRecurrences(loop, facts, layout, context, expander);
         LoopUses finder = new LoopUses(loop, facts, chains, found.dominators());
         List<LoopUse> uses = finder.all();
         if (uses.isEmpty()) {
             return false;
         }
         chains.all().keySet().forEach(value -> chains.known(value).forEach(expander::know));
-        List<List<Formula>> formulae =
+        List<List<UseFormula>> formulae =
                 new FormulaMaker(loop.number(), facts.evolution(), chains, expander, uses).all();
         Costs costs = new Costs(
                 loop, chains, expander, layout, rounds, context.isOn(LoopReduce.COUNT_EXTENSION));
@@ -143,7 +148,7 @@ final class ReduceRun {
                 context.knob(LoopReduce.COMPLEXITY),
                 context.isOn(LoopReduce.FILTER),
                 context.isOn(LoopReduce.REGISTERS_FIRST));
-        List<Formula> solution = solver.solve();
+        List<UseFormula> solution = solver.solve();
         if (solution.isEmpty() || !isWorthIt(loop, costs.now(uses, finder), solver.cost(), pressure)) {
             return false;
         }
@@ -155,7 +160,7 @@ final class ReduceRun {
         return isChanged;
     }
 
-    private boolean isWorthIt(SimplifiedLoop loop, Cost now, Cost then, long pressure) {
+    private boolean isWorthIt(SimplifiedLoop loop, Costs.Cost now, Costs.Cost then, long pressure) {
         boolean isBetter = then.isLess(now, context.isOn(LoopReduce.REGISTERS_FIRST));
         if (!isBetter && context.isOn(LoopReduce.DROP)) {
             context.count("dropped", 1);

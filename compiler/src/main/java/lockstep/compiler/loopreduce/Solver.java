@@ -12,16 +12,16 @@ import lockstep.compiler.analysis.scev.Scev;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses a formula for each use so that all together cost least.
+ * Selects a formula for each use so that the total cost is least.
  *
  * <ol>
- *   <li>A formula is dropped if another one of the use takes no more instructions and no other registers ({@code
- *       filter-bad-formula}).
- *   <li>While there are more solutions than the limit, the register that most uses could have is taken for a winner:
- *       each use that can have it keeps its formulae with it alone. When all registers are decided, each use keeps the
- *       first of what is left.
- *   <li>Branch and bound over what is left: registers count once for all uses, and costs only grow, so that a part of a
- *       solution that costs as much as the best whole one is left.
+ *   <li>A formula is dropped if another one of the use takes no more instructions and only a subset of its registers
+ *       ({@code filter-bad-formula}).
+ *   <li>While there are more solutions than the limit, the register that most uses could share is picked as a winner:
+ *       each of these uses keeps only its formulae with that register. When all registers have been decided, each use
+ *       keeps the first of its remaining formulae.
+ *   <li>Branch and bound over the rest: a register counts once for all uses, and costs only grow, so that a partial
+ *       solution that costs as much as the best complete one is abandoned.
  * </ol>
  *
  * <p>Source: LLVM, NarrowSearchSpaceUsingHeuristics, NarrowSearchSpaceByPickingWinnerRegs, SolveRecurse. Recursion is
@@ -32,17 +32,17 @@ final class Solver {
     private final Costs costs;
     private final long limit;
     private final boolean registersFirst;
-    private final List<List<Formula>> formulae = new ArrayList<>();
+    private final List<List<UseFormula>> formulae = new ArrayList<>();
 
     private final Map<Scev, Integer> taken = new HashMap<>();
-    private final List<Formula> chosen = new ArrayList<>();
-    private List<Formula> best = List.of();
-    private Cost least = Cost.MOST;
+    private final List<UseFormula> chosen = new ArrayList<>();
+    private List<UseFormula> best = List.of();
+    private Costs.Cost least = Costs.Cost.MOST;
     private long visits;
 
     Solver(
             List<LoopUse> uses,
-            List<List<Formula>> formulae,
+            List<List<UseFormula>> formulae,
             Costs costs,
             long limit,
             boolean filters,
@@ -56,26 +56,26 @@ final class Solver {
         }
     }
 
-    /** The formulae in the order of uses; none if a use has no formula. */
-    List<Formula> solve() {
+    /** The selected formulae in the order of the uses; empty if a use has no formula. */
+    List<UseFormula> solve() {
         if (formulae.stream().anyMatch(List::isEmpty)) {
             return List.of();
         }
         narrow();
-        search(0, new Cost(0, 0, 0));
+        search(0, new Costs.Cost(0, 0, 0));
         return best;
     }
 
-    /** What {@link #solve} found costs. */
-    Cost cost() {
+    /** The cost of the solution of {@link #solve}. */
+    Costs.Cost cost() {
         return least;
     }
 
     // ---- fewer formulae
 
-    private List<Formula> filtered(List<Formula> all, LoopUse use) {
-        List<Formula> kept = new ArrayList<>();
-        for (Formula formula : all) {
+    private List<UseFormula> filtered(List<UseFormula> all, LoopUse use) {
+        List<UseFormula> kept = new ArrayList<>();
+        for (UseFormula formula : all) {
             boolean isBad = kept.stream().anyMatch(other -> isNoWorse(other, formula, use));
             if (!isBad) {
                 kept.removeIf(other -> isNoWorse(formula, other, use));
@@ -85,9 +85,9 @@ final class Solver {
         return kept;
     }
 
-    private boolean isNoWorse(Formula a, Formula b, LoopUse use) {
-        Cost first = costs.of(a, use);
-        Cost second = costs.of(b, use);
+    private boolean isNoWorse(UseFormula a, UseFormula b, LoopUse use) {
+        Costs.Cost first = costs.of(a, use);
+        Costs.Cost second = costs.of(b, use);
         return first.slots() <= second.slots()
                 && first.registers() <= second.registers()
                 && first.changes() <= second.changes()
@@ -96,7 +96,7 @@ final class Solver {
 
     private boolean isTooMany() {
         long all = 1;
-        for (List<Formula> some : formulae) {
+        for (List<UseFormula> some : formulae) {
             all *= some.size();
             if (all > limit) {
                 return true;
@@ -115,7 +115,7 @@ final class Solver {
             }
             decided.add(winner);
             formulae.replaceAll(some -> {
-                List<Formula> with = some.stream()
+                List<UseFormula> with = some.stream()
                         .filter(formula -> formula.registers().contains(winner))
                         .toList();
                 return with.isEmpty() ? some : with;
@@ -123,10 +123,10 @@ final class Solver {
         }
     }
 
-    /** The register that most uses could have which have not decided yet; the cheapest of several. */
+    /** The undecided register that most uses could share; the cheapest of several. */
     private @Nullable Scev winner(Set<Scev> decided) {
         Map<Scev, Integer> wanted = new LinkedHashMap<>();
-        for (List<Formula> some : formulae) {
+        for (List<UseFormula> some : formulae) {
             Set<Scev> registers = new LinkedHashSet<>();
             if (some.size() > 1) {
                 some.forEach(formula -> registers.addAll(formula.registers()));
@@ -149,7 +149,7 @@ final class Solver {
 
     // ---- the best of all
 
-    private void search(int use, Cost sofar) {
+    private void search(int use, Costs.Cost sofar) {
         if (!sofar.isLess(least, registersFirst) || visits > limit && !best.isEmpty()) {
             return;
         }
@@ -159,8 +159,8 @@ final class Solver {
             best = List.copyOf(chosen);
             return;
         }
-        for (Formula formula : formulae.get(use)) {
-            Cost all = sofar.plus(costs.of(formula, uses.get(use)));
+        for (UseFormula formula : formulae.get(use)) {
+            Costs.Cost all = sofar.plus(costs.of(formula, uses.get(use)));
             for (Scev register : formula.registers()) {
                 if (taken.merge(register, 1, Integer::sum) == 1) {
                     all = all.plus(costs.of(register));

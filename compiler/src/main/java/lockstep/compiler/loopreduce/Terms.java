@@ -15,7 +15,7 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** The terms that expressions are sums of, and the values that they name. Expressions are bounded. */
+/** The terms of sums, and the values that expressions name. The size of expressions is bounded. */
 final class Terms {
     private Terms() {}
 
@@ -23,7 +23,7 @@ final class Terms {
         return expression instanceof Constant number && number.number().signum() == 0;
     }
 
-    /** What is added, the constant if there is one first; nothing for zero. */
+    /** The terms of {@code expression}, a constant first; empty for zero. */
     static List<Scev> of(Scev expression) {
         if (isZero(expression)) {
             return List.of();
@@ -31,13 +31,13 @@ final class Terms {
         return expression instanceof Sum sum ? sum.terms() : List.of(expression);
     }
 
-    /** The constant among the terms, signed; zero if there is none. */
+    /** The constant term, signed; zero if absent. */
     static ExactInt constant(Scev expression) {
         Scev first = expression instanceof Sum sum ? sum.terms().getFirst() : expression;
         return first instanceof Constant number ? number.signed() : ExactInt.ZERO;
     }
 
-    /** The term that is a pointer; null if there is none. */
+    /** The term that is a pointer, or null. */
     static @Nullable Unknown pointer(Scev expression) {
         Scev sum = expression instanceof Recurrence chain ? chain.start() : expression;
         for (Scev term : of(sum)) {
@@ -48,7 +48,7 @@ final class Terms {
         return null;
     }
 
-    /** Whether {@code expression} is a number, or the address that one pointer and a number make. */
+    /** Whether {@code expression} is an integer, or the sum of one pointer and an integer. */
     static boolean isWellFormed(Scev expression) {
         if (expression instanceof Recurrence chain) {
             return isWellFormed(chain.start())
@@ -72,7 +72,10 @@ final class Terms {
         return pointers;
     }
 
-    /** The values that {@code expression} names, in order, and into {@code twice} those that it names again. */
+    /**
+     * The values that {@code expression} names, in order; those that it names more than once are added to {@code
+     * twice}.
+     */
     static Set<Value> leaves(Scev expression, Set<Value> twice) {
         Set<Value> found = new LinkedHashSet<>();
         Deque<Scev> open = new ArrayDeque<>(List.of(expression));

@@ -1,10 +1,11 @@
 package lockstep.compiler.loopreduce;
 
-import lockstep.compiler.loopreduce.Formula.Resizing;
+import lockstep.compiler.loopreduce.UseFormula.Resizing;
 import lockstep.ir.number.ExactInt;
 
 /**
- * Issue slots of instructions, twice the number, since what some rounds do without counts half.
+ * Issue slots of instructions, in units of half a slot, because an instruction that some iterations do not execute
+ * counts half.
  *
  * <pre>
  * add, compare          32 bits: IADD3, ISETP              64 bits: the same with a carry, 2
@@ -17,10 +18,10 @@ import lockstep.ir.number.ExactInt;
  * an addition, and cvt.s64.s32, read with {@code dis}.
  */
 final class Weights {
-    /** An instruction of each round. */
+    /** An instruction that each iteration executes. */
     static final int ALWAYS = 2;
 
-    /** An instruction that some rounds leave out. */
+    /** An instruction that some iterations do not execute. */
     static final int SOMETIMES = 1;
 
     private static final int WORD = 32;
@@ -32,7 +33,7 @@ final class Weights {
         return width > WORD ? 2 : 1;
     }
 
-    /** A product with {@code factor}, and the addition of one part if there is one. */
+    /** A product with {@code factor}, and the addition of one term if {@code hasPart}. */
     static int product(int width, ExactInt factor, Resizing resizing, boolean hasPart) {
         return switch (resizing) {
             case SIGN, ZERO -> 1;
@@ -47,7 +48,7 @@ final class Weights {
         };
     }
 
-    /** Registers of 32 bits. */
+    /** The number of 32-bit registers. */
     static int registers(int width) {
         return width > WORD ? 2 : 1;
     }

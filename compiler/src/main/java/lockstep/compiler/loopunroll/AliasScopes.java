@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.Rewriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The scopes of aliasing that a loop declares. What an access says of a scope holds between one declaration and the
- * next, that is, for one round: copies of the body in one new round need scopes of their own, else accesses of
- * different old rounds would be said not to alias. Source: LLVM Language Reference,
+ * The alias scopes that a loop declares. {@code noalias} with respect to a scope holds between one declaration and the
+ * next, that is, for one iteration: the copies of the body in one unrolled iteration need scopes of their own;
+ * otherwise accesses of different original iterations would be promised not to alias. Source: LLVM Language Reference,
  * "'llvm.experimental.noalias.scope.decl' Intrinsic"; LLVM, cloneAndAdaptNoAliasScopes.
  */
 final class AliasScopes {
@@ -46,14 +46,14 @@ final class AliasScopes {
         return scopes;
     }
 
-    /** The scopes that {@code call} declares, null if it is another call. */
+    /** The scopes that {@code call} declares; null if it is another call. */
     private static @Nullable Metadata list(CallInstruction call) {
         return call.calls(DECLARATION) && call.argument(0) instanceof MetadataValue wrapped
                 ? wrapped.metadata()
                 : null;
     }
 
-    /** Gives {@code copies} of the body scopes of their own, whose names end in {@code suffix}. */
+    /** Gives the blocks {@code copies}, one copy of the body, new scopes, whose names end in {@code suffix}. */
     void renew(Rewriter rewriter, List<BasicBlock> copies, String suffix) {
         if (declared.isEmpty()) {
             return;
@@ -83,7 +83,7 @@ final class AliasScopes {
         }
     }
 
-    /** {@code list} with fresh scopes, itself if it has none of them. */
+    /** {@code list} with the fresh scopes; {@code list} itself if it contains no declared scope. */
     private static MetadataNode renewed(
             MetadataNode list, Map<MetadataNode, MetadataNode> fresh, Map<MetadataNode, MetadataNode> lists) {
         boolean isOther = list.operands().stream().noneMatch(scope -> fresh.containsKey(scope.value()));

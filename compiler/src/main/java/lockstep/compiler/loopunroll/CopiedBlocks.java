@@ -16,11 +16,11 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.clone.ValueMap;
 
-/** What copies of the blocks of a loop have to do with what is around it. */
+/** Connects copies of the blocks of a loop with the surrounding code. */
 final class CopiedBlocks {
     private CopiedBlocks() {}
 
-    /** Uses after {@code blocks} of what they compute, but for entries of PHIs from these blocks. */
+    /** The uses outside {@code blocks} of values defined in them, except for entries of PHIs from these blocks. */
     static Map<Instruction, List<Use>> usesAfter(List<BasicBlock> blocks) {
         Set<BasicBlock> inside = identical(blocks);
         Map<Instruction, List<Use>> found = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ final class CopiedBlocks {
         return found;
     }
 
-    /** PHIs of {@code copies} lose what comes from elsewhere: blocks outside lead to the loop alone. */
+    /** Removes the PHI entries of {@code copies} for predecessors outside: these still lead to the original loop. */
     static void dropEntries(Rewriter rewriter, List<BasicBlock> copies) {
         Set<BasicBlock> own = identical(copies);
         for (BasicBlock copy : copies) {
@@ -50,7 +50,9 @@ final class CopiedBlocks {
         }
     }
 
-    /** PHIs that {@code block} leads to outside of {@code inside} get entries for its copy in {@code map}. */
+    /**
+     * Adds entries for the copy of {@code block} in {@code map} to the PHIs of its successors outside {@code inside}.
+     */
     static void addEntries(Rewriter rewriter, BasicBlock block, Set<BasicBlock> inside, ValueMap map) {
         for (BasicBlock after : block.successors()) {
             for (PhiInstruction phi : inside.contains(after) ? List.<PhiInstruction>of() : after.phis()) {

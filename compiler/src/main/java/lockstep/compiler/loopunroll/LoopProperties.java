@@ -16,19 +16,19 @@ import org.jspecify.annotations.Nullable;
  * The properties of a loop: the operands after the first of the node that {@code !llvm.loop} of its latch names, each a
  * node of a name and values. Source: LLVM Language Reference, "'llvm.loop'".
  *
- * @param node that of the latch, null if it has none
+ * @param node that of the latch; null if it has no such metadata
  */
 record LoopProperties(@Nullable MetadataNode node) {
     static final String KIND = "llvm.loop";
     static final String UNROLL = "llvm.loop.unroll.";
     private static final String PEELED = "llvm.loop.peeled.count";
 
-    /** Those of the loop that the latch ending in {@code end} closes. */
+    /** The properties of the loop whose latch ends in {@code end}. */
     static LoopProperties of(TerminatorInstruction end) {
         return new LoopProperties(end.metadata().get(KIND) instanceof MetadataNode node ? node : null);
     }
 
-    /** Says that {@code latch} closes a loop of these properties. */
+    /** Attaches these properties to {@code latch}. */
     void attach(BasicBlock latch) {
         latch.terminator().setMetadata(KIND, node);
     }
@@ -49,14 +49,14 @@ record LoopProperties(@Nullable MetadataNode node) {
         return isNamed ? ((Metadata.Text) property.operands().getFirst().value()).value() : "";
     }
 
-    /** Whether property {@code name} is there, and is not said to be false. */
+    /** Whether property {@code name} is present and not false. */
     boolean has(String name) {
         return find(name)
                 .filter(property -> property.operands().size() < 2 || number(property) != 0)
                 .isPresent();
     }
 
-    /** The number that property {@code name} has, 0 if it is not there. */
+    /** The value of property {@code name}; 0 if it is absent. */
     long number(String name) {
         return find(name).map(LoopProperties::number).orElse(0L);
     }
@@ -78,8 +78,9 @@ record LoopProperties(@Nullable MetadataNode node) {
     // ---- properties of what a loop became
 
     /**
-     * What the loop says that its parts named {@code followups} are to have, alone; else that they must not be unrolled
-     * (again). Source: LLVM Language Reference, "Transformation Metadata"; LLVM, makeFollowupLoopID.
+     * The properties that the loop gives for the followup loops named {@code followups}; if it gives none, only that
+     * they must not be unrolled again. Source: LLVM Language Reference, "Transformation Metadata"; LLVM,
+     * makeFollowupLoopID.
      */
     LoopProperties after(String... followups) {
         List<MetadataNode> said = new ArrayList<>();
@@ -96,7 +97,10 @@ record LoopProperties(@Nullable MetadataNode node) {
         return isAny ? made(said) : unrolled();
     }
 
-    /** These without what they say of unrolling, and that it must not be. Source: LLVM, setLoopAlreadyUnrolled. */
+    /**
+     * These properties with those on unrolling replaced by {@code unroll.disable}. Source: LLVM,
+     * setLoopAlreadyUnrolled.
+     */
     LoopProperties unrolled() {
         List<MetadataNode> kept = new ArrayList<>(
                 all().stream().filter(property -> !name(property).startsWith(UNROLL)).toList());
@@ -104,12 +108,12 @@ record LoopProperties(@Nullable MetadataNode node) {
         return made(kept);
     }
 
-    /** How many rounds were peeled before. */
+    /** How many iterations were peeled before. */
     long peeled() {
         return number(PEELED);
     }
 
-    /** These of a loop of which {@code rounds} rounds were peeled in all. */
+    /** These properties, with {@code rounds} iterations peeled in total. */
     LoopProperties peeled(Context context, long rounds) {
         List<MetadataNode> kept = new ArrayList<>(
                 all().stream().filter(property -> !name(property).equals(PEELED)).toList());

@@ -12,37 +12,40 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * loop-unroll: puts rounds of a loop one after another. Inner loops come first, so that they may be constant in the
- * rounds of outer ones. Of each loop that may be copied ({@link UnrollableLoops}), {@link UnrollChoice} says what it
- * becomes, {@link RoundCopies} and {@link RemainderLoop} do it, {@link RoundSimplification} makes the copies simpler.
+ * loop-unroll: unrolls and peels loops. Inner loops come first, so that they may become constant in the iterations of
+ * outer ones. For each loop that may be duplicated ({@link UnrollableLoops}), {@link UnrollChoice} selects the kind of
+ * unrolling and the count, {@link IterationCopies} and {@link RemainderLoop} perform it, and {@link CopySimplification}
+ * simplifies the copies.
  *
  * <pre>
- *                    rounds known      rounds of lanes        first rounds differ
+ *                    constant count    count per lane         peeled
  *   loop: body       body              loop: body             body
  *         test       body              body                   loop: body
  *                    ...               test                   test
  *                                      rest: body, test
  * </pre>
  *
- * <p>Under divergence: a lane makes the rounds that it made before, in their order, and lanes that met in a round meet
- * in its copy. Where all lanes that are in a round are in the same copy, convergent operations are copied as others
- * are. That is not so in a remainder, which some lanes come to while others still are in the loop: loops with
- * convergent operations have none, and are not peeled. Loops with convergence tokens, and operations that must not be
- * duplicated, stay.
+ * <p>Under divergence: a lane executes the same iterations as before, in the same order, and lanes that were together
+ * in an iteration are together in its copy. Where all lanes of an iteration are in the same copy, convergent operations
+ * are copied like any other. This does not hold for a remainder, which some lanes reach while others are still in the
+ * loop: loops with convergent operations get no remainder, and are not peeled. Loops with convergence tokens, or with
+ * operations that must not be duplicated, are left.
  *
- * <p>A loop that was unrolled in part, and its remainder, say that they must not be unrolled again. Source: LLVM 19,
- * LoopUnrollPass, LoopUnroll, LoopUnrollRuntime and LoopPeel, with the thresholds of NVPTX.
+ * <p>A partially unrolled loop and its remainder are marked {@code unroll.disable}. Source: LLVM 19, LoopUnrollPass,
+ * LoopUnroll, LoopUnrollRuntime and LoopPeel, with the thresholds of NVPTX.
  */
 public final class LoopUnroll implements FunctionPass {
     static final String NAME = "loop-unroll";
 
-    static final Rule FULL = new Rule(NAME, "unroll-fully", "a loop of constant rounds becomes its rounds");
-    static final Rule BOUNDED = new Rule(NAME, "unroll-to-bound", "a loop of few rounds becomes them, with its tests");
-    static final Rule PARTIAL = new Rule(NAME, "unroll-partially", "some rounds of a loop become one");
+    static final Rule FULL = new Rule(NAME, "unroll-fully", "a loop of constant trip count is unrolled completely");
+    static final Rule BOUNDED =
+            new Rule(NAME, "unroll-to-bound", "a loop of small bounded trip count is unrolled, with its tests");
+    static final Rule PARTIAL = new Rule(NAME, "unroll-partially", "several iterations of a loop become one");
     static final Rule RUNTIME =
-            new Rule(NAME, "unroll-with-remainder", "some rounds become one, what is left gets a loop");
-    static final Rule PEEL = new Rule(NAME, "peel", "first rounds of a loop are made before it");
-    static final Rule SIMPLIFY = new Rule(NAME, "simplify-round", "operations of a round that constants settle go");
+            new Rule(NAME, "unroll-with-remainder", "several iterations become one, a remainder loop has the rest");
+    static final Rule PEEL = new Rule(NAME, "peel", "the first iterations of a loop are peeled");
+    static final Rule SIMPLIFY =
+            new Rule(NAME, "simplify-round", "operations of a copy that constants decide are folded");
 
     static final Knob LEVEL = new Knob(
             "opt-level",
@@ -56,7 +59,7 @@ public final class LoopUnroll implements FunctionPass {
             -1,
             -1,
             1 << 20,
-            "most instructions of all rounds together; -1 for that of the level",
+            "most instructions of all iterations together; -1 for the threshold of the level",
             llvm("unroll-threshold"));
     static final Knob DEFAULT =
             knob("unroll-threshold-default", 150, 1 << 20, "threshold below level 3, in instructions");
@@ -69,28 +72,28 @@ public final class LoopUnroll implements FunctionPass {
             -1,
             -1,
             1 << 20,
-            "most instructions of the rounds that become one; -1 for a quarter of the threshold of the level",
+            "most instructions of a partially unrolled loop; -1 for a quarter of the threshold of the level",
             new SourceRef.Manual("LLVM, NVPTXTargetTransformInfo", "getUnrollingPreferences"));
     static final Knob BOOST = knob(
             "unroll-max-percent-threshold-boost",
             400,
             10_000,
-            "most that the threshold is raised to where rounds get simpler, in percent");
+            "most that the threshold is raised to where unrolling simplifies iterations, in percent");
     static final Knob ANALYZED = knob(
-            "unroll-max-iteration-count-to-analyze", 10, 1000, "most rounds that are tried for what gets simpler");
+            "unroll-max-iteration-count-to-analyze", 10, 1000, "most iterations that are analyzed for simplification");
     static final Knob PRAGMA_THRESHOLD = knob(
-            "pragma-unroll-threshold", 16 * 1024, 1 << 20, "most instructions of a loop that wants to be unrolled");
+            "pragma-unroll-threshold", 16 * 1024, 1 << 20, "most instructions of a loop that is marked for unrolling");
     static final Knob MAX_ROUNDS =
-            knob("unroll-full-max-count", 1 << 16, 1 << 20, "most rounds of a loop that is unrolled completely");
+            knob("unroll-full-max-count", 1 << 16, 1 << 20, "most iterations of a loop that is unrolled completely");
     static final Knob COUNT =
-            knob("unroll-count", 0, 1 << 16, "rounds of any loop that become one; 0 for nothing said");
-    static final Knob MAX_COUNT = knob("unroll-max-count", 1 << 16, 1 << 20, "most rounds that become one");
+            knob("unroll-count", 0, 1 << 16, "unroll count of any loop; 0 for none given");
+    static final Knob MAX_COUNT = knob("unroll-max-count", 1 << 16, 1 << 20, "largest unroll count");
     static final Knob ALLOW_PARTIAL = toggle(
-            "unroll-allow-partial", true, "whether loops whose rounds constants count are unrolled in part");
+            "unroll-allow-partial", true, "whether loops of constant trip count are partially unrolled");
     static final Knob RUNTIME_ON =
-            toggle("unroll-runtime", true, "whether loops are unrolled whose rounds constants do not count");
+            toggle("unroll-runtime", true, "whether loops without a constant trip count are unrolled");
     static final Knob REMAINDER =
-            toggle("unroll-allow-remainder", true, "whether what is left of the rounds may get a loop");
+            toggle("unroll-allow-remainder", true, "whether a remainder loop may be made");
     static final Knob EPILOG = new Knob(
             "unroll-runtime-epilog",
             -1,
@@ -102,15 +105,15 @@ public final class LoopUnroll implements FunctionPass {
     static final Knob MULTI_EXIT = toggle(
             "unroll-runtime-multi-exit", false, "whether loops with other exits than the latch may have a remainder");
     static final Knob BUDGET = knob(
-            "scev-cheap-expansion-budget", 4, 1000, "most operations to compute the number of rounds of a remainder");
+            "scev-cheap-expansion-budget", 4, 1000, "most operations to compute the trip count of a remainder");
     static final Knob UPPER_BOUND =
-            toggle("unroll-upper-bound", false, "whether loops with a small bound of rounds become those");
-    static final Knob MAX_BOUND = knob("unroll-max-upperbound", 8, 1000, "most rounds of such a bound");
+            toggle("unroll-upper-bound", false, "whether loops of small bounded trip count are unrolled completely");
+    static final Knob MAX_BOUND = knob("unroll-max-upperbound", 8, 1000, "largest such bound");
     static final Knob PEELING = toggle("unroll-allow-peeling", true, "whether loops are peeled");
     static final Knob PEEL_NESTS =
             toggle("unroll-allow-loop-nests-peeling", false, "whether loops with inner loops are peeled");
-    static final Knob PEEL_FORCED = knob("unroll-peel-count", 0, 1000, "rounds that any loop is peeled by, 0 for none");
-    static final Knob PEEL_MOST = knob("unroll-peel-max-count", 7, 1000, "most rounds that a loop is peeled by in all");
+    static final Knob PEEL_FORCED = knob("unroll-peel-count", 0, 1000, "iterations to peel from any loop, 0 for none");
+    static final Knob PEEL_MOST = knob("unroll-peel-max-count", 7, 1000, "most iterations peeled from a loop in total");
 
     private static final List<Knob> KNOBS = List.of(
             LEVEL, THRESHOLD, DEFAULT, AGGRESSIVE, SIZE_THRESHOLD, PARTIAL_THRESHOLD, BOOST, ANALYZED, PRAGMA_THRESHOLD,

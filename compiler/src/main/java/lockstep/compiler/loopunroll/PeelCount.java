@@ -31,30 +31,30 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How many first rounds of a loop are worth being made before it:
+ * Computes how many iterations are worth peeling:
  *
  * <ul>
- *   <li>those after which a PHI is the same in all further rounds: one more than the value that it gets from the round
- *       before, and arithmetic, comparisons and casts as many as their operands;
- *   <li>those after which a comparison of a chain with what is the same in all rounds goes one way.
+ *   <li>those after which a PHI is invariant: one more than for its value from the latch; for arithmetic, comparisons
+ *       and casts the maximum over their operands;
+ *   <li>those after which a comparison of a recurrence with a loop-invariant value has a constant result.
  * </ul>
  *
  * <pre>
- *   %a = phi i32 [ 0, %pre ], [ 5, %latch ]      the same after 1 round
+ *   %a = phi i32 [ 0, %pre ], [ 5, %latch ]      invariant after 1 iteration
  *   %b = phi i32 [ 0, %pre ], [ %a, %latch ]     after 2
  *   %i = phi i32 [ 0, %pre ], [ %j, %latch ]
- *   %c = icmp ult i32 %i, 3                      false after 3 rounds
+ *   %c = icmp ult i32 %i, 3                      false after 3 iterations
  * </pre>
  *
- * <p>Under divergence: no loop with a convergent operation is peeled. Its copies before the loop would be executed by
- * the lanes that enter together, those in it by lanes that entered at other times, too: threads that wait at one
- * barrier would wait at several (LLVM issue 224146).
+ * <p>Under divergence: no loop with a convergent operation is peeled. The peeled copies would be executed by the lanes
+ * that enter together, the copy in the loop also by lanes that entered at other times: threads that wait at one barrier
+ * would wait at several (LLVM issue 224146).
  *
- * <p>Source: LLVM 19, computePeelCount, PhiAnalyzer, countToEliminateCompares. Costs a walk over the loop for each
- * round. Minima and maxima, and loads that a first round makes safe, are not asked for.
+ * <p>Source: LLVM 19, computePeelCount, PhiAnalyzer, countToEliminateCompares. Cost: a traversal of the loop for each
+ * iteration. Not implemented: minima and maxima, and loads that a first iteration makes safe.
  */
 final class PeelCount {
-    /** Conjunctions and disjunctions within one another whose parts are looked at. Source: LLVM, MaxDepth. */
+    /** Limit on the nested conjunctions and disjunctions whose operands are visited. Source: LLVM, MaxDepth. */
     private static final int MAX_PARTS = 16;
 
     private final PassContext context;
@@ -83,7 +83,7 @@ final class PeelCount {
         wrapping = context.get(WrapFacts.ANALYSIS, function);
     }
 
-    /** 0 if none is. */
+    /** The number of iterations to peel; 0 for none. */
     int rounds() {
         long most = context.knob(LoopUnroll.PEEL_MOST);
         boolean isPossible = context.isOn(LoopUnroll.PEELING)
@@ -106,7 +106,7 @@ final class PeelCount {
 
     // ---- PHIs
 
-    /** The most rounds, up to {@code limit}, after which some PHI of the header is the same in all further ones. */
+    /** The most iterations, up to {@code limit}, after which some PHI of the header becomes invariant. */
     private int untilInvariant(int limit) {
         Map<Value, Integer> known = new IdentityHashMap<>();
         int found = 0;
@@ -135,7 +135,7 @@ final class PeelCount {
         return value == null ? phi : value;
     }
 
-    /** What is computed of known values is known with the last of them. */
+    /** Propagates to instructions: a result is known as soon as all its operands are. */
     private void spread(Map<Value, Integer> known) {
         for (BasicBlock block : loop.blocks()) {
             for (Instruction instruction : block) {
@@ -164,7 +164,7 @@ final class PeelCount {
     // ---- comparisons
 
     private int untilCompared(int limit) {
-        // not all rounds of the loop
+        // not all iterations of the loop
         int most = loop.most() > 0 ? Math.max(0, Math.min(limit, loop.most() - 2)) : limit;
         int wanted = 0;
         for (BasicBlock block : loop.blocks()) {
@@ -183,7 +183,7 @@ final class PeelCount {
         return wanted;
     }
 
-    /** The rounds to peel for {@code condition}, or a part of it, at least {@code wanted}. */
+    /** The iterations to peel for {@code condition} or its operands, at least {@code wanted}. */
     private int untilKnown(Value condition, int wanted, int most) {
         Deque<Value> open = new ArrayDeque<>();
         open.push(condition);
@@ -267,7 +267,7 @@ final class PeelCount {
                 .orElseThrow());
     }
 
-    /** Whether {@code chain}, which {@code value} is, does not wrap: by its rounds, or by its flags. */
+    /** Whether {@code chain}, the recurrence of {@code value}, does not wrap: by its trip count, or by its flags. */
     private boolean isOrdered(Value value, Recurrence chain, boolean isSigned) {
         if (wrapping.staysIn(chain, isSigned)) {
             return true;

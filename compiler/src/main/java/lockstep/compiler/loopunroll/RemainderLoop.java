@@ -39,8 +39,9 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes from a loop that its latch leaves as many rounds that the number of those that stay is a multiple of a count.
- * They are made by a copy of the loop, after it (the epilog) or before it (the prolog).
+ * Splits a remainder loop off a loop that is left at its latch, so that the trip count of the loop becomes a multiple
+ * of the unroll count. The remaining iterations are executed by a copy of the loop, after it (the epilog) or before it
+ * (the prolog).
  *
  * <pre>
  *          epilog                                       prolog
@@ -52,19 +53,19 @@ import org.jspecify.annotations.Nullable;
  * exit:                                          exit:
  * </pre>
  *
- * <p>The rounds are one more than the round, counted from 0, in which the latch lets the lane out; of that 2^width
- * rounds are possible, so that the sum is 0. Of a count that is a power of two the low bits of the sum are right even
- * then; of another one the remainder is {@code (last % count + 1) % count}. The comparison is made of the round, which
- * does not wrap. In the epilog form the loop counts its rounds by itself, up to a number that may be 0, too.
+ * <p>The trip count is one more than the exit count of the latch. It may be 2^width, in which case the sum is 0. If the
+ * unroll count is a power of two, the low bits of the sum are correct even then; otherwise the remainder is {@code
+ * (last % count + 1) % count}. The comparison uses the exit count, which does not wrap. In the epilog form the loop
+ * gets a counter of its own, up to a limit that may also be 0.
  *
- * <p>The number of rounds may depend on what is not defined, where a lane comes to no test: it is frozen, and each
- * way that it leads the lane does the same.
+ * <p>The trip count may be computed from poison if a lane reaches no test: it is frozen, and for any value of it the
+ * lane behaves the same.
  *
- * <p>Under divergence: lanes of one warp make their last rounds in different loops. So this is for loops without
- * convergent operations alone; all lanes meet in the exit as before.
+ * <p>Under divergence: lanes of one warp execute their last iterations in different loops. So only loops without
+ * convergent operations get a remainder; all lanes reconverge in the exit as before.
  *
- * <p>Source: LLVM, UnrollRuntimeLoopRemainder. Costs the size of the loop, and for values that are used after it the
- * blocks up to there.
+ * <p>Source: LLVM, UnrollRuntimeLoopRemainder. Cost: linear in the size of the loop and, for values that are used after
+ * it, in the blocks up to the uses.
  */
 final class RemainderLoop {
     private final Rewriter rewriter;
@@ -76,13 +77,13 @@ final class RemainderLoop {
     private final Set<BasicBlock> inLoop = Collections.newSetFromMap(new IdentityHashMap<>());
     private final ValueMap map = new ValueMap();
 
-    /** The rounds of the latch, the last of them counted from 0, and what the count leaves of them. */
+    /** The trip count, the exit count, and the remainder of the trip count by the unroll count. */
     private record Numbers(Value rounds, Value last, Value more) {}
 
     /**
      * The remainder.
      *
-     * @param latch what closes it, null if it has one round and is not a loop
+     * @param latch its latch; null if it has one iteration and is not a loop
      * @param blocks the header first
      */
     record Made(@Nullable BasicBlock latch, List<BasicBlock> blocks) {}
@@ -97,7 +98,7 @@ final class RemainderLoop {
         inLoop.addAll(loop.blocks());
     }
 
-    /** Why there can be no remainder for {@code loop}; null if there can. */
+    /** Why {@code loop} cannot have a remainder; null if it can. */
     static @Nullable Refusal obstacle(
             Rewriter rewriter,
             UnrollableLoop loop,
@@ -134,7 +135,7 @@ final class RemainderLoop {
         return expander.cost(rounds) > budget ? UnrollRefusals.EXPENSIVE : null;
     }
 
-    /** Two blocks leave it, to one. Source: LLVM, canProfitablyRuntimeUnrollMultiExitLoop. */
+    /** Whether two blocks leave the loop, to one exit. Source: LLVM, canProfitablyRuntimeUnrollMultiExitLoop. */
     private static boolean isLeftToOneBlock(UnrollableLoop loop) {
         Set<BasicBlock> inLoop = Set.copyOf(loop.blocks());
         return loop.exitingBlocks() == 2
@@ -146,7 +147,7 @@ final class RemainderLoop {
                         == 1;
     }
 
-    /** Whether a remainder had better come after the loop: a counter begins with a number. Source: LLVM. */
+    /** Whether an epilog is preferable to a prolog: a counter starts with a constant. Source: LLVM. */
     static boolean isBetterAfter(UnrollableLoop loop) {
         Set<BasicBlock> inLoop = Set.copyOf(loop.blocks());
         for (PhiInstruction phi : loop.header().phis()) {
@@ -160,7 +161,7 @@ final class RemainderLoop {
     }
 
     /**
-     * Makes the remainder of {@code loop}, for which there is no {@link #obstacle}.
+     * Makes the remainder of {@code loop}, which must not have an {@link #obstacle}.
      *
      * @return what was made
      */
@@ -194,7 +195,7 @@ final class RemainderLoop {
         return entering;
     }
 
-    /** The block that alone leads to the header, and nowhere else. */
+    /** The only block outside that leads to the header; it has no other successor. */
     private BasicBlock preheader() {
         List<Edge> entering = entering(loop, inLoop);
         boolean isThere = entering.size() == 1
@@ -235,7 +236,7 @@ final class RemainderLoop {
         Value rounds = expander.expand(sum);
         boolean isDefined = ValueTracking.isDefined(rounds);
         if (!isDefined) {
-            // One choice for both, so that they stay one apart.
+            // One freeze for both, so that they still differ by one.
             rounds = rewriter.insertBefore(new FreezeInstruction(rounds), place);
         }
         Value last = isDefined && expander.cost(round) == 0
@@ -258,7 +259,7 @@ final class RemainderLoop {
         return rewriter.insertBefore(new CompareInstruction(predicate, left, right, 0), place);
     }
 
-    /** A counter of {@code header}, and the number that the round hands on, before {@code end}. */
+    /** Inserts a counter into {@code header}, with its step before {@code end}; returns the next value. */
     private Value counter(BasicBlock header, BasicBlock before, BasicBlock latch, Instruction end) {
         PhiInstruction counter = rewriter.insertPhi(new PhiInstruction(type(), 0), header);
         Value next = binary(Opcode.ADD, counter, number(1), end);
@@ -305,7 +306,7 @@ final class RemainderLoop {
         return latch;
     }
 
-    /** Ends {@code block}: on to the remainder if there is one. */
+    /** Ends {@code block}: with a branch to the remainder if it has iterations. */
     private void joinedWith(BasicBlock block, Value more, BasicBlock enter, BasicBlock exit) {
         rewriter.atEnd(block).branch(exit);
         Value isAny = compare(Predicate.NE, more, number(0), block.terminator());
@@ -357,7 +358,7 @@ final class RemainderLoop {
         return latch;
     }
 
-    /** What the exit gets where the prolog made all rounds; there was one then. */
+    /** The exit value where the prolog executed all iterations, of which there is at least one. */
     private Value throughProlog(Value brought, BasicBlock preheader, BasicBlock joined) {
         Value copy = map.of(brought);
         if (copy == brought) {
@@ -383,7 +384,7 @@ final class RemainderLoop {
                 .toList();
     }
 
-    /** Copies the loop; nothing leads to the copy, whose PHIs have entries of its blocks alone. */
+    /** Copies the loop; the copy is unreachable, and its PHIs have entries for its own blocks only. */
     private void copy() {
         AliasScopes scopes = AliasScopes.declaredIn(loop.blocks());
         List<BasicBlock> copies =
@@ -394,11 +395,11 @@ final class RemainderLoop {
     }
 
     /**
-     * PHIs after the loop get entries for the copies of the blocks that lead there.
+     * Adds entries to the PHIs after the loop for the copies of their predecessors.
      *
-     * @param exit where the latch leads
-     * @param brought what PHIs of {@code exit} got from the latch, and get from {@code joined} and the copy of the
-     *     latch now; null if neither leads there
+     * @param exit the exit of the latch
+     * @param brought the values that the PHIs of {@code exit} had for the latch, and now have for {@code joined} and
+     *     the copy of the latch; null if neither leads there
      */
     private void connectExits(BasicBlock exit, @Nullable List<Value> brought, BasicBlock joined) {
         for (BasicBlock block : loop.blocks()) {
@@ -414,7 +415,7 @@ final class RemainderLoop {
         }
     }
 
-    /** Lets the copy make as many rounds as {@code more}, which is not 0; returns its latch if that is a loop. */
+    /** Makes the copy execute {@code more} iterations, which is not 0; returns its latch if it is a loop. */
     private @Nullable BasicBlock countExtra(Value more, BasicBlock enter) {
         BasicBlock header = map.of(loop.header());
         BasicBlock latch = map.of(loop.latch());
@@ -429,7 +430,10 @@ final class RemainderLoop {
         return latch;
     }
 
-    /** What is used after the loop is defined in it, or in the copy; lanes that come past both do not use it. */
+    /**
+     * Repairs the uses after the loop of {@code value}, which is now defined in it and in the copy; lanes that bypass
+     * both do not use it.
+     */
     private void repair(Instruction value, List<Use> uses, BasicBlock preheader) {
         BasicBlock home = Objects.requireNonNull(value.block());
         Map<BasicBlock, Value> definitions = new LinkedHashMap<>();

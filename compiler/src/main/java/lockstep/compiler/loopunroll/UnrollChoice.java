@@ -8,24 +8,25 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * Chooses what becomes of a loop that may be copied. In this order:
+ * Selects how a loop is unrolled. In this order:
  *
  * <ol>
- *   <li>the count that {@code unroll-count} says, or the program;
- *   <li>all rounds, if constants count them and that is short enough, or gets simpler ({@link UnrollEstimate});
- *   <li>all rounds up to a small bound ({@code unroll-upper-bound});
- *   <li>peeling, if that makes PHIs or comparisons known ({@link PeelCount});
- *   <li>a divisor of the known rounds that stays below the threshold for partial unrolling, else a power of two;
+ *   <li>the count given by {@code unroll-count} or by the program;
+ *   <li>completely, if the trip count is constant and the result is small enough, or simplifies ({@link
+ *       UnrollEstimate});
+ *   <li>completely up to a small bound on the trip count ({@code unroll-upper-bound});
+ *   <li>peeling, if that makes PHIs or comparisons invariant ({@link PeelCount});
+ *   <li>a divisor of the constant trip count that stays below the threshold for partial unrolling, else a power of two;
  *   <li>a power of two below that threshold, with a remainder.
  * </ol>
  *
- * <p>A remainder would be executed by lanes apart from those that still are in the loop. So a loop with a convergent
- * operation gets none: its count divides the rounds of every lane.
+ * <p>Under divergence: a remainder would be executed by some lanes while others are still in the loop. So a loop with a
+ * convergent operation gets no remainder: its unroll count divides the trip count of every lane.
  *
  * <p>Source: LLVM 19, computeUnrollCount; the thresholds are those of NVPTXTTIImpl::getUnrollingPreferences.
  */
 final class UnrollChoice {
-    /** What the threshold is divided by for partial unrolling. Source: NVPTXTargetTransformInfo. */
+    /** The divisor of the threshold for partial unrolling. Source: NVPTXTargetTransformInfo. */
     private static final int PARTIAL = 4;
 
     private static final int RUNTIME_COUNT = 8;
@@ -63,7 +64,7 @@ final class UnrollChoice {
         setThresholds();
     }
 
-    /** A loop that is small anyway may be unrolled for size, if it is not larger afterwards. */
+    /** When optimizing for size, a small loop may be unrolled if it does not become larger. */
     private void setThresholds() {
         long byLevel = context.knob(context.knob(LoopUnroll.LEVEL) > 2 ? LoopUnroll.AGGRESSIVE : LoopUnroll.DEFAULT);
         threshold = isForSize ? context.knob(LoopUnroll.SIZE_THRESHOLD) : byLevel;
@@ -113,7 +114,7 @@ final class UnrollChoice {
         return loop.rounds() > 0 ? partial() : runtime();
     }
 
-    /** The count that somebody asks for. Source: LLVM, shouldPragmaUnroll. */
+    /** The requested count, if any. Source: LLVM, shouldPragmaUnroll. */
     private OptionalInt asked() {
         if (userCount > 0 && mayHaveRemainder && unrolled(userCount) < threshold) {
             return OptionalInt.of((int) userCount);
@@ -203,7 +204,7 @@ final class UnrollChoice {
         return count < 2 ? new UnrollPlan.Stay(UnrollRefusals.ROUNDS_TOO_LARGE) : plan((int) count, false);
     }
 
-    /** How {@code wanted} rounds become one. Source: LLVM, UnrollLoop. */
+    /** The plan for unroll count {@code wanted}. Source: LLVM, UnrollLoop. */
     private UnrollPlan plan(int wanted, boolean isAsked) {
         int most = loop.rounds() > 0 ? loop.rounds() : loop.most();
         int count = most > 0 ? Math.min(wanted, most) : wanted;
@@ -223,5 +224,37 @@ final class UnrollChoice {
         return isKnown || !isRuntime || loop.isConvergent()
                 ? new UnrollPlan.Partial(count)
                 : new UnrollPlan.Remainder(count, isForced, isForced);
+    }
+
+    /**
+     * The unrolling metadata of a loop. Source: LLVM Language Reference, "'llvm.loop.unroll'" metadata; LLVM,
+     * hasUnrollTransformation.
+     *
+     * @param isDisabled the loop must not be unrolled
+     * @param isFull it is to be unrolled completely ({@code unroll.full})
+     * @param isEnabled it is to be unrolled, completely if its trip count is known ({@code unroll.enable})
+     * @param count the unroll count, 0 if not given
+     * @param isWithoutRuntime it must not be unrolled without a constant trip count ({@code unroll.runtime.disable})
+     */
+    record UnrollHint(boolean isDisabled, boolean isFull, boolean isEnabled, long count, boolean isWithoutRuntime) {
+        /** Reads the hint from the properties of the loop. */
+        static UnrollHint of(LoopProperties properties) {
+            String prefix = LoopProperties.UNROLL;
+            boolean isFull = properties.has(prefix + "full");
+            boolean isEnabled = properties.has(prefix + "enable");
+            long count = properties.number(prefix + "count");
+            boolean isForced = isFull || isEnabled || count > 1;
+            boolean isJammed = properties.has("llvm.loop.unroll_and_jam.enable")
+                    || properties.number("llvm.loop.unroll_and_jam.count") > 1;
+            boolean isDisabled = properties.has(prefix + "disable")
+                    || count == 1
+                    || !isForced && (isJammed || properties.has("llvm.loop.disable_nonforced"));
+            return new UnrollHint(isDisabled, isFull, isEnabled, count, properties.has(prefix + "runtime.disable"));
+        }
+
+        /** Whether unrolling of any kind is requested. */
+        boolean isExplicit() {
+            return isFull || isEnabled || count > 0;
+        }
     }
 }

@@ -28,8 +28,9 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rounds of a loop cost when each is by itself: constants settle operations and branches, and what only those
- * need is not counted. Source: LLVM, analyzeLoopUnrollCost, without its addresses of constants.
+ * Estimates the cost of a completely unrolled loop by evaluating each iteration: operations and branches that fold are
+ * not counted, nor are instructions that only those need. Source: LLVM, analyzeLoopUnrollCost, without its constant
+ * addresses.
  */
 final class UnrollEstimate {
     private final UnrollableLoop loop;
@@ -40,7 +41,7 @@ final class UnrollEstimate {
     private long rolled;
     private long unrolled;
 
-    /** Of {@code count} rounds, which are all that there are. */
+    /** Estimates {@code count} iterations, the whole trip count. */
     UnrollEstimate(UnrollableLoop loop, int count, InstructionSimplifier simplifier) {
         this.loop = loop;
         this.count = count;
@@ -48,27 +49,27 @@ final class UnrollEstimate {
         inLoop.addAll(loop.blocks());
     }
 
-    /** What is known in a round: constants, and which operations count already. */
+    /** The state of one iteration: known constants, and the operations that have been counted. */
     private static final class Round {
         private final Map<Value, Constant> known = new IdentityHashMap<>();
         private final Set<Instruction> counted = Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
     /**
-     * Whether all rounds together cost less than {@code threshold}, raised by as much as they get simpler.
+     * Whether the unrolled loop costs less than {@code threshold}, which is raised in proportion to the savings.
      *
-     * @param most that they may cost in any case
-     * @param mostBoost what the threshold is multiplied by at most, in percent
+     * @param most the limit on the cost in any case
+     * @param mostBoost the largest factor of the threshold, in percent
      */
     boolean isBelow(long threshold, long most, long mostBoost) {
         for (int i = 0; i < count; i++) {
             Round round = enter(i);
             rounds.add(round);
-            if (!goThrough(i, round) || unrolled > most || unrolled == rolled) {
+            if (!evaluateIteration(i, round) || unrolled > most || unrolled == rolled) {
                 return false;
             }
         }
-        loop.blocks().forEach(this::countUsedBehind);
+        loop.blocks().forEach(this::countUsedAfter);
         long boost = unrolled == 0 ? mostBoost : Math.min(100 * rolled / unrolled, mostBoost);
         return unrolled < threshold * boost / 100;
     }
@@ -87,7 +88,7 @@ final class UnrollEstimate {
         return round;
     }
 
-    /** The one value from outside. */
+    /** The unique value of {@code phi} from outside. */
     private @Nullable Value start(PhiInstruction phi) {
         Value start = null;
         for (int i = 0; i < phi.incomingCount(); i++) {
@@ -109,8 +110,8 @@ final class UnrollEstimate {
         return value instanceof Constant constant ? constant : round.known.get(value);
     }
 
-    /** Goes over the blocks that the round comes to; false if there is a call, whose cost is not known. */
-    private boolean goThrough(int number, Round round) {
+    /** Evaluates the blocks that the iteration reaches; false if there is a call, whose cost is not known. */
+    private boolean evaluateIteration(int number, Round round) {
         Set<BasicBlock> reached = new LinkedHashSet<>();
         Deque<BasicBlock> open = new ArrayDeque<>();
         open.add(loop.header());
@@ -159,7 +160,7 @@ final class UnrollEstimate {
         return simple.map(value -> constant(value, round)).orElse(null);
     }
 
-    /** Where the round goes on; the end counts unless it is settled. */
+    /** The successors that the iteration may take; the terminator is counted unless it folds. */
     private List<BasicBlock> successors(BasicBlock block, int number, Round round) {
         TerminatorInstruction end = block.terminator();
         rolled += CodeSize.of(end);
@@ -189,11 +190,11 @@ final class UnrollEstimate {
                 : null;
     }
 
-    // ---- what is needed counts
+    // ---- counting
 
     private record Need(Instruction instruction, int round) {}
 
-    /** Counts {@code root} of a round and what it needs, which is not settled. */
+    /** Counts {@code root} of an iteration and the operands that do not fold. */
     private void count(Instruction root, int number) {
         Deque<Need> open = new ArrayDeque<>();
         open.push(new Need(root, number));
@@ -225,8 +226,8 @@ final class UnrollEstimate {
         }
     }
 
-    /** What is used behind the loop is of the last round. */
-    private void countUsedBehind(BasicBlock block) {
+    /** Counts the values of the last iteration that are used after the loop. */
+    private void countUsedAfter(BasicBlock block) {
         int last = count - 1;
         for (Instruction instruction : block) {
             boolean isNeeded = !rounds.get(last).known.containsKey(instruction);

@@ -2,28 +2,28 @@ package lockstep.compiler.loopunroll;
 
 import lockstep.ir.rule.Refusal;
 
-/** What becomes of a loop. */
+/** How a loop is unrolled. */
 sealed interface UnrollPlan {
-    /** It stays. */
+    /** It is left as it is. */
     record Stay(Refusal why) implements UnrollPlan {}
 
-    /** Its rounds, of which there are exactly {@code rounds} for each lane that leaves by no other exit. */
+    /** Completely: there are exactly {@code rounds} iterations for each lane that leaves by no other exit. */
     record Full(int rounds) implements UnrollPlan {}
 
-    /** Its rounds, of which there are at most {@code rounds}; tests stay but for the last one. */
+    /** Completely: there are at most {@code rounds} iterations; all tests except the last one stay. */
     record Bounded(int rounds) implements UnrollPlan {}
 
-    /** The first {@code rounds} rounds, and the loop. */
+    /** The first {@code rounds} iterations are peeled. */
     record Peel(int rounds) implements UnrollPlan {}
 
-    /** A loop each round of which is {@code count} rounds, with the tests that are not known. */
+    /** Each iteration becomes {@code count} iterations, with the exit tests whose outcome is not known. */
     record Partial(int count) implements UnrollPlan {}
 
     /**
-     * A loop each round of which is {@code count} rounds without a test between, and another one for what is left.
+     * Each iteration becomes {@code count} iterations without tests between, and a remainder loop executes the rest.
      *
-     * @param mayBeDear whether the number of rounds is computed whatever that costs
-     * @param isForced whether the loop is unrolled with all its tests if there can be no remainder
+     * @param mayBeDear whether the trip count is computed at any cost
+     * @param isForced whether the loop is unrolled with all its tests if it cannot have a remainder
      */
     record Remainder(int count, boolean mayBeDear, boolean isForced) implements UnrollPlan {}
 }

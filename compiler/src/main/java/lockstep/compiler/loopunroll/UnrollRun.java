@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.indvars.LoopFacts;
-import lockstep.compiler.loopunroll.RoundCopies.Outcome;
+import lockstep.compiler.loopunroll.IterationCopies.Outcome;
 import lockstep.compiler.loopunroll.UnrollableLoop.Exit;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
@@ -19,8 +19,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes over the loops of a function, inner ones first, until none is unrolled. What is around an unrolled loop is
- * looked at again when the loops have been found anew: at most as often as loops are nested.
+ * Unrolls the loops of a function, inner ones first, until none is unrolled. The loops around an unrolled one are
+ * visited after the loops have been recomputed: at most as often as loops are nested.
  */
 final class UnrollRun {
     private static final int NONE = -1;
@@ -29,7 +29,7 @@ final class UnrollRun {
     private final PassContext context;
     private final Rewriter rewriter;
 
-    /** Latches of loops that are what this run made of others. */
+    /** The latches of loops that result from unrolling in this run. */
     private final Set<BasicBlock> done = Collections.newSetFromMap(new IdentityHashMap<>());
 
     UnrollRun(Function function, PassContext context) {
@@ -49,11 +49,11 @@ final class UnrollRun {
         return rewriter.changed();
     }
 
-    /** Unrolls loops that are not around another one that was; returns whether there was any. */
+    /** Unrolls loops that do not contain a loop that was just unrolled; returns whether any was. */
     private boolean unrollOnce(boolean isLast) {
         LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
         UnrollableLoops unrollable = new UnrollableLoops(function, context);
-        // Before anything is changed: loops keep the numbers that they have here until all have been gone over.
+        // Collected before anything is changed: loops keep these numbers until all have been visited.
         LoopFacts facts = LoopFacts.of(function, context);
         boolean[] isOutdated = new boolean[loops.count()];
         boolean any = false;
@@ -91,7 +91,7 @@ final class UnrollRun {
         };
     }
 
-    /** The plan if there can be a remainder. */
+    /** {@code plan} if the loop can have a remainder; an alternative otherwise. */
     private UnrollPlan checked(UnrollableLoop loop, UnrollPlan.Remainder plan, LoopFacts facts) {
         Refusal obstacle = RemainderLoop.obstacle(
                 rewriter,
@@ -118,13 +118,13 @@ final class UnrollRun {
         }
         context.count(rule == LoopUnroll.FULL ? "unrolled" : "bounded", 1);
         context.count("rounds", rounds);
-        RoundCopies copies = new RoundCopies(rewriter, loop, rounds, RoundCopies.NOWHERE, UnrollRun::inAll);
+        IterationCopies copies = new IterationCopies(rewriter, loop, rounds, IterationCopies.NOWHERE, UnrollRun::inAll);
         copies.run();
         simplify(loop, copies.blocks());
         return true;
     }
 
-    /** Round {@code copy + 1} is the one in which the test lets lanes out, or comes before it. */
+    /** The outcome for complete unrolling: the test exits in iteration {@code exit.rounds()} and not before. */
     private static Outcome inAll(Exit exit, int copy) {
         if (exit.rounds() == 0 || copy >= exit.rounds()) {
             return Outcome.OPEN;
@@ -137,7 +137,7 @@ final class UnrollRun {
             return false;
         }
         context.count("peeled", 1);
-        RoundCopies copies = new RoundCopies(rewriter, loop, rounds + 1, rounds, (exit, copy) -> Outcome.OPEN);
+        IterationCopies copies = new IterationCopies(rewriter, loop, rounds + 1, rounds, (exit, copy) -> Outcome.OPEN);
         BasicBlock latch = copies.run();
         properties.peeled(rewriter.context(), properties.peeled() + rounds).attach(latch);
         done.add(latch);
@@ -150,13 +150,13 @@ final class UnrollRun {
             return false;
         }
         context.count("partial", 1);
-        RoundCopies copies =
-                new RoundCopies(rewriter, loop, count, 0, (exit, copy) -> inPart(exit, copy, count));
+        IterationCopies copies =
+                new IterationCopies(rewriter, loop, count, 0, (exit, copy) -> inPart(exit, copy, count));
         finish(loop, copies, properties);
         return true;
     }
 
-    /** In which copies a lane may leave. Source: LLVM, UnrollLoop, BreakoutTrip. */
+    /** The outcome for partial unrolling. Source: LLVM, UnrollLoop, BreakoutTrip. */
     private static Outcome inPart(Exit exit, int copy, int count) {
         boolean mayLeave = exit.rounds() > 0
                 ? (copy + 1) % count == exit.rounds() % count
@@ -177,7 +177,7 @@ final class UnrollRun {
             done.add(made.latch());
         }
         simplify(loop, made.blocks());
-        RoundCopies copies = new RoundCopies(
+        IterationCopies copies = new IterationCopies(
                 rewriter,
                 loop,
                 count,
@@ -188,7 +188,7 @@ final class UnrollRun {
         return true;
     }
 
-    private void finish(UnrollableLoop loop, RoundCopies copies, LoopProperties properties) {
+    private void finish(UnrollableLoop loop, IterationCopies copies, LoopProperties properties) {
         BasicBlock latch = copies.run();
         properties.after("followup_all", "followup_unrolled").attach(latch);
         done.add(latch);
@@ -197,7 +197,7 @@ final class UnrollRun {
 
     private void simplify(UnrollableLoop loop, List<BasicBlock> blocks) {
         if (rewriter.allow(LoopUnroll.SIMPLIFY, loop.header().terminator())) {
-            new RoundSimplification(rewriter).run(blocks);
+            new CopySimplification(rewriter).run(blocks);
         }
     }
 

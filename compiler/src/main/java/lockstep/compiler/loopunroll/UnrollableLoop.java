@@ -10,14 +10,14 @@ import lockstep.ir.nvvm.BasicBlock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A natural loop with one latch, and what is known of its rounds, for each lane that enters.
+ * A natural loop with one latch, and facts about its trip count, which hold for each lane that enters.
  *
  * @param number in {@link lockstep.compiler.analysis.FlowAnalyses#LOOPS}
  * @param blocks in reverse post-order, the header first
- * @param latch the block that goes back to the header
- * @param exits the tests that are made once in each round, by the blocks that end in them, in the order of a round
- * @param exitingBlocks how many blocks lead out of it
- * @param most how often a lane comes by the header at most, 0 if no limit is known
+ * @param latch the block with the back edge
+ * @param exits the exit tests that are executed exactly once in each iteration, by their blocks, in execution order
+ * @param exitingBlocks the number of exiting blocks
+ * @param most upper bound on how often a lane executes the header, 0 if not known
  * @param isInnermost whether no other loop is inside
  * @param isConvergent whether a convergent operation is inside
  */
@@ -31,13 +31,14 @@ record UnrollableLoop(
         boolean isInnermost,
         boolean isConvergent) {
     /**
-     * The test at the end of a block that leads out of the loop.
+     * An exit test, the terminator of an exiting block.
      *
-     * @param block comes before the latch in each round, or is it
-     * @param inside which of its two successors it goes to in all other rounds
-     * @param rounds the round, counted from 1, in which each lane that comes to it leaves; 0 if constants do not say
-     * @param multiple a power of two that divides the number of that round
-     * @param count the round, counted from 0, as an expression of values before the loop
+     * @param block dominates the latch
+     * @param inside index of the successor inside the loop
+     * @param rounds the iteration, counted from 1, in which each lane that reaches the test leaves; 0 if it is not
+     *     constant
+     * @param multiple a power of two that divides the number of that iteration
+     * @param count the exit count: that iteration, counted from 0, as an expression of values before the loop
      */
     record Exit(BasicBlock block, int inside, int rounds, int multiple, Optional<Scev> count) {}
 
@@ -50,7 +51,7 @@ record UnrollableLoop(
         return blocks.getFirst();
     }
 
-    /** The exit by which constants say that every lane has left first; null if there is none. */
+    /** The exit with the least constant exit count; null if no exit count is constant. */
     @Nullable Exit counting() {
         Exit first = null;
         for (Exit exit : exits.values()) {
@@ -61,14 +62,15 @@ record UnrollableLoop(
         return first;
     }
 
-    /** The rounds of each lane that leaves by no other exit, 0 if constants do not say. Source: LLVM, TripCount. */
+    /** The trip count of each lane that leaves by no other exit; 0 if it is not constant. Source: LLVM, TripCount. */
     int rounds() {
         Exit counting = counting();
         return counting == null ? 0 : counting.rounds();
     }
 
     /**
-     * What divides the number of rounds: it itself if it is known, else that of the latch, else that of the only exit.
+     * A divisor of the trip count: itself if it is constant, else the multiple of the latch, else that of the only
+     * exit.
      */
     int multiple() {
         if (rounds() > 0) {

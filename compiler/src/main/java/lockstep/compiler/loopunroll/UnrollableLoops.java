@@ -29,7 +29,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the {@link UnrollableLoop}s of a function, and what forbids to copy one. */
+/** Finds the {@link UnrollableLoop}s of a function, and what prevents them from being duplicated. */
 final class UnrollableLoops {
     private static final ExactInt MOST = ExactInt.of(1 << 20);
 
@@ -51,7 +51,7 @@ final class UnrollableLoops {
         order = Order.of(graph);
     }
 
-    /** Loop {@code loop}; null if it has several entries or latches. */
+    /** Loop number {@code loop}; null if it has several entries or latches. */
     @Nullable UnrollableLoop of(int loop) {
         if (!loops.isReducible(loop) || loops.latches(loop).distinct().count() != 1) {
             context.refused(UnrollRefusals.NOT_NATURAL);
@@ -98,7 +98,7 @@ final class UnrollableLoops {
         return rounds.compareTo(MOST) < 0 ? rounds.intValueExact() : 0;
     }
 
-    /** Blocks that have been made since the loops were found, before a loop behind this one, are in no loop here. */
+    /** Blocks that were created since the loops were computed, before a later loop, are in no loop here. */
     private UnrollableLoop.@Nullable Exit exit(int loop, Set<BasicBlock> blocks, BasicBlock block) {
         if (!(block.terminator() instanceof BranchInstruction branch) || !branch.isConditional()) {
             return null;
@@ -123,7 +123,7 @@ final class UnrollableLoops {
                 round);
     }
 
-    /** Why {@code loop} may not be copied; null if it may. */
+    /** Why {@code loop} must not be duplicated; null if it may. */
     static @Nullable Refusal obstacle(UnrollableLoop loop) {
         for (BasicBlock block : loop.blocks()) {
             if (block.isAddressTaken() || block.terminator() instanceof IndirectBranchInstruction) {

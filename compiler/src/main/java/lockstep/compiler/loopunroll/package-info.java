@@ -1,7 +1,7 @@
 /**
- * Loop unrolling. Start with {@link lockstep.compiler.loopunroll.LoopUnroll}; {@code UnrollableLoop} says what is known
- * of a loop, {@code UnrollChoice} with {@code UnrollEstimate}, {@code PeelCount} and {@code UnrollHint} what becomes of
- * it, {@code RoundCopies} and {@code RemainderLoop} do it.
+ * Loop unrolling. Start with {@link lockstep.compiler.loopunroll.LoopUnroll}; {@code UnrollableLoop} has the facts
+ * about a loop, {@code UnrollChoice} with {@code UnrollEstimate}, {@code PeelCount} and {@code UnrollHint} selects a
+ * plan, {@code IterationCopies} and {@code RemainderLoop} carry it out.
  */
 @NullMarked
 package lockstep.compiler.loopunroll;

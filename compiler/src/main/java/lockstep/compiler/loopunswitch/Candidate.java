@@ -10,18 +10,18 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
-/** A test in a loop that may be made before it. */
+/** A condition in a loop that may be unswitched. */
 sealed interface Candidate {
-    /** The instruction that tests. */
+    /** The instruction that uses the condition. */
     Instruction test();
 
-    /** What has to be known before the loop. */
+    /** The loop-invariant values that decide it. */
     List<Value> values();
 
-    /** By which rule the loop is copied. */
+    /** The rule by which the loop is duplicated. */
     Rule rule();
 
-    /** The blocks that a lane may go to, each once. */
+    /** The possible successors, each once. */
     default List<BasicBlock> targets() {
         return test().isTerminator()
                 ? ((TerminatorInstruction) test())
@@ -29,12 +29,12 @@ sealed interface Candidate {
                 : List.of();
     }
 
-    /** Ways that get loops of their own, at least two. */
+    /** The number of outcomes, each of which gets a loop of its own; at least two. */
     default int ways() {
         return Math.max(2, targets().size());
     }
 
-    /** All of a condition. */
+    /** The whole condition of a branch. */
     record Whole(BranchInstruction test) implements Candidate {
         @Override
         public List<Value> values() {
@@ -47,7 +47,7 @@ sealed interface Candidate {
         }
     }
 
-    /** A part of a condition: it decides where it makes a conjunction false, or a disjunction true. */
+    /** Operands of a condition: they decide it if they make a conjunction false, or a disjunction true. */
     record Part(BranchInstruction test, Junction junction) implements Candidate {
         @Override
         public List<Value> values() {
@@ -59,7 +59,7 @@ sealed interface Candidate {
             return SimpleLoopUnswitch.PART;
         }
 
-        /** Where lanes go for which the part decides. */
+        /** The successor if the operands decide. */
         BasicBlock decided() {
             return test.successor(junction.isAnd() ? 1 : 0);
         }

@@ -21,9 +21,9 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The tests of a loop that could be made before it, and what that costs: the size of the loop, less what only one way
- * leads to and so is in one loop alone, for each way but the first. Where there are many candidates, or many loops
- * beside this one, the cost is multiplied, so that loops do not grow exponentially.
+ * Finds the conditions of a loop that could be unswitched, and their cost: for each outcome except the first, the size
+ * of the loop without the blocks that only one outcome reaches, which are in one loop only. If there are many
+ * candidates, or many sibling loops, the cost is multiplied, so that code does not grow exponentially.
  *
  * <p>Source: LLVM, SimpleLoopUnswitch, collectUnswitchCandidates, computeDomSubtreeCost and
  * CalculateUnswitchCostMultiplier. Linear in the instructions of the loop.
@@ -57,7 +57,7 @@ final class Candidates {
         }
     }
 
-    /** Conjunctions and disjunctions are parts of conditions. */
+    /** Whether {@code select} is not a conjunction or disjunction, whose operands are candidates themselves. */
     private boolean isPlainSelect(SelectInstruction select) {
         return select.condition().type() instanceof IntType
                 && !(select.condition() instanceof Constant)
@@ -88,8 +88,8 @@ final class Candidates {
     /**
      * The candidates that cost less than the threshold, the cheapest first.
      *
-     * @param siblings loops in the loop around this one, itself included
-     * @param isOutermost whether no other loop is around it
+     * @param siblings the number of loops in the enclosing loop, this one included
+     * @param isOutermost whether it has no enclosing loop
      */
     List<Candidate> affordable(long siblings, boolean isOutermost) {
         if (all.isEmpty()) {
@@ -108,7 +108,7 @@ final class Candidates {
                 .toList();
     }
 
-    /** Sizes of what each block dominates in the loop, itself included. */
+    /** Computes the size of the dominator subtree of each block in the loop, itself included. */
     private void measure() {
         size = 0;
         for (BasicBlock block : loop.blocks().reversed()) {
@@ -138,7 +138,7 @@ final class Candidates {
         return (size - spared) * (candidate.ways() - 1);
     }
 
-    /** Whether all edges to {@code target} come from {@code home} or from what {@code target} dominates. */
+    /** Whether all edges to {@code target} come from {@code home} or from blocks that {@code target} dominates. */
     private boolean isEnteredFrom(@Nullable BasicBlock home, BasicBlock target) {
         int node = graph.indexOf(target);
         return target.predecessors().stream()

@@ -17,9 +17,9 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parts of a condition that are the same in all rounds of a loop.
+ * The loop-invariant operands of a condition that is a conjunction or disjunction.
  *
- * @param isAnd whether the condition is false as soon as a part is; else it is true as soon as a part is
+ * @param isAnd whether the condition is a conjunction, false if a part is; else it is a disjunction, true if a part is
  * @param parts not empty
  */
 record Junction(boolean isAnd, List<Value> parts) {
@@ -30,7 +30,7 @@ record Junction(boolean isAnd, List<Value> parts) {
         parts = List.copyOf(parts);
     }
 
-    /** Of {@code condition}, which is computed in {@code loop}; null if no part is known before it. */
+    /** The junction of {@code condition}, which is computed in {@code loop}; null if no operand is loop-invariant. */
     static @Nullable Junction of(Value condition, SimplifiedLoop loop) {
         Step root = step(condition);
         if (root == null) {
@@ -59,7 +59,7 @@ record Junction(boolean isAnd, List<Value> parts) {
         return parts.isEmpty() ? null : new Junction(root.isAnd(), List.copyOf(parts));
     }
 
-    /** By bits, or as a select that leaves the right side aside where the left one decides. */
+    /** As a bitwise operation, or as a select that ignores the right operand if the left one decides. */
     private static @Nullable Step step(Value value) {
         if (!(value instanceof Instruction i) || !(i.type() instanceof IntType bit) || bit.width() != 1) {
             return null;

@@ -21,11 +21,11 @@ import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 
 /**
- * Makes a loop for each way that a test goes: the loop itself is one of them, and of all only what is reached stays.
- * The preheader decides which loop a lane enters.
+ * Makes a version of a loop for each outcome of a condition; the loop itself is one of them, and the unreachable blocks
+ * of all are removed. The preheader branches to the version that a lane enters.
  *
- * <p>Exits have edges from all of the loops afterwards, and values may leave loops that are smaller than before: the
- * form has to be restored. Costs the size of all loops.
+ * <p>Exits have edges from all versions afterwards, and versions may have fewer blocks than the loop, so that the loop
+ * form has to be restored. Cost: linear in the size of all versions.
  */
 final class LoopCopies {
     private final SimplifiedLoop loop;
@@ -39,7 +39,7 @@ final class LoopCopies {
         this.rewriter = rewriter;
     }
 
-    /** Makes the loops; returns how many were added. */
+    /** Makes the versions; returns how many were added. */
     int unswitch(Candidate candidate, boolean mustFreeze) {
         region.addAll(loop.blocks());
         return switch (candidate) {
@@ -50,11 +50,11 @@ final class LoopCopies {
         };
     }
 
-    /** The select becomes a PHI after a branch. */
+    /** Replaces the select by a branch and a PHI. */
     private BranchInstruction branchInstead(SelectInstruction select) {
         BasicBlock home = Objects.requireNonNull(select.block());
-        BasicBlock tail = rewriter.splitBefore(select, EarlyTest.name(home, "tail"));
-        BasicBlock chosen = rewriter.addBlock(EarlyTest.name(home, "true"), tail);
+        BasicBlock tail = rewriter.splitBefore(select, HoistedCondition.name(home, "tail"));
+        BasicBlock chosen = rewriter.addBlock(HoistedCondition.name(home, "true"), tail);
         rewriter.atEnd(chosen).branch(tail);
         rewriter.replaceTerminator(home, new BranchInstruction(select.condition(), chosen, tail));
         PhiInstruction phi = new PhiInstruction(select.type(), select.flags());
@@ -74,7 +74,7 @@ final class LoopCopies {
                 : value;
     }
 
-    // ---- ways
+    // ---- outcomes
 
     private int branch(BranchInstruction test, boolean mustFreeze) {
         Value condition = test.condition();
@@ -90,17 +90,17 @@ final class LoopCopies {
                 loop.preheader(),
                 new BranchInstruction(early, map.of(region.getFirst()), region.getFirst()));
         List<BasicBlock> copies = region.stream().map(map::of).toList();
-        EarlyTest.replaceIn(rewriter, condition, rewriter.context().bool(true), copies);
-        EarlyTest.replaceIn(rewriter, condition, rewriter.context().bool(false), region);
+        HoistedCondition.replaceIn(rewriter, condition, rewriter.context().bool(true), copies);
+        HoistedCondition.replaceIn(rewriter, condition, rewriter.context().bool(false), region);
         UnreachedBlocks.erase(rewriter, copies);
         UnreachedBlocks.erase(rewriter, region);
         return 1;
     }
 
-    /** The loop itself goes on testing, where no part decides. */
+    /** The loop itself keeps the test, for lanes for which the parts do not decide. */
     private int part(Candidate.Part part) {
         Junction junction = part.junction();
-        Value early = EarlyTest.joined(rewriter, junction, loop.preheader().terminator());
+        Value early = HoistedCondition.joined(rewriter, junction, loop.preheader().terminator());
         BasicBlock decided = part.decided();
         begin();
         ValueMap map = copy();
@@ -111,7 +111,7 @@ final class LoopCopies {
                 junction.isAnd()
                         ? new BranchInstruction(early, region.getFirst(), copy)
                         : new BranchInstruction(early, copy, region.getFirst()));
-        EarlyTest.settle(rewriter, junction, region);
+        HoistedCondition.settle(rewriter, junction, region);
         UnreachedBlocks.erase(rewriter, region.stream().map(map::of).toList());
         return 1;
     }
@@ -155,10 +155,10 @@ final class LoopCopies {
 
     // ---- copies
 
-    /** The loop gets a preheader that is copied with it. */
+    /** Splits off a preheader that is copied with the loop. */
     private void begin() {
         region.addFirst(rewriter.splitEdge(
-                loop.preheader().terminator(), 0, EarlyTest.name(loop.header(), "split")));
+                loop.preheader().terminator(), 0, HoistedCondition.name(loop.header(), "split")));
         inside.addAll(region);
     }
 
@@ -166,8 +166,8 @@ final class LoopCopies {
         ValueMap map = new ValueMap();
         FunctionCloner.cloneBlocks(rewriter, region, loop.latch().next(), map);
         for (BasicBlock block : region) {
-            for (BasicBlock behind : block.successors()) {
-                for (PhiInstruction phi : inside.contains(behind) ? List.<PhiInstruction>of() : behind.phis()) {
+            for (BasicBlock successor : block.successors()) {
+                for (PhiInstruction phi : inside.contains(successor) ? List.<PhiInstruction>of() : successor.phis()) {
                     Value brought = Objects.requireNonNull(phi.valueFrom(block));
                     rewriter.addIncoming(phi, map.of(brought), map.of(block));
                 }

@@ -15,17 +15,16 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * simple-loop-unswitch: tests in a loop that go the same way in all rounds are made before it. Inner loops first:
+ * simple-loop-unswitch: moves loop-invariant conditions out of loops. Inner loops first:
  *
  * <ol>
- *   <li><b>trivial</b>: a test that each lane comes to in its first round, before anything has an effect, and that
- *       leaves the loop one way, moves to the preheader;
- *   <li><b>nontrivial</b>: of the other tests the one is taken that costs least; each way that it goes gets a loop of
- *       its own, and the preheader decides which. The cost is what stands in all of these loops
- *       ({@link Candidates}).
+ *   <li><b>trivial</b>: a condition that each lane reaches in its first iteration, before any effect, and one outcome
+ *       of which leaves the loop, moves to the preheader;
+ *   <li><b>nontrivial</b>: of the other conditions the cheapest is chosen; each outcome gets a version of the loop, and
+ *       the preheader branches to one of them. The cost is the code in all of these versions ({@link Candidates}).
  * </ol>
  *
- * <p>The test may be a conjunction or disjunction of which a part is the same in all rounds.
+ * <p>The condition may be a conjunction or disjunction with some loop-invariant operands.
  *
  * <pre>
  * pre:                                     pre:
@@ -39,38 +38,42 @@ import lockstep.ir.rule.Rule;
  *   br i1 %d, label %loop, label %exit       br i1 %d, label %loop, label %exit
  * </pre>
  *
- * <p>Under divergence: lanes for which the test goes different ways are in different loops afterwards. So a loop with a
- * convergent operation is only copied for a test on a value that is uniform before the loop, and that need not be
- * frozen: a frozen value may be chosen by each lane for itself. A trivial test does not move over a convergent
- * operation, since lanes that leave would be missing there. Lanes that leave early meet the others in the exit as
- * before. Unless asked for, no loop is copied for a divergent test: the warp would execute both loops.
+ * <p>Under divergence: lanes with different outcomes execute different versions. So a loop with a convergent operation
+ * is duplicated only for a condition that is uniform before the loop and need not be frozen: each lane may choose a
+ * frozen value independently. A trivial condition does not move across a convergent operation, because lanes that leave
+ * would no longer execute it. Lanes that leave early reconverge with the others in the exit as before. By default no
+ * loop is duplicated for a divergent condition: the warp would execute both versions.
  *
  * <p>Source: LLVM, SimpleLoopUnswitch; that divergent tests stay: LLVM 10, LoopUnswitch, hasBranchDivergence. Not
- * built: tests of what memory keeps in all rounds, conditions injected for profiles, guards. Cost: linear in the
- * function for each level of nesting and each test of a loop that is taken.
+ * implemented: conditions on loop-invariant memory, conditions injected from profiles, guards. Cost: linear in the
+ * function for each level of nesting and each condition that is unswitched.
  */
 public final class SimpleLoopUnswitch implements FunctionPass {
     static final String NAME = "simple-loop-unswitch";
 
     static final Rule EXIT =
-            new Rule(NAME, "hoist-exit", "a test that leaves the loop in its first round is made before");
-    static final Rule EXIT_PART = new Rule(NAME, "hoist-part-of-exit", "a part of such a test is made before the loop");
-    static final Rule EXIT_CASES = new Rule(NAME, "hoist-exit-cases", "cases that leave the loop are told before it");
-    static final Rule BRANCH = new Rule(NAME, "unswitch-branch", "each way of a branch gets a loop of its own");
-    static final Rule PART = new Rule(NAME, "unswitch-part", "what a part of a test decides gets a loop of its own");
-    static final Rule SWITCH = new Rule(NAME, "unswitch-switch", "each target of a switch gets a loop of its own");
-    static final Rule SELECT = new Rule(NAME, "unswitch-select", "each choice of a select gets a loop of its own");
+            new Rule(NAME, "hoist-exit", "a test that leaves the loop in its first iteration moves before it");
+    static final Rule EXIT_PART =
+            new Rule(NAME, "hoist-part-of-exit", "invariant operands of such a test are tested before the loop");
+    static final Rule EXIT_CASES =
+            new Rule(NAME, "hoist-exit-cases", "switch cases that leave the loop are tested before it");
+    static final Rule BRANCH =
+            new Rule(NAME, "unswitch-branch", "each successor of a branch gets a version of the loop");
+    static final Rule PART =
+            new Rule(NAME, "unswitch-part", "the outcome that operands of a test decide gets a version of the loop");
+    static final Rule SWITCH = new Rule(NAME, "unswitch-switch", "each target of a switch gets a version of the loop");
+    static final Rule SELECT = new Rule(NAME, "unswitch-select", "each operand of a select gets a version of the loop");
     static final Rule FORM = new Rule(NAME, "keep-form", "loops are in form again");
 
-    /** The rules that copy loops. */
+    /** The rules that duplicate loops. */
     private static final List<Rule> COPIES = List.of(BRANCH, PART, SWITCH, SELECT);
 
-    static final Refusal TAKEN = new Refusal(EXIT, "entered-otherwise", "a block of it may be reached in other ways");
+    static final Refusal TAKEN = new Refusal(EXIT, "entered-otherwise", "a block of it may be reached otherwise");
     static final Refusal NOT_CLOSED = new Refusal(EXIT, "not-closed", "a value of it is used after it");
     static final Refusal AFTER_EFFECT =
             new Refusal(EXIT, "after-effect", "something before the test has an effect or is convergent");
     static final Map<Rule, Refusal> BRINGS_ROUNDS = Refusal.ofEach(
-            List.of(EXIT, EXIT_PART, EXIT_CASES), "brings-rounds", "the exit gets something of its rounds");
+            List.of(EXIT, EXIT_PART, EXIT_CASES), "brings-rounds", "an exit value depends on its iterations");
     static final Map<Rule, Refusal> COSTLY = Refusal.ofEach(COPIES, "too-large", "copies of it are too large");
     static final Map<Rule, Refusal> MUST_NOT_BE_COPIED =
             Refusal.ofEach(COPIES, "not-copied", "an instruction of it must not be copied");
@@ -78,7 +81,7 @@ public final class SimpleLoopUnswitch implements FunctionPass {
             COPIES, "frozen-convergent", "each lane might choose a way of its own, and they meet inside");
     static final Map<Rule, Refusal> MEET_APART =
             Refusal.ofEach(COPIES, "convergent", "lanes that meet inside would be apart");
-    static final Map<Rule, Refusal> DIVERGE = Refusal.ofEach(COPIES, "divergent", "lanes go different ways");
+    static final Map<Rule, Refusal> DIVERGE = Refusal.ofEach(COPIES, "divergent", "lanes take different branches");
 
     static final Knob NONTRIVIAL = Knob.toggle("nontrivial", false, "whether loops are copied", llvm("nontrivial"));
     static final Knob TRIVIAL =

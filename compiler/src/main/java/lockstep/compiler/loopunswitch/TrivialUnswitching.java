@@ -23,9 +23,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes tests that leave a loop before it. From the header on, as long as one block leads to the next: a test of what
- * is the same in all rounds, with an exit that gets what is the same in all rounds, decides in the first round or
- * never.
+ * Moves exit tests out of a loop. Along the straight line of blocks that starts at the header: a test of a
+ * loop-invariant condition, whose exit gets loop-invariant values, exits in the first iteration or never.
  *
  * <pre>
  * pre:                                       pre:
@@ -50,7 +49,7 @@ final class TrivialUnswitching {
         preheader = loop.preheader();
     }
 
-    /** Whether a test was taken out. */
+    /** Whether a test was moved out. */
     boolean run() {
         boolean isAny = false;
         Set<BasicBlock> seen = new HashSet<>();
@@ -77,7 +76,10 @@ final class TrivialUnswitching {
         return isCandidate && context.refused(SimpleLoopUnswitch.AFTER_EFFECT);
     }
 
-    /** Lanes that left before would not do it; a convergent operation would miss them. */
+    /**
+     * Whether {@code block} has effects, which lanes that leave early would not have, or convergent operations, which
+     * would miss them.
+     */
     private static boolean doesSomething(BasicBlock block) {
         for (Instruction instruction : block) {
             boolean does = !instruction.isTerminator()
@@ -110,12 +112,13 @@ final class TrivialUnswitching {
                 && hoistPart(branch, junction, leaving);
     }
 
-    /** Whether successor {@code index} alone leads out, to an exit that gets what is the same in all rounds. */
+    /** Whether only successor {@code index} is outside, and its exit values are loop-invariant. */
     private boolean mayLeave(BranchInstruction branch, int index) {
-        return loop.contains(branch.successor(1 - index)) && bringsSame(branch.successor(index), branch.block());
+        return loop.contains(branch.successor(1 - index))
+                && hasInvariantValues(branch.successor(index), branch.block());
     }
 
-    /** As above, of what leaves the loop for {@code rule}: what stays inside is not refused. */
+    /** As above, with refusals of {@code rule}; a branch that stays inside is not refused. */
     private boolean mayLeave(BranchInstruction branch, int index, Rule rule) {
         return mayLeave(branch, index) || isExit(branch) && refused(rule);
     }
@@ -128,7 +131,7 @@ final class TrivialUnswitching {
         return context.refused(SimpleLoopUnswitch.BRINGS_ROUNDS.get(rule));
     }
 
-    private boolean bringsSame(BasicBlock exit, @Nullable BasicBlock from) {
+    private boolean hasInvariantValues(BasicBlock exit, @Nullable BasicBlock from) {
         return !loop.contains(exit)
                 && from != null
                 && exit.phis().stream().allMatch(phi -> {
@@ -150,22 +153,22 @@ final class TrivialUnswitching {
         return true;
     }
 
-    /** What is left of the test is made inside, where the part does not decide. */
+    /** The rest of the test stays inside, for lanes for which the parts do not decide. */
     private boolean hoistPart(BranchInstruction branch, Junction junction, int leaving) {
         if (!rewriter.allow(SimpleLoopUnswitch.EXIT_PART, branch)) {
             return false;
         }
-        Value early = EarlyTest.joined(rewriter, junction, preheader.terminator());
+        Value early = HoistedCondition.joined(rewriter, junction, preheader.terminator());
         leaveBefore(branch, early, leaving);
-        EarlyTest.settle(rewriter, junction, loop.blocks());
+        HoistedCondition.settle(rewriter, junction, loop.blocks());
         return true;
     }
 
-    /** Lets the preheader lead to the exit, with what {@code branch} brings there, or on to the loop. */
+    /** Makes the preheader branch to the exit, with the PHI entries of {@code branch}, or to the loop. */
     private void leaveBefore(BranchInstruction branch, Value condition, int leaving) {
         BasicBlock exit = branch.successor(leaving);
         BasicBlock old = preheader;
-        preheader = rewriter.splitEdge(old.terminator(), 0, EarlyTest.name(loop.header(), "split"));
+        preheader = rewriter.splitEdge(old.terminator(), 0, HoistedCondition.name(loop.header(), "split"));
         for (PhiInstruction phi : exit.phis()) {
             rewriter.addIncoming(phi, brought(phi, branch.block()), old);
         }
@@ -188,7 +191,7 @@ final class TrivialUnswitching {
 
     private boolean hoist(SwitchInstruction choice) {
         List<Boolean> leaves = choice.successors().stream()
-                .map(target -> bringsSame(target, choice.block()))
+                .map(target -> hasInvariantValues(target, choice.block()))
                 .toList();
         boolean isAny = leaves.contains(true);
         boolean isAll = !leaves.contains(false);
@@ -199,14 +202,15 @@ final class TrivialUnswitching {
             return false;
         }
         BasicBlock old = preheader;
-        preheader = rewriter.splitEdge(old.terminator(), 0, EarlyTest.name(loop.header(), "split"));
-        BasicBlock otherwise = bringsSame(choice.defaultBlock(), choice.block()) ? choice.defaultBlock() : preheader;
+        preheader = rewriter.splitEdge(old.terminator(), 0, HoistedCondition.name(loop.header(), "split"));
+        BasicBlock otherwise =
+                hasInvariantValues(choice.defaultBlock(), choice.block()) ? choice.defaultBlock() : preheader;
         SwitchInstruction early = new SwitchInstruction(choice.value(), otherwise);
         rewriter.replaceTerminator(old, early);
         addEntries(otherwise, choice, old);
         for (int i = 0; i < choice.caseCount(); i++) {
             BasicBlock target =
-                    bringsSame(choice.caseBlock(i), choice.block()) ? choice.caseBlock(i) : preheader;
+                    hasInvariantValues(choice.caseBlock(i), choice.block()) ? choice.caseBlock(i) : preheader;
             if (target != otherwise) {
                 rewriter.addCase(early, choice.caseValue(i), target);
                 addEntries(target, choice, old);
@@ -223,14 +227,14 @@ final class TrivialUnswitching {
         }
     }
 
-    /** Inside are the cases that stay; if the others stay not, the last case stands for them. */
+    /** Keeps the cases that stay inside; if the default leaves, the last case becomes the default. */
     private void staysInside(SwitchInstruction choice) {
         BasicBlock block = Objects.requireNonNull(choice.block());
         List<Integer> staying = IntStream.range(0, choice.caseCount())
-                .filter(i -> !bringsSame(choice.caseBlock(i), block))
+                .filter(i -> !hasInvariantValues(choice.caseBlock(i), block))
                 .boxed()
                 .toList();
-        boolean keepsDefault = !bringsSame(choice.defaultBlock(), block);
+        boolean keepsDefault = !hasInvariantValues(choice.defaultBlock(), block);
         BasicBlock otherwise = keepsDefault ? choice.defaultBlock() : choice.caseBlock(staying.getLast());
         List<ConstantInt> values = staying.stream().map(choice::caseValue).toList();
         List<BasicBlock> targets = staying.stream().map(choice::caseBlock).toList();

@@ -24,8 +24,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes over the loops of a function, inner ones first. What is around a changed loop, and the copies, are looked at
- * when the form has been restored and the loops have been found anew: each time there is a test less in the loops.
+ * Unswitches the loops of a function, inner ones first. The loops around a changed one, and the new versions, are
+ * visited after the loop form has been restored and the loops have been recomputed; each time there is one condition
+ * less in the loops.
  */
 final class UnswitchRun {
     private static final int NO_LOOP = -1;
@@ -49,7 +50,7 @@ final class UnswitchRun {
     boolean run() {
         boolean again = loops.count() > 0;
         while (again) {
-            again = goOver();
+            again = visitLoops();
             if (again) {
                 LoopForm.restore(function, context, SimpleLoopUnswitch.FORM);
                 context.invalidate(function);
@@ -60,9 +61,9 @@ final class UnswitchRun {
         return rewriter.changed();
     }
 
-    private boolean goOver() {
+    private boolean visitLoops() {
         Set<BasicBlock> ending = LoopProgress.headersOfEndingLoops(function, context);
-        // Before anything is changed, as it looks at the whole function.
+        // Before anything is changed, because it inspects the whole function.
         uniformity = context.isOn(SimpleLoopUnswitch.NONTRIVIAL) ? EntryUniformity.of(function, context) : null;
         boolean[] isOutdated = new boolean[loops.count()];
         boolean isAny = false;
@@ -136,7 +137,7 @@ final class UnswitchRun {
         return null;
     }
 
-    /** Whether the program may not come to the test where what is tested is undefined. */
+    /** Whether the condition must be frozen: it may be poison where the program does not reach the test. */
     private static boolean mustFreeze(Candidate candidate, SimplifiedLoop loop) {
         boolean isEnough = switch (candidate) {
             case Candidate.Whole whole -> loop.isGuaranteed(whole.test());
@@ -147,7 +148,7 @@ final class UnswitchRun {
         return !isEnough && !candidate.values().stream().allMatch(ValueTracking::isDefined);
     }
 
-    /** Why lanes must not, or had better not, be led to loops of their own; null if they may. */
+    /** Why lanes must not, or should not, be sent to different versions; null if they may. */
     private @Nullable Map<Rule, Refusal> divergence(
             Candidate candidate, SimplifiedLoop loop, boolean isConvergent, boolean mustFreeze) {
         boolean isUniform = candidate.values().stream()

@@ -1,7 +1,7 @@
 /**
- * Loop unswitching. Start with {@link lockstep.compiler.loopunswitch.SimpleLoopUnswitch}; {@code UnswitchRun} goes over
- * the loops, {@code TrivialUnswitching} takes tests that leave a loop before it, {@code Candidates} weighs the others,
- * {@code LoopCopies} makes a loop for each way that one of them goes.
+ * Loop unswitching. Start with {@link lockstep.compiler.loopunswitch.SimpleLoopUnswitch}; {@code UnswitchRun} visits
+ * the loops, {@code TrivialUnswitching} moves exit tests out of a loop, {@code Candidates} computes the costs of other
+ * conditions, {@code LoopCopies} makes a version of the loop for each outcome of one.
  */
 @NullMarked
 package lockstep.compiler.loopunswitch;

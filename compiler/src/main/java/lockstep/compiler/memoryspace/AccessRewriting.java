@@ -9,12 +9,12 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Turns accesses of a function through generic pointers into accesses of the space that is known of them. */
+/** Turns accesses of a function through generic pointers into accesses of their known address space. */
 final class AccessRewriting {
-    /** Told of the accesses that stay generic. */
+    /** Receives the accesses that stay generic. */
     @FunctionalInterface
     interface Listener {
-        /** {@code operand} stays generic; {@code fact} is what is known of its address. */
+        /** {@code operand} stays generic; {@code fact} is the fact about its address. */
         void stays(MemoryOperand operand, PointerFact fact);
     }
 
@@ -26,7 +26,7 @@ final class AccessRewriting {
     private int only = PointerFact.ANY;
     private int specific;
 
-    /** @param spared facts of accesses that are left alone where these know their space; null for none */
+    /** @param spared accesses whose space these facts know are left; null for none */
     AccessRewriting(Rewriter rewriter, Rule rule, PointerFacts facts, @Nullable PointerFacts spared) {
         this.rewriter = rewriter;
         this.rule = rule;
@@ -35,7 +35,7 @@ final class AccessRewriting {
         this.pointers = new InSpace(rewriter, facts);
     }
 
-    /** Rewrites accesses of {@code space} and no others. */
+    /** Restricts the rewriting to accesses of {@code space}. */
     AccessRewriting onlyOf(int space) {
         only = space;
         return this;
@@ -49,13 +49,13 @@ final class AccessRewriting {
     /**
      * Rewrites the accesses of {@code function}.
      *
-     * @return number of address computations that went
+     * @return number of address computations that were erased
      */
     int run(Function function, Listener listener) {
         for (Instruction access : accesses(function)) {
             rewrite(access, listener);
         }
-        return rewriter.changed() ? Rewriting.eraseUnused(rewriter, pointers.originals()) : 0;
+        return rewriter.changed() ? InsertionPoints.eraseUnused(rewriter, pointers.originals()) : 0;
     }
 
     private static List<Instruction> accesses(Function function) {

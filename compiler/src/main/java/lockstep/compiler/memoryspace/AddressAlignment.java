@@ -38,15 +38,15 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the low bits of addresses: the greatest solution over the lattice "the address leaves the remainder
- * r when divided by m", with a work list, so that a pointer that a loop moves by whole vectors stays aligned. Null,
- * poison and undef count for every remainder: nothing is accessed through them.
+ * The known low bits of addresses: the greatest fixpoint over the lattice "the address leaves the remainder r when
+ * divided by m", by a work list, so that a pointer that a loop advances by whole vectors stays aligned. Null, poison
+ * and undef have every remainder, since they are never accessed.
  */
 final class AddressAlignment {
-    /** Alignments above this are not told apart. */
+    /** The largest alignment that is distinguished. */
     private static final long MOST = 256;
 
-    /** Steps through constant expressions that are taken. */
+    /** Limit on the steps through constant expressions. */
     private static final int MAX_STEPS = 64;
 
     /**
@@ -79,7 +79,7 @@ final class AddressAlignment {
             return modulus == 0 ? this : new Remainder(modulus, (remainder + offset) & (modulus - 1));
         }
 
-        /** Behind a step of an unknown multiple of {@code unit}, a power of two or 0 for no step at all. */
+        /** The remainder after adding an unknown multiple of {@code unit}, a power of two, or 0 for no step. */
         Remainder plusMultiple(long unit) {
             if (modulus == 0 || unit == 0 || unit >= modulus) {
                 return this;
@@ -245,7 +245,7 @@ final class AddressAlignment {
         return stride == 0 ? 0 : Math.min(MOST, Long.lowestOneBit(stride) * unit(Objects.requireNonNull(index)));
     }
 
-    /** The power of two, up to {@link #MOST}, of which the integer is surely a multiple. */
+    /** The largest power of two, up to {@link #MOST}, that the integer is known to be a multiple of. */
     private static long unit(Value integer) {
         if (!integer.type().isInt()) {
             return 1;

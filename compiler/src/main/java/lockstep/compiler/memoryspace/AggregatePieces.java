@@ -11,16 +11,16 @@ import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 
-/** An aggregate type as runs of scalars, in the order of their offsets. */
+/** The decomposition of an aggregate type into runs of scalars, in the order of their offsets. */
 final class AggregatePieces {
-    /** Runs of one type, and scalars of one run: a type with more is not taken apart. */
+    /** Limit on the runs of a type, and on the scalars of a run: a type with more is not decomposed. */
     private static final int MOST = 64;
 
     /** A scalar at {@code offset} bytes from the beginning of its run's element. */
     record Leaf(long offset, Type type) {}
 
     /**
-     * {@code count} elements, each {@code stride} bytes behind the one before.
+     * {@code count} elements, {@code stride} bytes apart.
      *
      * @param offset of the first, in bytes
      * @param leaves the scalars of one element, in the order of their offsets

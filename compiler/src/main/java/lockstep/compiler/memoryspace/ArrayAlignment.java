@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** The alignment with which an array can be accessed by the widest vectors. */
+/** The alignment for accesses of an array by the widest vectors. */
 final class ArrayAlignment {
     /** Bytes of the widest access of a lane. PTX ISA, "Vectors": 128 bits. */
     static final long WIDEST = 16;
@@ -20,8 +20,7 @@ final class ArrayAlignment {
 
     /**
      * The alignment in bytes for an object of {@code type}: the greatest power of two that divides its size, at most
-     * {@code most}; 0 for what is no array and holds none. More than divides the size would not help: the object next
-     * to it would not profit, and space would be lost.
+     * {@code most}; 0 if the type neither is nor contains an array. A larger alignment would only waste space.
      */
     static long wanted(Type type, DataLayout layout, long most) {
         boolean isArray =

@@ -1,6 +1,5 @@
 package lockstep.compiler.memoryspace;
 
-import java.util.List;
 import java.util.Objects;
 import lockstep.ir.nvvm.AtomicOrdering;
 import lockstep.ir.nvvm.BasicBlock;
@@ -25,21 +24,20 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of {@code memcpy}, {@code memmove} or {@code memset} as loads and stores, whatever its length, and whatever
- * the bytes are; volatile ones by volatile accesses. Source: LLVM's {@code createMemCpyLoop} and
- * {@code createMemMoveLoop}.
+ * Expands one call of {@code memcpy}, {@code memmove} or {@code memset} to loads and stores, for any length and any
+ * contents; volatile calls to volatile accesses. Source: LLVM's {@code createMemCpyLoop} and {@code createMemMoveLoop}.
  *
  * <ol>
- *   <li>A move compares the addresses: it goes up where the destination is below the source, else down, so that nothing
- *       is overwritten before it is read.
- *   <li>Copies go by words of 8 bytes where both addresses are multiples of 8, which is tested where nobody says so, as
- *       a pointer is kept by a word at its place and by no other access; else byte by byte. The rest is bytes. Fills
- *       go by units of 2 or 4 bytes without a test where the destination is known to be a multiple of these.
- *   <li>Few words stand in line, many are a loop.
+ *   <li>A {@code memmove} compares the addresses: it copies upward if the destination is below the source, else
+ *       downward, so that nothing is overwritten before it is read.
+ *   <li>Copies use words of 8 bytes if both addresses are multiples of 8, which is tested at run time if not known,
+ *       because only an aligned word preserves a pointer; otherwise, and for the rest, bytes. Fills use units of 2 or 4
+ *       bytes, without a test, if the destination is known to be a multiple of these.
+ *   <li>Few words are copied by straight-line code, many by a loop.
  * </ol>
  *
- * <p>What a word does not keep: bytes of it that are poison make all of it poison; and a pointer that is not at a
- * multiple of 8, before or behind, becomes plain bytes. The machine knows neither.
+ * <p>Limits: poison in one byte makes the whole word poison; and a pointer that is not at a multiple of 8, in the
+ * source or the destination, becomes plain bytes. Neither exists on the machine.
  */
 final class ByteTransfers {
     private static final int WORD = 8;
@@ -91,7 +89,7 @@ final class ByteTransfers {
         return rewriter.atEnd(block).standingFor(call);
     }
 
-    // ---- ways
+    // ---- strategies
 
     private void move(BasicBlock head) {
         BasicBlock up = rewriter.addBlock("move.up", tail);
@@ -147,7 +145,10 @@ final class ByteTransfers {
 
     // ---- words and bytes
 
-    /** All bytes in units of {@code width}, and what is left of them one by one: behind, so down it comes first. */
+    /**
+     * Transfers all bytes in units of {@code width}, and the remaining ones one by one: at the end, and so first if
+     * downward.
+     */
     private void transfer(BasicBlock block, int width, boolean isBackward) {
         CopyEmitter emitter = new CopyEmitter(rewriter, call, block, tail);
         Value filled = isFill ? filled(width, emitter) : null;
@@ -228,8 +229,8 @@ final class ByteTransfers {
     }
 
     /**
-     * What is filled in: of several bytes an integer, if the byte is known, else a vector, so that undefined bits are
-     * undefined in each byte and no more.
+     * The value to fill with: for several bytes an integer if the byte is constant, else a vector, so that undefined
+     * bits of the byte only make the same bits of each byte undefined.
      */
     private Value filled(int width, CopyEmitter emitter) {
         Value value = call.argument(1);

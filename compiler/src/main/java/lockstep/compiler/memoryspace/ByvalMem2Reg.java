@@ -36,18 +36,33 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * byval-mem2reg: structures that are passed by value become values. The callee has a copy of its own, so that a
- * parameter whose address goes nowhere is like a slot that was filled on entry: each field that is read gets one load
- * on entry and is promoted from there, with PHIs where it is written.
+ * byval-mem2reg: promotes structures that are passed by value to SSA values. The callee has a copy of its own, so that
+ * a parameter whose address is not captured is like a stack slot that is initialized on entry: each field that is read
+ * gets one load on entry and is promoted to SSA form, with PHIs where it is written.
  *
- * <p>All or nothing for one parameter: every use of the address is a plain load or store of a scalar at a constant
- * offset inside the structure, and accesses that overlap are of the same field. What is written is not seen by the
- * caller. Loads on entry are inside the copy, so that they may run where the program would not.
+ * <pre>{@code
+ *   define i32 @f(ptr byval({ i32, i32 }) align 4 %s, i32 %x)
+ *   %p = getelementptr inbounds i8, ptr %s, i64 4
+ *   %v = load i32, ptr %p
+ *   %w = add i32 %v, %x
+ *   store i32 %w, ptr %p
+ *   %r = load i32, ptr %p
+ *   ret i32 %r
+ * becomes
+ *   %1 = getelementptr inbounds i8, ptr %s, i64 4
+ *   %s.4 = load i32, ptr %1, align 4
+ *   %w = add i32 %s.4, %x
+ *   ret i32 %w
+ * }</pre>
+ *
+ * <p>A parameter is promoted as a whole or not at all: every use of the address must be a simple load or store of a
+ * scalar at a constant offset inside the structure, and accesses that overlap must be of the same field. The caller
+ * does not see what is written. Loads on entry are inside the copy, so that they may be executed speculatively.
  */
 public final class ByvalMem2Reg implements FunctionPass {
     private static final String NAME = "byval-mem2reg";
     static final Rule PROMOTE =
-            new Rule(NAME, "promote-parameter", "a structure passed by value that is only loaded and stored goes");
+            new Rule(NAME, "promote-parameter", "a structure passed by value, only loaded and stored, is promoted");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -58,7 +73,7 @@ public final class ByvalMem2Reg implements FunctionPass {
             List.of("promoted", "fields", "phis"),
             Set.of());
 
-    /** Part of a structure. */
+    /** A field of a structure. */
     private record Field(long offset, Type type) {}
 
     /** An access of a field. */
@@ -139,7 +154,7 @@ public final class ByvalMem2Reg implements FunctionPass {
         return type.isInt() || type.isFloat() || type.isPointer() || type.isVector();
     }
 
-    /** Whether all accesses are inside the structure, and those that overlap are of one field. */
+    /** Whether all accesses are inside the structure, and any that overlap are of the same field. */
     private static boolean areSeparate(List<Access> accesses, Type copied, DataLayout layout) {
         long size = layout.allocSize(copied);
         List<Field> fields = accesses.stream()
@@ -183,7 +198,7 @@ public final class ByvalMem2Reg implements FunctionPass {
             DataLayout layout,
             Rewriter rewriter) {
         long alignment = argument.attributes().intValue("align").orElse(layout.abiAlignment(copied));
-        IrBuilder builder = rewriter.before(Rewriting.behindSlots(argument.function()));
+        IrBuilder builder = rewriter.before(InsertionPoints.afterSlots(argument.function()));
         slots.forEach((field, slot) -> {
             Value address = field.offset() == 0
                     ? argument

@@ -29,13 +29,13 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** Who calls which function by name, and which signatures may change. As the module is when it is made. */
+/** The direct calls of each function, and which signatures may change; as of the time of construction. */
 public final class CallSites {
     /** Attributes that fix how a pointer is passed. */
     private static final List<String> FIXED = List.of(
             "byval", "sret", "inalloca", "preallocated", "byref", "nest", "swifterror", "swiftself", "elementtype");
 
-    /** What keeps the signature of a function with a body. */
+    /** What prevents a change of the signature of a function with a body. */
     public enum Obstacle {
         KERNEL,
         VARIABLE_ARGUMENTS,
@@ -50,7 +50,7 @@ public final class CallSites {
     private final Set<GlobalValue> mentioned = Collections.newSetFromMap(new IdentityHashMap<>());
     private final CallGraph graph;
 
-    /** The calls of {@code module} as it is now. */
+    /** The calls of {@code module} in its current state. */
     public CallSites(Module module) {
         graph = CallGraph.of(module);
         for (List<MetadataNode> nodes : module.namedMetadata().values()) {
@@ -63,7 +63,7 @@ public final class CallSites {
         }
     }
 
-    /** Metadata may be nested as deep as the input likes, and in circles. */
+    /** Metadata may be nested arbitrarily deep, and cyclic. */
     private void noteMentioned(MetadataNode root) {
         Deque<MetadataNode> open = new ArrayDeque<>(List.of(root));
         Set<MetadataNode> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -82,7 +82,7 @@ public final class CallSites {
         }
     }
 
-    /** Whether metadata name {@code function} anywhere but as the first operand of a named list's node. */
+    /** Whether metadata refer to {@code function} other than as the first operand of a node of a named list. */
     static boolean isMentionedInside(Function function, Module module) {
         Deque<MetadataNode> open = new ArrayDeque<>();
         Set<MetadataNode> roots = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -121,12 +121,12 @@ public final class CallSites {
         }
     }
 
-    /** The calls of {@code function} by name. */
+    /** The direct calls of {@code function}. */
     public List<CallInstruction> of(Function function) {
         return calls.getOrDefault(function, List.of());
     }
 
-    /** Whether the signature of a copy of {@code function} may be another one. */
+    /** Whether a copy of {@code function} may have another signature. */
     public boolean mayDiffer(Function function) {
         return !function.isDeclaration() && ownObstacle(function).isEmpty();
     }
@@ -141,7 +141,7 @@ public final class CallSites {
         return fixed.contains(function) ? Optional.of(Obstacle.MUST_TAIL) : Optional.empty();
     }
 
-    /** The first thing that keeps the signature of {@code function}, which has a body; empty if nothing does. */
+    /** The first obstacle to changing the signature of {@code function}, which has a body; empty if it may change. */
     public Optional<Obstacle> obstacle(Function function) {
         return ownObstacle(function).or(() -> {
             if (!function.linkage().isLocal()) {
@@ -154,28 +154,28 @@ public final class CallSites {
         });
     }
 
-    /** Whether {@link #of} are all calls there are: nothing else in or outside the module can call it. */
+    /** Whether {@link #of} returns all calls: there are no indirect calls, nor calls from outside the module. */
     public boolean isClosed(Function function) {
         return !function.isDeclaration() && obstacle(function).isEmpty();
     }
 
-    /** Whether something besides calls by name mentions {@code function}. */
+    /** Whether {@code function} has uses other than direct calls. */
     boolean isAddressTaken(Function function) {
         return graph.isAddressTaken(function);
     }
 
-    /** Whether something outside of function bodies, calls included, knows {@code global}. */
+    /** Whether {@code global} is used outside function bodies. */
     boolean isMentioned(GlobalValue global) {
         return mentioned.contains(global);
     }
 
-    /** Whether parameter {@code index} is a generic pointer whose space may be named. */
+    /** Whether parameter {@code index} is a generic pointer that may get a specific space. */
     static boolean mayChange(Function function, int index) {
         return function.functionType().parameters().get(index).equals(PointerType.GENERIC)
                 && isFree(function.attributes().parameter(index));
     }
 
-    /** Whether {@code call} leaves the space of argument {@code index} open. */
+    /** Whether {@code call} permits a specific space for argument {@code index}. */
     static boolean mayChange(CallInstruction call, int index) {
         return isFree(call.attributes().parameter(index));
     }
@@ -184,7 +184,7 @@ public final class CallSites {
         return FIXED.stream().noneMatch(attributes::has);
     }
 
-    /** Whether something is accessed through {@code argument}, here or in a function that it is passed to. */
+    /** Whether memory is accessed through {@code argument}, here or in a function that it is passed to. */
     static boolean isAccessed(Argument argument) {
         Deque<LocalValue> open = new ArrayDeque<>(List.of(argument));
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -223,7 +223,7 @@ public final class CallSites {
                         || user instanceof CastInstruction);
     }
 
-    /** Number of instructions, or -1 where the body must not be copied. */
+    /** The number of instructions, or -1 if the body must not be copied. */
     static int sizeToCopy(Function function) {
         int size = 0;
         for (BasicBlock block : function.blocks()) {

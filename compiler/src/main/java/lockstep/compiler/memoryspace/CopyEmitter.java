@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Emits copies and fills as loads and stores, in straight line and in loops, at the end of a block that has no
- * terminator yet. Each lane runs its own number of rounds; nothing in the loops is convergent.
+ * Emits copies and fills as loads and stores, in straight-line code and in loops, at the end of a block that has no
+ * terminator yet. Under divergence: each lane has its own trip count; the loops contain no convergent operations.
  */
 final class CopyEmitter {
     private final Rewriter rewriter;
@@ -25,10 +25,10 @@ final class CopyEmitter {
     private BasicBlock at;
 
     /**
-     * An emitter of what stands for {@code model}.
+     * An emitter of the replacement of {@code model}.
      *
-     * @param at where to begin; without a terminator
-     * @param before new blocks stand before this one
+     * @param at the block to append to; without a terminator
+     * @param before new blocks are inserted before this one
      */
     CopyEmitter(Rewriter rewriter, Instruction model, BasicBlock at, BasicBlock before) {
         this.rewriter = rewriter;
@@ -59,22 +59,22 @@ final class CopyEmitter {
         return offset == 0 ? base : address(base, context().i64(offset));
     }
 
-    /** A scalar is copied. */
+    /** Copies a scalar. */
     void copy(Type type, Value from, Value to, long fromAlignment, long toAlignment) {
         Value value = builder().load(type, from, fromAlignment);
         builder().store(value, to, toAlignment);
     }
 
-    /** The body of a loop's round. */
+    /** Emits the body of a loop. */
     interface Round {
-        /** Emits the round of number {@code index}, an i64. */
+        /** Emits iteration {@code index}, an i64. */
         void emit(Value index);
     }
 
     /**
-     * A loop of {@code count} rounds, an i64 that may be zero where it is no constant.
+     * Emits a loop of {@code count} iterations, an i64 that may be zero if it is not a constant.
      *
-     * @param isBackward whether the numbers go down from {@code count - 1} to 0
+     * @param isBackward whether the index descends from {@code count - 1} to 0
      */
     void loop(Value count, boolean isBackward, boolean mayBeEmpty, Round round) {
         BasicBlock body = rewriter.addBlock("copy.loop", before);
@@ -98,7 +98,7 @@ final class CopyEmitter {
         at = after;
     }
 
-    /** The run of a copied aggregate, in the direction in which nothing is overwritten before it is read. */
+    /** Copies a run of an aggregate, in the direction in which nothing is overwritten before it is read. */
     void copyRun(
             AggregatePieces.Run run, Value from, Value to, long fromAlignment, long toAlignment, boolean isBackward) {
         if (run.count() == 1) {
@@ -141,10 +141,10 @@ final class CopyEmitter {
     }
 
     /**
-     * {@code length} bytes, each round {@code width} of them and the rest one by one.
+     * Moves {@code length} bytes, {@code width} of them in each iteration and the rest one by one.
      *
      * @param length an i64
-     * @param bytes how many there are where that is known, else -1; then {@code width} is 1
+     * @param bytes the length if it is constant, else -1; then {@code width} is 1
      * @param move emits the access of some bytes at an offset
      */
     void bytes(Value length, long bytes, long width, Bytes move) {
@@ -163,7 +163,7 @@ final class CopyEmitter {
         }
     }
 
-    /** Some bytes are moved. */
+    /** Emits an access of some bytes. */
     interface Bytes {
         /** Emits the access of {@code width} bytes at {@code offset}, an i64. */
         void emit(Value offset, long width);

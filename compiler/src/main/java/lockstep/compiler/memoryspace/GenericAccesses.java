@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Module;
 public final class GenericAccesses {
     private GenericAccesses() {}
 
-    /** Addresses of accesses in {@code module} that are generic; a copy of memory has two addresses. */
+    /** The number of generic addresses of accesses in {@code module}; a memory copy has two addresses. */
     public static int in(Module module) {
         int count = 0;
         for (Function function : module.definedFunctions()) {

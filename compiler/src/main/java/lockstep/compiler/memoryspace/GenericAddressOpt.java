@@ -27,18 +27,26 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * generic-address-opt: what is computed with generic addresses besides accesses. Tests of the space whose answer is
- * known go, comparisons are made in the space of both pointers, conversions there and back go, and address computations
- * on converted pointers are made before the conversion.
+ * generic-address-opt: simplifies computations with generic addresses other than accesses. Tests of the space with a
+ * known result fold, comparisons are made in the space of both pointers, round-trip conversions are removed, and
+ * address computations on converted pointers move before the conversion.
  *
- * <p>All this changes values, not only accesses, so that it is stricter than {@link MemorySpaceOpt}: null lies in the
- * global window whatever space a pointer is of, and arithmetic that is not {@code inbounds} may leave the window.
- * Order comparisons stay: they see where the windows lie.
+ * <pre>{@code
+ *   %p = addrspacecast ptr addrspace(3) %a to ptr
+ *   %q = addrspacecast ptr addrspace(3) %b to ptr
+ *   %c = icmp eq ptr %p, %q
+ * becomes
+ *   %c = icmp eq ptr addrspace(3) %a, %b
+ * }</pre>
+ *
+ * <p>This changes values, not only accesses, so that it is stricter than {@link MemorySpaceOpt}: null is in the global
+ * window for a pointer of any space, and arithmetic that is not {@code inbounds} may leave the window. Ordered
+ * comparisons stay: their result depends on the addresses of the windows.
  */
 public final class GenericAddressOpt implements FunctionPass {
     private static final String NAME = "generic-address-opt";
 
-    /** Steps from a compared pointer to its conversion that are looked back. */
+    /** Limit on the steps from a compared pointer back to its conversion. */
     private static final int MAX_STEPS = 64;
 
     static final Rule FOLD_TEST =
@@ -68,7 +76,7 @@ public final class GenericAddressOpt implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
+        PointerFacts facts = PointerFacts.of(function, context, PointerContext.ALONE, PointerFacts.Depth.LATE);
         Rewriter rewriter = context.rewriter(function);
         InSpace pointers = new InSpace(rewriter, facts);
         for (Instruction instruction : function.instructionList()) {
@@ -81,7 +89,7 @@ public final class GenericAddressOpt implements FunctionPass {
         context.count("conversions", convertLate(function, facts, pointers, rewriter));
         context.count("conversions", dropRoundTrips(function, rewriter));
         if (rewriter.changed()) {
-            Rewriting.eraseUnused(
+            InsertionPoints.eraseUnused(
                     rewriter,
                     pointers.originals().stream().filter(i -> i.block() != null).toList());
         }
@@ -134,7 +142,7 @@ public final class GenericAddressOpt implements FunctionPass {
         }
     }
 
-    /** Whether the pointer is null or was converted from {@code space} and then at most moved in bounds. */
+    /** Whether the pointer is null, or was converted from {@code space} and then only moved in bounds. */
     private static boolean isConverted(Value pointer, PointerFact fact, int space) {
         boolean isOfSpace = fact.space() == space || fact.equals(PointerFact.NULL);
         Value at = pointer;
@@ -146,7 +154,7 @@ public final class GenericAddressOpt implements FunctionPass {
 
     // ---- conversions
 
-    /** Computes before the conversion what is computed behind it; returns how many values. */
+    /** Moves address computations before the conversion of their operands; returns how many. */
     private static int convertLate(Function function, PointerFacts facts, InSpace pointers, Rewriter rewriter) {
         Set<Instruction> movable = movable(function, facts);
         int count = 0;
@@ -155,7 +163,7 @@ public final class GenericAddressOpt implements FunctionPass {
             if (!outside.isEmpty() && rewriter.allow(SINK, original)) {
                 int space = facts.of(original).space();
                 Value specific = pointers.of(original, space, original);
-                Instruction place = Rewriting.behind(original);
+                Instruction place = InsertionPoints.after(original);
                 CastInstruction generic =
                         new CastInstruction(Opcode.ADDRSPACECAST, specific, PointerType.GENERIC, 0);
                 generic.inheritFrom(original);
@@ -173,7 +181,10 @@ public final class GenericAddressOpt implements FunctionPass {
                 .toList();
     }
 
-    /** The greatest set of address computations whose pointers are in it, constant or conversions of one space. */
+    /**
+     * The greatest set of address computations whose pointer operands are in the set, constants, or conversions from
+     * one space.
+     */
     private static Set<Instruction> movable(Function function, PointerFacts facts) {
         Set<Instruction> found = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Instruction> order = new ArrayList<>();

@@ -22,11 +22,18 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * generic-to-nvvm: variables of the generic address space move to global memory. Every mention of one becomes the
- * conversion of the new one, in functions, initializers and aliases alike; the name, linkage and everything else stay.
+ * generic-to-nvvm: moves variables of the generic address space to global memory. Every use of one, in functions,
+ * initializers and aliases, is replaced by the conversion of the new one, which has the same name, linkage and other
+ * properties.
  *
- * <p>Variables whose names begin with {@code llvm.} are lists for tools and stay, and so do thread-local ones, which
- * are not one object. An alias keeps its own address space.
+ * <pre>{@code
+ *   %r = load i32, ptr @v                                                ; @v = internal global i32 7
+ * becomes
+ *   %r = load i32, ptr addrspacecast (ptr addrspace(1) @v to ptr)        ; @v = internal addrspace(1) global i32 7
+ * }</pre>
+ *
+ * <p>Variables whose names begin with {@code llvm.} are lists for tools and are left, as are thread-local ones, which
+ * are not a single object. An alias keeps its own address space.
  */
 public final class GenericToNvvm implements ModulePass {
     private static final String NAME = "generic-to-nvvm";
@@ -77,7 +84,7 @@ public final class GenericToNvvm implements ModulePass {
                 && !variable.hasReservedName();
     }
 
-    /** The gate is asked in the first function that mentions the variable; one that none mentions just moves. */
+    /** Queries the gate in the first function that uses the variable; an unused variable is always moved. */
     private static boolean isAllowed(GlobalVariable variable, Module module, PassContext context) {
         for (Function function : module.definedFunctions()) {
             if (!function.usesOf(variable).isEmpty()) {
@@ -100,7 +107,7 @@ public final class GenericToNvvm implements ModulePass {
         return copy;
     }
 
-    /** Annotations name the variable itself. */
+    /** Annotations refer to the variable itself. */
     private static void replaceMentions(MetadataNode node, Map<GlobalVariable, GlobalVariable> moved) {
         List<MetadataNode.Operand> operands = new ArrayList<>();
         boolean changes = false;

@@ -15,6 +15,12 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantNull;
+import lockstep.ir.nvvm.ConstantPoison;
+import lockstep.ir.nvvm.ConstantUndef;
+import lockstep.ir.nvvm.ConstantZero;
+import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.GetElementPtrInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -28,9 +34,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes generic pointers anew in the address space that is known of them. Address computations, PHIs and selects are
- * copied down to where a pointer of that space was converted; what cannot be copied is converted where it is defined,
- * or where a test has told its space. Each copy is made once. Works with lists, not by recursion: chains may be long.
+ * Recomputes generic pointers in their known address space. Address computations, PHIs and selects are copied, back to
+ * the pointers of that space that were converted to generic; a value that cannot be copied is converted at its
+ * definition, or where a test has determined its space. Each copy is made once. Iterative, because chains may be long.
  */
 final class InSpace {
     private final Rewriter rewriter;
@@ -44,14 +50,14 @@ final class InSpace {
         this.facts = facts;
     }
 
-    /** The generic values that were copied, and conversions to generic that were looked through. */
+    /** The generic values that were copied, and the conversions to generic that were bypassed. */
     Set<Instruction> originals() {
         return originals;
     }
 
     /**
-     * The pointer {@code generic} as one of {@code space}, for the use by {@code place}, where {@link PointerFacts#at}
-     * tells that space.
+     * The pointer {@code generic} in {@code space}, for the use by {@code place}, where {@link PointerFacts#at} gives
+     * that space.
      */
     Value of(Value generic, int space, Instruction place) {
         IsSpaceTests.Region region = facts.regionAt(generic, place);
@@ -78,7 +84,7 @@ final class InSpace {
         made.computeIfAbsent(generic, g -> new LinkedHashMap<>()).put(space, specific);
     }
 
-    /** The pointer of {@code space} that {@code value} is the conversion of, or null. */
+    /** The pointer of {@code space} of which {@code value} is the conversion, or null. */
     static @Nullable Value converted(Value value, int space) {
         Value source = null;
         if (value instanceof CastInstruction cast && cast.opcode() == Opcode.ADDRSPACECAST) {
@@ -103,7 +109,7 @@ final class InSpace {
         }
         Instruction copy = generic instanceof Instruction instruction ? emptyCopy(instruction, space) : null;
         if (copy == null) {
-            remember(generic, space, castBehind(generic, space));
+            remember(generic, space, castAfter(generic, space));
             return;
         }
         Instruction original = (Instruction) generic;
@@ -114,7 +120,7 @@ final class InSpace {
         pointers(original).forEach(open::push);
     }
 
-    /** The operands of which the copy of {@code original} needs the copies. */
+    /** The operands of {@code original} that its copy needs as copies. */
     private List<Value> pointers(Instruction original) {
         List<Value> found = new ArrayList<>();
         if (original instanceof GetElementPtrInstruction gep) {
@@ -139,7 +145,7 @@ final class InSpace {
         return rewriter.context().poison(PointerType.of(space));
     }
 
-    /** A copy whose pointers are poison still; null where the instruction is none that is copied. */
+    /** A copy whose pointer operands are still poison; null if the instruction is not of a kind that is copied. */
     private @Nullable Instruction emptyCopy(Instruction original, int space) {
         if (original instanceof GetElementPtrInstruction gep) {
             int flags = gep.has(Flag.INBOUNDS) ? gep.flags() : 0;
@@ -191,21 +197,72 @@ final class InSpace {
                     Instruction after = region.after();
                     Instruction place = after == null
                             ? Objects.requireNonNull(region.block().firstNonPhi())
-                            : Rewriting.behind(after);
+                            : InsertionPoints.after(after);
                     return cast(g, region.space(), place);
                 });
     }
 
-    private Value castBehind(Value generic, int space) {
+    private Value castAfter(Value generic, int space) {
         if (generic instanceof Argument argument) {
-            return cast(generic, space, Rewriting.behindSlots(argument.function()));
+            return cast(generic, space, InsertionPoints.afterSlots(argument.function()));
         }
-        return cast(generic, space, Rewriting.behind((Instruction) generic));
+        return cast(generic, space, InsertionPoints.after((Instruction) generic));
     }
 
     private Value cast(Value generic, int space, Instruction place) {
         CastInstruction cast = new CastInstruction(Opcode.ADDRSPACECAST, generic, PointerType.of(space), 0);
         cast.inheritFrom(place);
         return rewriter.insertBefore(cast, place);
+    }
+
+    /** Constant pointers in another address space. */
+    private static final class SpaceConstants {
+        private SpaceConstants() {}
+
+        /**
+         * The generic {@code pointer} as one of {@code space}: without the conversion where it was converted from
+         * there, null, undef and poison as those of the space, everything else converted.
+         */
+        static Constant of(Constant pointer, int space, Context context) {
+            PointerType type = PointerType.of(space);
+            List<ConstantExpression> steps = new ArrayList<>();
+            Constant at = pointer;
+            while (at instanceof ConstantExpression e && e.opcode() == Opcode.GETELEMENTPTR) {
+                steps.add(e);
+                at = e.operands().getFirst();
+            }
+            Constant result = base(at, type, context);
+            for (ConstantExpression step : steps.reversed()) {
+                List<Constant> operands = new ArrayList<>(step.operands());
+                operands.set(0, result);
+                int flags = step.has(Flag.INBOUNDS) ? step.flags() : 0;
+                result = context.expression(
+                        Opcode.GETELEMENTPTR,
+                        type,
+                        operands,
+                        flags,
+                        Objects.requireNonNull(step.sourceElementType()),
+                        step.detail());
+            }
+            return result;
+        }
+
+        private static Constant base(Constant base, PointerType type, Context context) {
+            if (base instanceof ConstantNull || base instanceof ConstantZero) {
+                return context.nullPointer(type);
+            }
+            if (base instanceof ConstantUndef) {
+                return context.undef(type);
+            }
+            if (base instanceof ConstantPoison) {
+                return context.poison(type);
+            }
+            boolean isConverted = base instanceof ConstantExpression e
+                    && e.opcode() == Opcode.ADDRSPACECAST
+                    && e.operands().getFirst().type().equals(type);
+            return isConverted
+                    ? ((ConstantExpression) base).operands().getFirst()
+                    : context.cast(Opcode.ADDRSPACECAST, base, type);
+        }
     }
 }

@@ -11,24 +11,34 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * ipmsp: memory spaces across functions. A generic parameter or result that is of one space in all calls becomes a
- * pointer of that space; a function that is called with pointers of different spaces is copied for each signature; what
- * a pointer variable of the module holds is followed to its loads. Then {@link MemorySpaceOpt} finds the spaces in the
- * signatures.
+ * ipmsp: interprocedural propagation of memory spaces. A generic parameter or result that has one space in all calls
+ * becomes a pointer of that space; a function that is called with pointers of different spaces is cloned for each
+ * signature; the contents of pointer variables are propagated to their loads. Then {@link MemorySpaceOpt} finds the
+ * spaces in the signatures.
  *
- * <p>A signature changes only for pointers that survive the conversion to their space and back, for functions whose
- * calls are all known; a copy leaves the function itself to calls through pointers, from outside and of other
- * signatures. Convergent operations keep their participants: the lanes that are in one call of a function together are
- * in one call of its copy together, and different calls are different dynamic instances before and after.
+ * <pre>{@code
+ *   define internal i32 @f(ptr %p) ...
+ *   %g = addrspacecast ptr addrspace(3) @s to ptr
+ *   %r = call i32 @f(ptr %g)
+ * becomes
+ *   define internal i32 @f(ptr addrspace(3) %p) ...      ; begins with %1 = addrspacecast ptr addrspace(3) %p to ptr
+ *   %r = call i32 @f(ptr addrspace(3) @s)
+ * }</pre>
+ *
+ * <p>A signature changes only for pointers that survive the conversion to their space and back, and for functions whose
+ * calls are all known; a clone leaves the function itself for indirect calls, calls from outside and calls with other
+ * signatures. Under divergence: convergent operations keep their participants, because the lanes that execute one call
+ * of a function together execute one call of its clone together, and different calls are different dynamic instances
+ * before and after.
  */
 public final class Ipmsp implements ModulePass {
     static final String NAME = "ipmsp";
     private static final SourceRef TOGGLES = new SourceRef.Seed(0, "Complete Option Name Inventory");
 
     static final Rule RESPACE =
-            new Rule(NAME, "name-space", "a function all of whose calls agree gets pointers of their space");
-    static final Rule CLONE = new Rule(NAME, "clone", "a function is copied for calls with pointers of other spaces");
-    static final Rule REDIRECT = new Rule(NAME, "redirect", "a call goes to the copy of its signature");
+            new Rule(NAME, "name-space", "a function all of whose calls agree on a space gets pointers of that space");
+    static final Rule CLONE = new Rule(NAME, "clone", "a function is cloned for calls with pointers of other spaces");
+    static final Rule REDIRECT = new Rule(NAME, "redirect", "a call is redirected to the clone of its signature");
     static final Rule ACCESS =
             new Rule(NAME, "access-in-space", "an access through a pointer from elsewhere becomes one of its space");
 

@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One run of {@link Ipmsp} over a module. */
 final class IpmspRun {
-    /** Copies that one run makes in all. */
+    /** Limit on the clones that one run makes in total. */
     private static final int MAX_COPIES = 4096;
 
     /**
-     * What a copy is for.
+     * The key of a clone.
      *
-     * @param function what is copied
+     * @param function the original function
      * @param spaces the spaces of its parameters
      */
     private record Signature(Function function, List<Integer> spaces) {}
@@ -117,7 +117,7 @@ final class IpmspRun {
                     replaced.get(call.calledFunction().orElseThrow()));
             Respacing.redirect(call, callee, rewriter, own, pointers);
         }
-        Rewriting.eraseUnused(rewriter, pointers.originals());
+        InsertionPoints.eraseUnused(rewriter, pointers.originals());
         context.invalidate(caller);
     }
 
@@ -132,7 +132,7 @@ final class IpmspRun {
         return found;
     }
 
-    // ---- copies for signatures
+    // ---- clones
 
 
     private boolean cloneForCalls() {
@@ -148,7 +148,7 @@ final class IpmspRun {
 
     private boolean cloneForCallsIn(Function caller, Deque<Function> open) {
         context.invalidate(caller);
-        PointerFacts facts = PointerFacts.of(caller, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
+        PointerFacts facts = PointerFacts.of(caller, context, PointerContext.ALONE, PointerFacts.Depth.LATE);
         Rewriter rewriter = context.rewriter(caller);
         InSpace pointers = new InSpace(rewriter, facts);
         for (CallInstruction call : callsOfFunctions(caller)) {
@@ -163,7 +163,7 @@ final class IpmspRun {
             }
         }
         if (rewriter.changed()) {
-            Rewriting.eraseUnused(rewriter, pointers.originals());
+            InsertionPoints.eraseUnused(rewriter, pointers.originals());
             context.invalidate(caller);
         }
         return rewriter.changed();
@@ -195,7 +195,7 @@ final class IpmspRun {
         return spaces;
     }
 
-    /** The copy, made if it may be and is not there yet; else null. */
+    /** The clone, which is made if it does not exist yet; null if it must not be made. */
     private @Nullable Function copyFor(Signature signature, Deque<Function> open) {
         Function known = copies.get(signature);
         if (known != null) {
@@ -232,7 +232,7 @@ final class IpmspRun {
         return name;
     }
 
-    /** Functions that were copied for all their calls go. */
+    /** Removes functions that were cloned for all their calls. */
     private void dropUncalled() {
         CallSites calls = new CallSites(module);
         for (Function function : List.copyOf(copiesOf.keySet())) {
@@ -244,13 +244,16 @@ final class IpmspRun {
 
     // ---- accesses
 
-    /** What only the whole module tells: pointers that may be undefined, and what variables hold. */
+    /**
+     * Rewrites accesses whose space follows from module facts only: pointers that may be undefined, and contents of
+     * variables.
+     */
     private void rewriteAccesses() {
         CallSites calls = new CallSites(module);
         ModuleFacts facts = new ModuleFacts(module, calls, new PointerVariables(module, calls), context);
         for (Function function : module.definedFunctions()) {
             PointerFacts known = facts.of(function);
-            PointerFacts alone = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.LATE);
+            PointerFacts alone = PointerFacts.of(function, context, PointerContext.ALONE, PointerFacts.Depth.LATE);
             Rewriter rewriter = context.rewriter(function);
             AccessRewriting accesses = new AccessRewriting(rewriter, Ipmsp.ACCESS, known, alone);
             accesses.run(function, (operand, fact) -> {});

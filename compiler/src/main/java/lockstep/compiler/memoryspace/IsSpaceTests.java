@@ -27,26 +27,27 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where in a function an {@code llvm.nvvm.isspacep} has said in which window a pointer lies: behind the edge that is
- * taken if it says so, and behind an {@code llvm.assume} of it. Per lane, so that divergence does not matter.
+ * The regions of a function in which an {@code llvm.nvvm.isspacep} has determined the window of a pointer: those
+ * dominated by the edge on which the test is true, or by an {@code llvm.assume} of it. The facts hold per lane, so that
+ * divergence does not matter.
  */
 final class IsSpaceTests {
-    /** Tests of one pointer that a question looks at; more are not asked. */
+    /** Limit on the tests of one pointer that a query considers. */
     private static final int MAX_TESTS = 32;
 
-    /** Casts, comparisons with zero and negations between a test and what uses it. */
+    /** Limit on the casts, comparisons with zero and negations between a test and its use. */
     private static final int MAX_STEPS = 64;
 
     /**
-     * A region where a pointer lies in one window.
+     * A region where a pointer is in one window.
      *
      * @param space the window's space
      * @param block the region's first block, or that of {@code after}
-     * @param after the region begins behind this instruction; null if it begins with the block
+     * @param after the region begins after this instruction; null if it begins with the block
      */
     record Region(int space, BasicBlock block, @Nullable Instruction after) {}
 
-    /** A value that is true where the test says yes, or where it says no. */
+    /** A value that is true if the test is true, or if it is false. */
     private record Outcome(Value value, boolean isYes) {}
 
     private final FunctionGraph graph;
@@ -67,7 +68,7 @@ final class IsSpaceTests {
         }
     }
 
-    /** The space that {@code call} asks for, or {@link PointerFact#NONE} where it is another call. */
+    /** The space that {@code call} tests for, or {@link PointerFact#NONE} if it is not a test. */
     static int spaceOf(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (kind == Intrinsic.ISSPACEP_GLOBAL) {
@@ -134,7 +135,7 @@ final class IsSpaceTests {
         regions.computeIfAbsent(test.argument(0), p -> new ArrayList<>()).add(region);
     }
 
-    /** The region around {@code place} in which a test tells the window of {@code pointer}, or null. */
+    /** The region around {@code place} in which a test determines the window of {@code pointer}, or null. */
     @Nullable Region at(Value pointer, Instruction place) {
         List<Region> known = regions.getOrDefault(pointer, List.of());
         for (Region region : known.subList(0, Math.min(known.size(), MAX_TESTS))) {
@@ -153,7 +154,10 @@ final class IsSpaceTests {
         return region.after().comesBefore(place);
     }
 
-    /** The space that {@code select}'s condition tells of its first arm; {@link PointerFact#NONE} if it tells none. */
+    /**
+     * The space that the condition of {@code select} implies for its first arm; {@link PointerFact#NONE} if it implies
+     * no space.
+     */
     int ofFirstArm(SelectInstruction select) {
         CallInstruction test = tests.get(select.condition());
         return test != null && test.argument(0) == select.ifTrue() ? spaceOf(test) : PointerFact.NONE;

@@ -1,16 +1,24 @@
 package lockstep.compiler.memoryspace;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.ConstantAggregate;
+import lockstep.ir.nvvm.ConstantBytes;
+import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.ConstantZero;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.InsertElementInstruction;
@@ -26,6 +34,7 @@ import lockstep.ir.nvvm.intrinsic.Effects;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
@@ -42,16 +51,16 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * lower-aggr-copies: large aggregates that are loaded to be stored, fills, and copies become loops of loads and stores.
+ * lower-aggr-copies: lowers large aggregate copies, {@code memset} and {@code memcpy} to loops of loads and stores.
  *
- * <p>An aggregate is copied scalar by scalar, so that pointers keep what they point to and the poison of one member
- * stays its own. Where source and destination may overlap, the addresses are compared and the copy runs from the side
- * where nothing is overwritten before it is read. A copy of bytes whose types nobody knows is only taken apart if its
- * source holds plain bytes: a constant without pointers and undefined parts, or parameter memory. Bytes of other memory
- * may be parts of pointers, which no access but a copy moves.
+ * <p>An aggregate is copied scalar by scalar, so that pointers keep their provenance and poison of one member does not
+ * spread. Where source and destination may overlap, the addresses are compared and the copy runs in the direction in
+ * which nothing is overwritten before it is read. A copy of untyped bytes is lowered only if its source holds plain
+ * bytes: a constant without pointers and undefined parts, or parameter memory. Bytes of other memory may be parts of
+ * pointers, which only a copy preserves.
  *
- * <p>With {@code all}, as code generation has it, no copy and no fill is left; {@link ByteTransfers} says how, and what
- * that does not keep.
+ * <p>With {@code all}, as in code generation, every copy and fill is lowered; see {@link ByteTransfers} for the
+ * expansion and its limits.
  */
 public final class LowerAggrCopies implements FunctionPass {
     private static final String NAME = "lower-aggr-copies";
@@ -133,7 +142,10 @@ public final class LowerAggrCopies implements FunctionPass {
         }
     }
 
-    /** Whether what is loaded is still there when it is stored: nothing between writes or lets others write. */
+    /**
+     * Whether the loaded memory is unchanged at the store: no instruction between writes it or lets other threads write
+     * it.
+     */
     private static boolean isUndisturbed(LoadInstruction load, StoreInstruction store) {
         if (load.block() != store.block()) {
             return false;
@@ -176,7 +188,7 @@ public final class LowerAggrCopies implements FunctionPass {
         rewriter.erase(load);
     }
 
-    /** The runs of one aggregate that is copied. */
+    /** The runs of a copied aggregate. */
     private record Runs(
             List<AggregatePieces.Run> runs,
             Value from,
@@ -204,22 +216,22 @@ public final class LowerAggrCopies implements FunctionPass {
         return stated != 0 ? stated : layout.abiAlignment(store.value().type());
     }
 
-    /** The address, generic if the other one is of another space. */
+    /** The address, converted to generic if the other one is in another space. */
     static Value comparable(Value address, Value other, IrBuilder builder) {
         return address.type().equals(other.type()) || address.type().equals(PointerType.GENERIC)
                 ? address
                 : builder.cast(Opcode.ADDRSPACECAST, address, PointerType.GENERIC);
     }
 
-    /** Whether no byte of one can be one of the other: they are of different spaces or of different known objects. */
+    /** Whether the two cannot overlap: they are in different spaces or different known objects. */
     static boolean areApart(Value from, Value to) {
         int source = ((PointerType) from.type()).addressSpace();
         int target = ((PointerType) to.type()).addressSpace();
         if (source != target && source != PointerFact.ANY && target != PointerFact.ANY) {
             return true;
         }
-        Set<Value> sources = UnderlyingObjects.of(from);
-        Set<Value> targets = UnderlyingObjects.of(to);
+        Set<Value> sources = PointerObjects.of(from);
+        Set<Value> targets = PointerObjects.of(to);
         return !sources.isEmpty()
                 && !targets.isEmpty()
                 && sources.stream().allMatch(LowerAggrCopies::isOwnObject)
@@ -227,7 +239,7 @@ public final class LowerAggrCopies implements FunctionPass {
                 && sources.stream().noneMatch(targets::contains);
     }
 
-    /** An object that no other one overlaps. */
+    /** Whether {@code value} is an identified object, which overlaps no other one. */
     private static boolean isOwnObject(Value value) {
         return value instanceof AllocaInstruction
                 || value instanceof GlobalVariable variable && SetGlobalArrayAlignment.isOwn(variable)
@@ -257,7 +269,7 @@ public final class LowerAggrCopies implements FunctionPass {
                     Remark.Kind.MISSED,
                     NAME,
                     "Bytes",
-                    Rewriting.function(call).name(),
+                    InsertionPoints.function(call).name(),
                     call.location(),
                     "the copied bytes may be parts of pointers"));
         } else if (rewriter.allow(isCopy ? COPY : FILL, call)) {
@@ -309,7 +321,7 @@ public final class LowerAggrCopies implements FunctionPass {
                 : rewriter.before(call).cast(Opcode.ZEXT, length, IntType.I64);
     }
 
-    /** A vector of the byte that is filled in: poison of it is poison of each element, undefined bits are the same. */
+    /** A vector of the fill byte: if it is poison, so is each element; undefined bits correspond. */
     private static @Nullable Value splat(CallInstruction call, long width, Rewriter rewriter) {
         VectorType type = (VectorType) type(width);
         if (call.argument(1) instanceof ConstantInt value) {
@@ -321,5 +333,44 @@ public final class LowerAggrCopies implements FunctionPass {
             vector = rewriter.before(call).add(new InsertElementInstruction(vector, call.argument(1), index));
         }
         return vector;
+    }
+
+    /** Memory whose bytes are neither parts of pointers nor poison, so that they can be moved individually. */
+    private static final class PlainBytes {
+        /** Limit on the parts of an initializer that are visited. */
+        private static final int MOST = 4096;
+
+        private PlainBytes() {}
+
+        /**
+         * Whether {@code address} points into such memory: kernel parameters, or constants without undefined parts or
+         * pointers.
+         */
+        static boolean areIn(Value address) {
+            if (((PointerType) address.type()).addressSpace() == AddressSpace.PARAM.number()) {
+                return true;
+            }
+            return ConstantOffset.object(address) instanceof GlobalVariable variable
+                    && variable.isConstant()
+                    && !variable.isExternallyInitialized()
+                    && !variable.linkage().isInterposable()
+                    && variable.initializer().filter(PlainBytes::isPlain).isPresent();
+        }
+
+        private static boolean isPlain(Constant constant) {
+            Deque<Constant> open = new ArrayDeque<>(List.of(constant));
+            for (int step = 0; !open.isEmpty(); step++) {
+                Constant at = open.pop();
+                if (at instanceof ConstantAggregate aggregate && step < MOST) {
+                    aggregate.elements().forEach(open::push);
+                } else if (!(at instanceof ConstantInt
+                        || at instanceof ConstantFloat
+                        || at instanceof ConstantBytes
+                        || at instanceof ConstantZero)) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 }

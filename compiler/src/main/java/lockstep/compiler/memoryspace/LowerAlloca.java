@@ -24,18 +24,29 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-lower-alloca: a stack slot of the generic space lies in local memory, where the machine has it, and its address
- * is converted to a generic one for those that want such. Accesses that only such slots can be meant by go to local
- * memory directly, through address computations, PHIs and selects, as {@code memory-space-opt} has them; that pass
- * leaves slots alone at first, so that {@code sroa} and {@code mem2reg} may promote them.
+ * nvvm-lower-alloca: moves stack slots from the generic space to local memory, where the machine has them, and converts
+ * their addresses to generic ones for other uses. Accesses that can only reach such slots, through address
+ * computations, PHIs and selects, become accesses of local memory, as in {@code memory-space-opt}; the first run of
+ * that pass leaves slots, so that {@code sroa} and {@code mem2reg} may promote them.
  *
- * <p>Slots that a host's conventions mark stay. Under divergence: each lane has its own slots.
+ * <pre>{@code
+ *   %a = alloca i32
+ *   %p = getelementptr inbounds i8, ptr %a, i64 0
+ *   %v = load i32, ptr %p
+ * becomes
+ *   %a = alloca i32, addrspace(5)
+ *   %p = getelementptr inbounds i8, ptr addrspace(5) %a, i64 0
+ *   %v = load i32, ptr addrspace(5) %p
+ * }</pre>
+ *
+ * <p>{@code inalloca} and {@code swifterror} slots, which are host conventions, are left. Under divergence: each lane
+ * has its own slots.
  */
 public final class LowerAlloca implements FunctionPass {
     private static final String NAME = "nvvm-lower-alloca";
     private static final int LOCAL = AddressSpace.LOCAL.number();
-    static final Rule SLOT = new Rule(NAME, "local-slot", "a stack slot lies in local memory");
-    static final Rule ACCESS = new Rule(NAME, "local-access", "an access of a stack slot goes to local memory");
+    static final Rule SLOT = new Rule(NAME, "local-slot", "a stack slot moves to local memory");
+    static final Rule ACCESS = new Rule(NAME, "local-access", "an access of a stack slot becomes one of local memory");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -64,7 +75,7 @@ public final class LowerAlloca implements FunctionPass {
             return false;
         }
         context.invalidate(function);
-        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, PointerFacts.Depth.EARLY);
+        PointerFacts facts = PointerFacts.of(function, context, PointerContext.ALONE, PointerFacts.Depth.EARLY);
         AccessRewriting accesses = new AccessRewriting(rewriter, ACCESS, facts, null).onlyOf(LOCAL);
         accesses.run(function, (operand, fact) -> {});
         context.count("accesses", accesses.specific());
@@ -108,7 +119,7 @@ public final class LowerAlloca implements FunctionPass {
         return kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END;
     }
 
-    /** The mark of a lifetime has the slot itself. */
+    /** Lifetime markers must refer to the slot itself. */
     private static void mark(CallInstruction call, AllocaInstruction local, Rewriter rewriter) {
         boolean isStart = DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_START;
         Function callee = IntrinsicTable.declare(

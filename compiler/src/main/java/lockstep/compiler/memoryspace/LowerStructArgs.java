@@ -34,13 +34,22 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * lower-struct-args: structures that a kernel gets by value are read where they lie, in parameter memory. The parameter
- * becomes a pointer into that memory; a structure that is only loaded from is read through it, any other is copied to a
- * slot on entry, for parameter memory cannot be written and has no generic address.
+ * lower-struct-args: structures that are passed to a kernel by value are read from parameter memory. The parameter
+ * becomes a pointer to parameter memory; a structure that is only loaded from is read through it, any other is copied
+ * to a stack slot on entry, because parameter memory cannot be written and has no generic address.
  *
- * <p>Only kernels: a function that is called gets a copy on the stack. The host launches the kernel as before, by name
- * and with the same bytes. A kernel whose address something else takes, or that metadata mention in other places than
- * the annotations, stays as it is.
+ * <pre>{@code
+ *   define ptx_kernel void @k(ptr byval({ i32, i32 }) align 4 %s)
+ *   %p = getelementptr inbounds i8, ptr %s, i64 4
+ *   %v = load i32, ptr %p
+ * becomes
+ *   define ptx_kernel void @k(ptr addrspace(101) byval({ i32, i32 }) align 4 %s)
+ *   %p = getelementptr inbounds i8, ptr addrspace(101) %s, i64 4
+ *   %v = load i32, ptr addrspace(101) %p
+ * }</pre>
+ *
+ * <p>Only for kernels: a called function gets a copy on the stack. The host launches the kernel as before, by name and
+ * with the same bytes. A kernel whose address is taken, or that metadata other than annotations refer to, is left.
  */
 public final class LowerStructArgs implements ModulePass {
     private static final String NAME = "lower-struct-args";
@@ -86,7 +95,7 @@ public final class LowerStructArgs implements ModulePass {
         return kernel.arguments().stream().anyMatch(LowerStructArgs::isStructure);
     }
 
-    /** Nothing but annotations, whose first operand the kernel is, mentions it, and its body may be copied. */
+    /** Whether the kernel is used only as the first operand of annotations, and its body may be copied. */
     private static boolean mayChange(Function kernel, Module module, CallSites calls) {
         boolean isCalled = !calls.of(kernel).isEmpty() || calls.isAddressTaken(kernel);
         boolean isCopied = CallSites.sizeToCopy(kernel) >= 0 && !kernel.functionType().isVarArg();
@@ -146,7 +155,7 @@ public final class LowerStructArgs implements ModulePass {
 
     // ---- one parameter
 
-    /** Whether every use of the address loads from the structure, or computes an address for that. */
+    /** Whether every use of the address is a load from the structure, or an address computation for one. */
     private static boolean isOnlyRead(Argument argument) {
         Deque<LocalValue> open = new ArrayDeque<>(List.of(argument));
         while (!open.isEmpty()) {
@@ -168,13 +177,16 @@ public final class LowerStructArgs implements ModulePass {
         return true;
     }
 
-    /** The copied body begins with the conversion of the parameter to generic, which parameter memory does not have. */
+    /**
+     * Removes the conversion of the parameter to generic with which the copied body begins, as parameter memory has no
+     * generic addresses.
+     */
     private static void lower(Argument argument, boolean isOnlyRead, PassContext context) {
         CastInstruction generic = (CastInstruction) Objects.requireNonNull(argument.firstUse()).user();
         Rewriter rewriter = Respacing.permitted(argument.function(), isOnlyRead ? READ : COPY);
         if (isOnlyRead) {
             PointerFacts facts = PointerFacts.of(
-                    argument.function(), context, Surroundings.ALONE, PointerFacts.Depth.EARLY);
+                    argument.function(), context, PointerContext.ALONE, PointerFacts.Depth.EARLY);
             new AccessRewriting(rewriter, READ, facts, null)
                     .onlyOf(PARAM)
                     .run(argument.function(), (operand, fact) -> {});
@@ -198,7 +210,7 @@ public final class LowerStructArgs implements ModulePass {
         AttributeSet aligned = AttributeSet.of(List.of(new Attribute.Int("align", alignment)));
         AttributeList attributes =
                 AttributeList.EMPTY.withParameter(0, aligned).withParameter(1, aligned);
-        IrBuilder builder = rewriter.before(Rewriting.behindSlots(kernel));
+        IrBuilder builder = rewriter.before(InsertionPoints.afterSlots(kernel));
         builder.call(
                 copy,
                 List.of(

@@ -24,24 +24,24 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * An operand that is the address of an access.
+ * An address operand of a memory access.
  *
  * @param user the access
- * @param index which operand
- * @param kind what is done there
+ * @param index the operand index
+ * @param kind the kind of access
  */
 record MemoryOperand(Instruction user, int index, Kind kind) {
-    /** What an access does, as far as it matters where it may go. */
+    /** The kinds of accesses, as far as they determine the permitted spaces. */
     enum Kind {
         /** Reads. */
         READ,
         /** Writes. */
         WRITE,
-        /** Reads or writes with an ordering, or reads, computes and writes as one. */
+        /** An ordered read or write, or an atomic read-modify-write. */
         ATOMIC,
         /** A volatile access. */
         VOLATILE,
-        /** Reads through the cache of global memory that is only read. */
+        /** Reads through the read-only cache of global memory. */
         READ_GLOBAL
     }
 
@@ -49,7 +49,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
     private static final int SHARED = AddressSpace.SHARED.number();
     private static final int LOCAL = AddressSpace.LOCAL.number();
 
-    /** The addresses of {@code instruction}'s accesses. */
+    /** The address operands of {@code instruction}. */
     static List<MemoryOperand> of(Instruction instruction) {
         if (instruction instanceof LoadInstruction load) {
             return List.of(new MemoryOperand(load, 0, kind(load.access(), Kind.READ)));
@@ -108,14 +108,14 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
         return user.operand(index);
     }
 
-    /** The space that the access names; {@link PointerFact#ANY} where it is generic. */
+    /** The space of the access; {@link PointerFact#ANY} if it is generic. */
     int space() {
         return ((PointerType) address().type()).addressSpace();
     }
 
     /**
-     * Whether the machine has the access in {@code space}. PTX ISA: atomics and volatile accesses are there for global
-     * and shared memory alone; constant memory and parameters are only read.
+     * Whether the machine has the access in {@code space}. PTX ISA: atomics and volatile accesses exist only for global
+     * and shared memory; constant memory and parameters are read-only.
      */
     boolean exists(int space) {
         return switch (kind) {
@@ -129,7 +129,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
     /** An intrinsic with its overloaded types. */
     private record Overload(IntrinsicInfo info, List<Type> types) {}
 
-    /** The intrinsic with the address in {@code space}; empty where it has none there. */
+    /** The overload of the intrinsic with the address in {@code space}; empty if it does not exist. */
     private Optional<Overload> overload(CallInstruction call, int space) {
         List<Type> parameters = new ArrayList<>(call.functionType().parameters());
         parameters.set(index, PointerType.of(space));
@@ -139,7 +139,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
                 .flatMap(info -> info.overloadsOf(changed).map(types -> new Overload(info, types)));
     }
 
-    /** Whether the address may be made one of {@code space}. */
+    /** Whether the access may be changed to {@code space}. */
     boolean canBe(int space) {
         if (!exists(space) || !(user instanceof CallInstruction call)) {
             return exists(space);
@@ -148,9 +148,9 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
     }
 
     /**
-     * Makes {@code address} the address. A call is replaced by one of another intrinsic.
+     * Sets the address to {@code address}. A call is replaced by one of another intrinsic.
      *
-     * @return the access as it is then
+     * @return the resulting access
      */
     Instruction set(Rewriter rewriter, Value address) {
         if (!(user instanceof CallInstruction call)) {
@@ -160,7 +160,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
         Overload overload =
                 overload(call, ((PointerType) address.type()).addressSpace()).orElseThrow();
         Function callee = IntrinsicTable.declare(
-                Rewriting.module(call), overload.info().name(), overload.types().toArray(new Type[0]));
+                InsertionPoints.module(call), overload.info().name(), overload.types().toArray(new Type[0]));
         List<Value> arguments = new ArrayList<>(call.arguments());
         arguments.set(index, address);
         CallInstruction changed = new CallInstruction(
@@ -172,7 +172,7 @@ record MemoryOperand(Instruction user, int index, Kind kind) {
                 call.convention(),
                 call.attributes(),
                 call.flags());
-        Rewriting.takeOver(rewriter, call, changed);
+        InsertionPoints.takeOver(rewriter, call, changed);
         return changed;
     }
 }

@@ -17,15 +17,24 @@ import lockstep.ir.rule.Rule;
 
 /**
  * memory-space-opt: accesses through generic pointers that can only reach one address space become accesses of that
- * space. Nothing but addresses of accesses changes: whoever stores, compares, passes or returns the generic pointer
- * still does. So the pointer need only be right where the access is defined, whatever it is on other paths: null,
- * poison and undefined pointers count for no space.
+ * space. Only addresses of accesses change: the generic pointer is still stored, compared, passed or returned as
+ * before. So the pointer must only be right where the access has defined behaviour: null, poison and undef pointers are
+ * compatible with every space.
  *
- * <p>{@code first-time} leaves stack slots alone, which later passes promote to values, and looks into no memory;
- * {@code second-time} does both. What else sets the two runs apart the seed does not say.
+ * <pre>{@code
+ *   %g = addrspacecast ptr addrspace(3) @s to ptr
+ *   %p = getelementptr inbounds float, ptr %g, i32 %i
+ *   %v = load float, ptr %p
+ * becomes
+ *   %p = getelementptr inbounds float, ptr addrspace(3) @s, i32 %i
+ *   %v = load float, ptr addrspace(3) %p
+ * }</pre>
  *
- * <p>Conditions: one space for all paths, or one that an {@code isspacep} has told; the machine has the access in that
- * space ({@link MemoryOperand#exists}). Divergence changes nothing: facts hold for the pointer of each lane.
+ * <p>{@code first-time} leaves stack slots, which later passes promote to values, and does not track the contents of
+ * memory; {@code second-time} does both. Other differences between the two runs are not described in the seed.
+ *
+ * <p>Conditions: one space for all paths, or one that an {@code isspacep} has determined; the machine has the access in
+ * that space ({@link MemoryOperand#exists}). Under divergence: facts hold for the pointer of each lane.
  */
 public final class MemorySpaceOpt implements FunctionPass {
     private static final String NAME = "memory-space-opt";
@@ -80,7 +89,7 @@ public final class MemorySpaceOpt implements FunctionPass {
     public boolean run(Function function, PassContext context) {
         dump(DUMP_BEFORE, "before", function, context);
         PointerFacts.Depth depth = context.isOn(FIRST) ? PointerFacts.Depth.EARLY : PointerFacts.Depth.LATE;
-        PointerFacts facts = PointerFacts.of(function, context, Surroundings.ALONE, depth);
+        PointerFacts facts = PointerFacts.of(function, context, PointerContext.ALONE, depth);
         Rewriter rewriter = context.rewriter(function);
         AccessRewriting accesses = new AccessRewriting(rewriter, SPECIFIC, facts, null);
         context.count("erased", accesses.run(function, (operand, fact) -> {
@@ -92,13 +101,13 @@ public final class MemorySpaceOpt implements FunctionPass {
         return rewriter.changed();
     }
 
-    // ---- what the user is told
+    // ---- warnings and dumps
 
     private static void warn(MemoryOperand operand, PointerFact fact, PassContext context) {
         if (!context.isOn(WARNINGS) && !context.isOn(DUMP_WARNINGS)) {
             return;
         }
-        String function = Rewriting.function(operand.user()).name();
+        String function = InsertionPoints.function(operand.user()).name();
         String message = message(operand, fact);
         if (context.isOn(WARNINGS)) {
             context.remark(() -> new Remark(

@@ -27,12 +27,12 @@ import lockstep.ir.pass.Analyses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of pointers across calls: parameters of functions all of whose calls are known, results of such
- * functions, and variables that hold one pointer. The greatest solution, found with a work list of functions; recursion
- * takes what enters it. A signature names a space only for pointers that survive a conversion to it and back, for their
- * type changes and not only an access.
+ * Interprocedural facts about pointers: parameters of functions all of whose calls are known, results of such
+ * functions, and variables that hold one pointer. The greatest fixpoint, by a work list of functions, so that recursive
+ * functions get the facts of their outer calls. A signature gets a space only for pointers that survive a conversion to
+ * it and back, because their type changes and not only an access.
  */
-final class ModuleFacts implements Surroundings {
+final class ModuleFacts implements PointerContext {
     private final CallSites calls;
     private final PointerVariables variables;
     private final Analyses analyses;
@@ -47,7 +47,7 @@ final class ModuleFacts implements Surroundings {
         this.variables = variables;
         this.analyses = analyses;
         variables.all().forEach((variable, accesses) -> contents.put(
-                variable, ConstantFacts.of(variable.initializer().orElseThrow())));
+                variable, ConstantPointerFacts.of(variable.initializer().orElseThrow())));
         module.definedFunctions().forEach(this::begin);
         while (!open.isEmpty()) {
             Function function = open.remove();
@@ -114,7 +114,7 @@ final class ModuleFacts implements Surroundings {
             PointerFact now = old.join(handed(facts.at(ret.operand(0), ret), isDefined));
             if (!now.equals(old)) {
                 results.put(function, now);
-                calls.of(function).forEach(call -> enqueue(Rewriting.function(call)));
+                calls.of(function).forEach(call -> enqueue(InsertionPoints.function(call)));
             }
         }
     }
@@ -128,7 +128,7 @@ final class ModuleFacts implements Surroundings {
                 contents.put(Objects.requireNonNull(variable), now);
                 Objects.requireNonNull(variables.all().get(variable))
                         .loads()
-                        .forEach(load -> enqueue(Rewriting.function(load)));
+                        .forEach(load -> enqueue(InsertionPoints.function(load)));
             }
         }
     }
@@ -137,7 +137,7 @@ final class ModuleFacts implements Surroundings {
         return ConstantOffset.object(address) instanceof GlobalVariable g ? g : null;
     }
 
-    /** What is known of a pointer that is handed over, where {@code noundef} may stand. */
+    /** The fact about a pointer that is passed, perhaps as {@code noundef}. */
     private static PointerFact handed(PointerFact fact, boolean isDefined) {
         int doubts = isDefined ? fact.doubts() & ~PointerFact.UNDEFINED : fact.doubts();
         return new PointerFact(fact.space(), fact.window(), doubts);
@@ -147,14 +147,14 @@ final class ModuleFacts implements Surroundings {
         return fact.isKnown() && fact.isFaithful(false);
     }
 
-    // ---- answers
+    // ---- results
 
-    /** The facts of one function of the module, as it is now. */
+    /** The facts of one function of the module, in its current state. */
     PointerFacts of(Function function) {
         return PointerFacts.of(function, analyses, this, PointerFacts.Depth.LATE);
     }
 
-    /** Says that {@code copy} stands for {@code original} from now on. */
+    /** Records that {@code copy} replaces {@code original}. */
     void standsFor(Argument copy, Argument original) {
         PointerFact known = arguments.get(original);
         if (known != null && copy.type().equals(original.type())) {
@@ -162,7 +162,7 @@ final class ModuleFacts implements Surroundings {
         }
     }
 
-    /** The spaces of the parameters that get one: {@link PointerFact#ANY} for all others. */
+    /** The new spaces of the parameters; {@link PointerFact#ANY} for those that do not change. */
     List<Integer> signature(Function function) {
         List<Integer> spaces = new ArrayList<>();
         for (Argument argument : function.arguments()) {
@@ -173,7 +173,7 @@ final class ModuleFacts implements Surroundings {
         return spaces;
     }
 
-    /** The space of the result, {@link PointerFact#ANY} where it gets none. */
+    /** The new space of the result; {@link PointerFact#ANY} if it does not change. */
     int result(Function function) {
         PointerFact fact = results.getOrDefault(function, PointerFact.ANYWHERE);
         return namesSpace(fact) ? fact.space() : PointerFact.ANY;
@@ -182,13 +182,13 @@ final class ModuleFacts implements Surroundings {
     @Override
     public PointerFact argument(Argument argument) {
         PointerFact known = arguments.get(argument);
-        return known == null ? Surroundings.byType(argument) : known;
+        return known == null ? PointerContext.byType(argument) : known;
     }
 
     @Override
     public PointerFact result(CallInstruction call) {
         PointerFact known = call.calledFunction().map(results::get).orElse(null);
-        return known == null ? Surroundings.ofCall(call) : known;
+        return known == null ? PointerContext.ofCall(call) : known;
     }
 
     @Override

@@ -3,12 +3,12 @@ package lockstep.compiler.memoryspace;
 import lockstep.ir.nvvm.type.AddressSpace;
 
 /**
- * What is known of a pointer.
+ * A fact about a pointer.
  *
  * @param space the one address space whose objects an access through it can reach: a number of {@link AddressSpace},
  *     {@link #NONE} if every access through it is undefined (null, poison, undef), {@link #ANY} if it is not known
- * @param window the address space in whose window of the generic space the address lies, whether it may be accessed or
- *     not; {@link #NONE} for poison, {@link #ANY} if it is not known. Null lies in the global window
+ * @param window the address space whose window of the generic space contains the address, whether it may be accessed or
+ *     not; {@link #NONE} for poison, {@link #ANY} if it is not known. Null is in the global window
  * @param doubts bits of {@link #MISSES} and {@link #UNDEFINED}: why the pointer may change when it is converted to
  *     {@code space} and back
  */
@@ -25,11 +25,11 @@ record PointerFact(int space, int window, int doubts) {
 
     private static final int GLOBAL = AddressSpace.GLOBAL.number();
 
-    /** Poison, and what no path has reached yet. */
+    /** Poison, or a value that no path has reached yet. */
     static final PointerFact POISON = new PointerFact(NONE, NONE, 0);
     /** The null pointer. */
     static final PointerFact NULL = new PointerFact(NONE, GLOBAL, 0);
-    /** The constant {@code undef}, which is one in every space. */
+    /** The constant {@code undef}, which is undef in every space. */
     static final PointerFact UNDEF = new PointerFact(NONE, ANY, 0);
     /** Nothing is known. */
     static final PointerFact ANYWHERE = new PointerFact(ANY, ANY, MISSES | UNDEFINED);
@@ -63,12 +63,12 @@ record PointerFact(int space, int window, int doubts) {
         return (isDefined ? doubts & ~UNDEFINED : doubts) == 0;
     }
 
-    /** Whether both are addresses in the window of one space that is known. */
+    /** Whether the window is known. */
     boolean hasWindow() {
         return window > ANY;
     }
 
-    /** What is known of a pointer that is one of both. */
+    /** The fact about a pointer that is either of both. */
     PointerFact join(PointerFact other) {
         if (equals(other)) {
             return this;
@@ -83,12 +83,12 @@ record PointerFact(int space, int window, int doubts) {
         return b == NONE ? a : ANY;
     }
 
-    /** What is known of it after arithmetic. */
+    /** The fact after address arithmetic. */
     PointerFact moved(boolean isInBounds) {
         return isInBounds ? this : new PointerFact(space, window == NONE ? NONE : ANY, doubts | MISSES);
     }
 
-    /** What is known of it converted from {@code from} to {@code to}, numbers of address spaces. */
+    /** The fact after conversion from {@code from} to {@code to}, numbers of address spaces. */
     PointerFact converted(int from, int to) {
         if (to == ANY) {
             return new PointerFact(from == ANY ? space : from, window, from == ANY ? doubts : 0);
@@ -96,7 +96,7 @@ record PointerFact(int space, int window, int doubts) {
         return new PointerFact(space == NONE ? NONE : to, window == to ? to : window == NONE ? NONE : ANY, doubts);
     }
 
-    /** This, where the address is known to lie in the window of {@code other}. */
+    /** This fact, where the address is also known to be in the window of {@code other}. */
     PointerFact within(int other) {
         return new PointerFact(other, other, doubts | MISSES);
     }

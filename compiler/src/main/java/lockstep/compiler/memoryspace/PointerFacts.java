@@ -37,29 +37,29 @@ import lockstep.ir.pass.Analyses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of every pointer of a function: the greatest solution of equations over the lattice of
- * {@link PointerFact}, found with a work list, so that cycles of PHIs take the space of what enters them. Each fact can
- * fall only a few times: linear in the uses.
+ * The facts about all pointers of a function: the greatest fixpoint of equations over the lattice of {@link
+ * PointerFact}, by a work list, so that cycles of PHIs get the space of the pointers that enter them. Each fact can
+ * change only a few times: linear in the uses.
  *
- * <p>Facts are per lane: they hold for the pointer of every lane that executes the instruction, whichever way it came.
+ * <p>Under divergence: facts hold for the pointer of every lane that executes the instruction, on any path.
  */
 final class PointerFacts {
-    /** What of the function is looked at. */
+    /** What the analysis considers. */
     enum Depth {
-        /** Neither stack slots nor what memory holds: both may still become values. */
+        /** Neither stack slots nor the contents of memory: both may still be promoted. */
         EARLY,
         /** Everything. */
         LATE
     }
 
-    private final Surroundings surroundings;
+    private final PointerContext surroundings;
     private final Depth depth;
     private final IsSpaceTests tests;
     private final SlotPointers slots;
     private final Map<Value, PointerFact> facts = new IdentityHashMap<>();
     private final Map<Value, List<LoadInstruction>> readers = new IdentityHashMap<>();
 
-    private PointerFacts(Function function, Analyses analyses, Surroundings surroundings, Depth depth) {
+    private PointerFacts(Function function, Analyses analyses, PointerContext surroundings, Depth depth) {
         this.surroundings = surroundings;
         this.depth = depth;
         this.tests = new IsSpaceTests(
@@ -70,40 +70,45 @@ final class PointerFacts {
         solve(function);
     }
 
-    /** The facts of {@code function} as it is now. */
-    static PointerFacts of(Function function, Analyses analyses, Surroundings surroundings, Depth depth) {
+    /** The facts of {@code function} in its current state. */
+    static PointerFacts of(Function function, Analyses analyses, PointerContext surroundings, Depth depth) {
         return new PointerFacts(function, analyses, surroundings, depth);
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** What is known of {@code pointer}, wherever it is used. */
+    /** The fact about {@code pointer} at all its uses. */
     PointerFact of(Value pointer) {
         if (!pointer.type().isPointer()) {
             return PointerFact.ANYWHERE;
         }
         if (pointer instanceof Constant constant) {
-            return ConstantFacts.of(constant);
+            return ConstantPointerFacts.of(constant);
         }
         return pointer instanceof Argument argument
                 ? surroundings.argument(argument)
                 : facts.getOrDefault(pointer, PointerFact.ANYWHERE);
     }
 
-    /** What is known of {@code pointer} where {@code place} uses it; for a PHI's operand ask at the terminator. */
+    /**
+     * The fact about {@code pointer} where {@code place} uses it; for an operand of a PHI, at the terminator of the
+     * predecessor.
+     */
     PointerFact at(Value pointer, Instruction place) {
         PointerFact fact = of(pointer);
         IsSpaceTests.Region region = regionAt(pointer, place);
         return region == null ? fact : fact.within(region.space());
     }
 
-    /** The region of a test that alone tells the space of {@code pointer} at {@code place}, or null. */
+    /**
+     * The region of the test without which the space of {@code pointer} at {@code place} would not be known, or null.
+     */
     IsSpaceTests.@Nullable Region regionAt(Value pointer, Instruction place) {
         PointerFact fact = of(pointer);
         return fact.isKnown() || fact.isNowhere() ? null : tests.at(pointer, place);
     }
 
-    /** The space of a select's first arm where the condition alone tells it; else {@link PointerFact#NONE}. */
+    /** The space of a select's first arm if only its condition determines it; else {@link PointerFact#NONE}. */
     int spaceOfFirstArm(SelectInstruction select) {
         PointerFact fact = of(select.ifTrue());
         return fact.isKnown() || fact.isNowhere() ? PointerFact.NONE : tests.ofFirstArm(select);
@@ -224,7 +229,7 @@ final class PointerFacts {
                 : byType(cast);
     }
 
-    /** The pointer of the same type whose whole address {@code cast} makes a pointer again, or null. */
+    /** The pointer of the same type whose address {@code cast} converts back from an integer of full width, or null. */
     private static @Nullable Value roundTripSource(CastInstruction cast) {
         return cast.value() instanceof CastInstruction integer
                         && integer.opcode() == Opcode.PTRTOINT
@@ -261,7 +266,7 @@ final class PointerFacts {
                 && !global.isExternallyInitialized()
                 && !global.linkage().isInterposable();
         PointerFact fixed = isFixed
-                ? global.initializer().map(ConstantFacts::ofElements).orElse(PointerFact.ANYWHERE)
+                ? global.initializer().map(ConstantPointerFacts::ofElements).orElse(PointerFact.ANYWHERE)
                 : PointerFact.ANYWHERE;
         return fixed.isKnown() ? fixed : surroundings.contents(global, load).orElse(fixed);
     }

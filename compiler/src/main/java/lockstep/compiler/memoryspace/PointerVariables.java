@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * Variables that hold one generic pointer and that nothing but plain loads and stores of this module reaches: what is
- * loaded is the initial contents or what one of the stores wrote, whichever lane, block or launch did.
+ * Variables that hold one generic pointer and are used only by simple loads and stores of this module: a load gives the
+ * initial contents or the value of one of the stores, by any lane, block or launch.
  */
 final class PointerVariables {
     /** The accesses of one variable. */
@@ -49,7 +49,7 @@ final class PointerVariables {
         }
     }
 
-    /** The variables, in the order of the module. */
+    /** The variables, in module order. */
     Map<GlobalVariable, Accesses> all() {
         return Collections.unmodifiableMap(found);
     }
@@ -82,7 +82,7 @@ final class PointerVariables {
         return Optional.of(accesses);
     }
 
-    /** The variable itself, or its conversion to generic. */
+    /** Whether {@code use} is of the variable itself or its conversion to generic. */
     private static boolean isAddress(Use use, GlobalVariable variable) {
         return use.value() == variable
                 || use.value() instanceof ConstantExpression e

@@ -31,16 +31,15 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * process-restrict: what {@code noalias} parameters (pointers qualified with {@code __restrict__}) promise, made known
- * where it is used. A parameter of a function all of whose calls hand over pointers based on {@code noalias} parameters
- * of their callers becomes {@code noalias} itself; loads and stores get scopes that tell which of them go through which
- * of the parameters.
+ * process-restrict: propagates {@code noalias} parameters (pointers qualified with {@code __restrict__}) to callees and
+ * accesses. A parameter all of whose calls pass pointers based on {@code noalias} parameters of their callers becomes
+ * {@code noalias} itself; loads and stores get alias scopes that identify the parameters they are based on.
  *
- * <p>A parameter of a callee becomes {@code noalias} only if in every call its argument is based on one {@code noalias}
- * parameter of the caller and on nothing else, no other pointer argument is or may be based on that one, and that one's
- * address goes nowhere else in the caller: then no pointer in the callee besides those based on the parameter leads
- * there. An access gets {@code noalias} for a parameter only if all objects that its address may be based on are known
- * and none of them is the parameter.
+ * <p>A parameter of a callee becomes {@code noalias} only if in every call its argument is based only on one {@code
+ * noalias} parameter of the caller, no other pointer argument is or may be based on that one, and that one is not
+ * captured in the caller: then only pointers based on the parameter can point to that memory in the callee. An access
+ * gets {@code noalias} for a parameter only if all objects that its address may be based on are known and the parameter
+ * is not one of them.
  */
 public final class ProcessRestrict implements ModulePass {
     private static final String NAME = "process-restrict";
@@ -48,7 +47,7 @@ public final class ProcessRestrict implements ModulePass {
 
     static final Rule PROPAGATE =
             new Rule(NAME, "propagate", "a parameter is noalias because the arguments of all calls are");
-    static final Rule SCOPE = new Rule(NAME, "scope", "an access says by which noalias parameters it goes");
+    static final Rule SCOPE = new Rule(NAME, "scope", "an access gets the alias scopes of noalias parameters");
 
     private static final Knob ONLY = Knob.toggle(
             "propagate-only",
@@ -129,19 +128,19 @@ public final class ProcessRestrict implements ModulePass {
         return changed;
     }
 
-    /** Whether in {@code call} only argument {@code index} leads to one {@code noalias} parameter of the caller. */
+    /** Whether in {@code call} only argument {@code index} is based on a {@code noalias} parameter of the caller. */
     private static boolean isAlone(CallInstruction call, int index) {
-        Set<Value> objects = UnderlyingObjects.of(call.argument(index));
+        Set<Value> objects = PointerObjects.of(call.argument(index));
         if (objects.size() != 1
                 || !(objects.iterator().next() instanceof Argument own)
                 || own.function() != call.function()
                 || !own.attributes().has("noalias")
-                || UnderlyingObjects.isCaptured(own)) {
+                || PointerObjects.isCaptured(own)) {
             return false;
         }
         for (int i = 0; i < call.argumentCount(); i++) {
             if (i != index && call.argument(i).type().isPointerOrPointerVector()) {
-                Set<Value> others = UnderlyingObjects.of(call.argument(i));
+                Set<Value> others = PointerObjects.of(call.argument(i));
                 if (others.isEmpty() || others.contains(own)) {
                     return false;
                 }
@@ -166,7 +165,7 @@ public final class ProcessRestrict implements ModulePass {
                 boolean isOpen = address != null
                         && !access.metadata().containsKey("alias.scope")
                         && !access.metadata().containsKey("noalias");
-                if (isOpen && addScopes(access, UnderlyingObjects.of(address), restricted, scopes, rewriter)) {
+                if (isOpen && addScopes(access, PointerObjects.of(address), restricted, scopes, rewriter)) {
                     context.count("accesses", 1);
                     changed = true;
                 }
@@ -208,12 +207,12 @@ public final class ProcessRestrict implements ModulePass {
         return true;
     }
 
-    /** An object, or a parameter, from which no pointer based on another parameter can come. */
+    /** Whether {@code value} is an object or a parameter, and so is not based on another parameter. */
     private static boolean isObject(Value value) {
         return value instanceof Argument || value instanceof AllocaInstruction || value instanceof GlobalVariable;
     }
 
-    /** The scopes of a function's parameters and the lists of them, each made once. */
+    /** The alias scopes of the parameters of a function and the lists of them, each created once. */
     private static final class Scopes {
         private final Map<Argument, MetadataNode> scopes = new LinkedHashMap<>();
         private final Map<List<Argument>, MetadataNode> lists = new LinkedHashMap<>();
@@ -228,7 +227,7 @@ public final class ProcessRestrict implements ModulePass {
             return known;
         }
 
-        /** A scope in the function's domain, both named by themselves as LLVM does it, so that none is another's. */
+        /** A scope in the function's domain; both refer to themselves, as in LLVM, so that they are distinct. */
         private MetadataNode scope(Argument argument) {
             MetadataNode known = scopes.get(argument);
             if (known == null) {

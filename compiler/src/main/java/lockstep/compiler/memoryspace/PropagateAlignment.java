@@ -26,13 +26,21 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * propagate-alignment: loads, stores, copies and fills state the alignment that their addresses are proved to have. An
- * alignment that is stated and not there is undefined behaviour, so only what {@link AddressAlignment} proves for every
- * path counts. Atomic read-modify-writes are as aligned as they are wide already.
+ * propagate-alignment: raises the alignment of loads, stores, copies and fills to that of their addresses. A wrong
+ * alignment is undefined behaviour, so only what {@link AddressAlignment} proves for every path is used. Atomic
+ * read-modify-writes already have the alignment of their width.
+ *
+ * <pre>{@code
+ *   %j = shl i32 %i, 2
+ *   %p = getelementptr inbounds float, ptr addrspace(3) @s, i32 %j       ; @s has align 16
+ *   %v = load float, ptr addrspace(3) %p, align 4
+ * becomes
+ *   %v = load float, ptr addrspace(3) %p, align 16
+ * }</pre>
  */
 public final class PropagateAlignment implements FunctionPass {
     private static final String NAME = "propagate-alignment";
-    static final Rule RAISE = new Rule(NAME, "raise", "an access states the alignment that its address has");
+    static final Rule RAISE = new Rule(NAME, "raise", "an access gets the alignment of its address");
 
     private static final Knob MOST = new Knob(
             "most", ArrayAlignment.WIDEST, 1, 256, "greatest alignment that is stated, in bytes, a power of two",
@@ -74,7 +82,7 @@ public final class PropagateAlignment implements FunctionPass {
             long known = Math.min(most, alignments.of(load.pointer()));
             if (known > stated(load.access(), load.type(), layout) && rewriter.allow(RAISE, load)) {
                 MemoryAccess raised = load.access().withAlignment(known);
-                Rewriting.takeOver(rewriter, load, new LoadInstruction(load.type(), load.pointer(), raised));
+                InsertionPoints.takeOver(rewriter, load, new LoadInstruction(load.type(), load.pointer(), raised));
                 return true;
             }
             return false;
@@ -83,7 +91,7 @@ public final class PropagateAlignment implements FunctionPass {
             long known = Math.min(most, alignments.of(store.pointer()));
             if (known > stated(store.access(), store.value().type(), layout) && rewriter.allow(RAISE, store)) {
                 MemoryAccess raised = store.access().withAlignment(known);
-                Rewriting.takeOver(rewriter, store, new StoreInstruction(store.value(), store.pointer(), raised));
+                InsertionPoints.takeOver(rewriter, store, new StoreInstruction(store.value(), store.pointer(), raised));
                 return true;
             }
             return false;
@@ -121,7 +129,7 @@ public final class PropagateAlignment implements FunctionPass {
                 call.convention(),
                 raised,
                 call.flags());
-        Rewriting.takeOver(rewriter, call, changed);
+        InsertionPoints.takeOver(rewriter, call, changed);
         return true;
     }
 }

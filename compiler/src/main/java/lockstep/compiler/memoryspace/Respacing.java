@@ -26,14 +26,14 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * A copy of a function in whose signature some generic pointers have become pointers of their space, and the calls of
- * it. The body begins by converting them back, so that it means the same; which accesses follow is for
- * {@link MemorySpaceOpt} to say. What is done here is part of one application that has been permitted.
+ * Clones a function with a signature in which some generic pointers are pointers of specific spaces, and redirects
+ * calls. The body begins with conversions back to generic, so that its meaning is unchanged; {@link MemorySpaceOpt}
+ * then rewrites the accesses. All edits are part of one application that has been allowed.
  */
 final class Respacing {
     private Respacing() {}
 
-    /** A rewriter for the parts of an application that has passed the gate as a whole. */
+    /** A rewriter for the individual edits of an application that was allowed as a whole. */
     static Rewriter permitted(Function function, Rule rule) {
         Rewriter rewriter = new Rewriter(function, RewriteGate.OPEN);
         rewriter.allow(rule, function.entry());
@@ -41,10 +41,10 @@ final class Respacing {
     }
 
     /**
-     * Adds the copy of {@code source} to its module. Its own calls are those of the source.
+     * Adds the clone of {@code source} to its module. Its calls are those of the source.
      *
-     * @param spaces the space of each parameter, {@link PointerFact#ANY} where it stays as it is
-     * @param result the space of the result, {@link PointerFact#ANY} where it stays as it is
+     * @param spaces the space of each parameter; {@link PointerFact#ANY} if unchanged
+     * @param result the space of the result; {@link PointerFact#ANY} if unchanged
      */
     static Function copy(Function source, String name, List<Integer> spaces, int result, Rule rule) {
         Module module = source.module();
@@ -77,7 +77,7 @@ final class Respacing {
         });
     }
 
-    /** {@code returned} says that a parameter and the result are of one type. */
+    /** Removes {@code returned} from parameters whose type, or that of the result, has changed. */
     private static AttributeList consistent(AttributeList attributes, FunctionType old, FunctionType now) {
         AttributeList result = attributes;
         for (int i = 0; i < attributes.parameters().size(); i++) {
@@ -111,9 +111,9 @@ final class Respacing {
     }
 
     /**
-     * Makes {@code call} one of {@code callee}, a copy of what it calls.
+     * Redirects {@code call} to {@code callee}, a clone of its callee.
      *
-     * @param pointers makes the pointers of the caller anew; {@code facts} are the caller's
+     * @param pointers recomputes pointers of the caller; {@code facts} are the caller's
      */
     static void redirect(
             CallInstruction call, Function callee, Rewriter rewriter, PointerFacts facts, InSpace pointers) {
@@ -131,7 +131,7 @@ final class Respacing {
                 consistent(call.attributes(), call.functionType(), callee.functionType()),
                 call.flags());
         if (changed.type().equals(call.type())) {
-            Rewriting.takeOver(rewriter, call, changed);
+            InsertionPoints.takeOver(rewriter, call, changed);
             return;
         }
         call.metadata().forEach(changed::setMetadata);
@@ -155,7 +155,7 @@ final class Respacing {
                 : inSpace(argument, (PointerType) type, call, rewriter, facts, pointers);
     }
 
-    /** The pointer in a space that is proved, if not by the facts of this function alone, then by all together. */
+    /** The pointer in a space that is proved, perhaps only by the facts of the whole module. */
     private static Value inSpace(
             Value pointer,
             PointerType type,
@@ -170,7 +170,7 @@ final class Respacing {
         return rewriter.before(place).cast(Opcode.ADDRSPACECAST, pointer, type);
     }
 
-    /** Makes the returned pointers of {@code function} those of its result type. */
+    /** Converts the returned pointers of {@code function} to its result type. */
     static void convertReturns(Function function, Rewriter rewriter, PointerFacts facts, InSpace pointers) {
         Type type = function.functionType().result();
         for (BasicBlock block : function.blocks()) {

@@ -16,10 +16,10 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * set-global-array-alignment: array variables are aligned for the widest accesses that divide their size.
+ * set-global-array-alignment: aligns array variables for the widest accesses that divide their size.
  *
- * <p>Only for variables that this module surely defines: another definition, or one that a linker puts in its place,
- * has its own alignment. A variable with a section is part of a layout that somebody laid out.
+ * <p>Only for variables whose definition cannot be replaced: another definition that the linker may choose has its own
+ * alignment. A variable with a section may be part of an external layout.
  */
 public final class SetGlobalArrayAlignment implements ModulePass {
     private static final String NAME = "set-global-array-alignment";
@@ -67,7 +67,7 @@ public final class SetGlobalArrayAlignment implements ModulePass {
         return variable.addressSpace() == AddressSpace.SHARED.number() ? context.isOn(SHARED) : context.isOn(GLOBAL);
     }
 
-    /** Whether the linker takes this definition and no other. */
+    /** Whether this definition cannot be replaced at link time. */
     static boolean isOwn(GlobalVariable variable) {
         boolean isSole = variable.linkage().isLocal() || variable.linkage() == Linkage.EXTERNAL;
         return !variable.isDeclaration()

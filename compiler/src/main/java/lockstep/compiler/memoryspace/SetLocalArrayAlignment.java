@@ -17,8 +17,8 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * set-local-array-alignment: arrays on the stack are aligned for the widest accesses that divide their size. Only the
- * slot's own alignment is raised, never that of an access: {@code propagate-alignment} does that.
+ * set-local-array-alignment: aligns arrays on the stack for the widest accesses that divide their size. Only the
+ * alignment of the slot is raised; {@code propagate-alignment} raises that of accesses.
  */
 public final class SetLocalArrayAlignment implements FunctionPass {
     private static final String NAME = "set-local-array-alignment";
@@ -64,7 +64,7 @@ public final class SetLocalArrayAlignment implements FunctionPass {
                     ((PointerType) slot.type()).addressSpace(),
                     false,
                     slot.isSwiftError());
-            Rewriting.takeOver(rewriter, slot, aligned);
+            InsertionPoints.takeOver(rewriter, slot, aligned);
             context.count("aligned", 1);
         }
     }

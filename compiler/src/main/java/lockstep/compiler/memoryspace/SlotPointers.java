@@ -28,15 +28,15 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pointers that are loaded from stack slots which only plain loads and stores of this function reach, with the values
- * that were stored there: such a load gives one of those, or undefined bits. A slot whose address goes anywhere else
- * (stored, passed, chosen by a PHI) is left out. Linear in the uses of the slots.
+ * The possible values of pointers loaded from stack slots that only simple loads and stores of this function access:
+ * such a load gives one of the stored values, or undefined bits. A slot whose address has other uses (is stored,
+ * passed, or an operand of a PHI) is ignored. Linear in the uses of the slots.
  */
 final class SlotPointers {
-    /** An offset that is not constant. */
+    /** Stands for an offset that is not constant. */
     private static final long ANYWHERE = Long.MIN_VALUE;
 
-    /** Loads times stores of one slot that are compared; a slot with more is left out. */
+    /** Limit on the pairs of a load and a store of one slot; a slot with more is ignored. */
     private static final long MAX_PAIRS = 1L << 20;
 
     /** An address in the slot. */
@@ -55,7 +55,7 @@ final class SlotPointers {
 
     private record Read(LoadInstruction load, long offset) {}
 
-    /** What happens to one slot. */
+    /** The accesses of one slot. */
     private static final class Slot {
         final List<Write> writes = new ArrayList<>();
         final List<Read> reads = new ArrayList<>();
@@ -78,7 +78,7 @@ final class SlotPointers {
         }
     }
 
-    /** The values of which {@code load} gives one, or undefined bits; null where that is not known. */
+    /** The possible values of {@code load}, other than undefined bits; null if not known. */
     @Nullable List<Value> sources(LoadInstruction load) {
         return sources.get(load);
     }
@@ -159,7 +159,7 @@ final class SlotPointers {
         return true;
     }
 
-    /** Zero bytes are null pointers, through which nothing is accessed. */
+    /** Whether {@code call} fills with zero bytes, which are null pointers, through which there are no accesses. */
     private static boolean isZeroFill(CallInstruction call, @Nullable Intrinsic kind) {
         return kind == Intrinsic.MEMSET && call.argument(1) instanceof Constant value && value.isZero();
     }

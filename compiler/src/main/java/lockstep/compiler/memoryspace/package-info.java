@@ -1,10 +1,10 @@
 /**
- * Memory spaces: which address space a generic pointer leads into, and what follows from it.
+ * Memory spaces: inference of the address spaces of generic pointers, and passes that use them.
  *
- * <p>Start reading at {@code PointerFact}, what is known of one pointer, and {@code PointerFacts}, which finds it out
- * for a function; {@code MemoryOperands} says which operands are addresses of accesses, {@code InSpace} makes a pointer
- * anew in its own space. On these rest {@link lockstep.compiler.memoryspace.MemorySpaceOpt} and the other passes of the
- * package. docs/memory-spaces.md says which conditions each of them keeps.
+ * <p>Start with {@code PointerFact}, the fact about one pointer, and {@code PointerFacts}, the analysis of a function;
+ * {@code MemoryOperand} is an address operand of an access, {@code InSpace} recomputes a pointer in its space. {@link
+ * lockstep.compiler.memoryspace.MemorySpaceOpt} and the other passes of the package build on these.
+ * docs/memory-spaces.md gives the conditions of each pass.
  */
 @NullMarked
 package lockstep.compiler.memoryspace;

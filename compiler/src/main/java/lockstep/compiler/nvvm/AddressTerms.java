@@ -22,21 +22,21 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address computation as a sum: variable indices times strides, and a constant number of bytes, modulo the width of
+ * An address computation as a sum: variable indices times strides, plus a constant number of bytes, modulo the width of
  * the address.
  *
- * @param variables the variable parts in order
+ * @param variables the variable terms, in order
  * @param bytes the constant part, signed
  * @param indexType the integer as wide as the address
- * @param isNormal whether the instruction is in normal form as it stands
+ * @param isNormal whether the instruction already is in normal form
  */
 record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean isNormal) {
     /**
-     * One variable part.
+     * A variable term.
      *
-     * @param index as in the instruction, or what is left of it
-     * @param cast how {@code index} is extended first; null where the address computation does it (signed)
-     * @param stride bytes added per 1 of the index
+     * @param index as in the instruction, perhaps without a constant addend
+     * @param cast the extension of {@code index}; null for the implicit sign extension of the address computation
+     * @param stride bytes for each unit of the index
      */
     record Term(Value index, @Nullable CastInstruction cast, long stride) {}
 
@@ -44,7 +44,7 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
         variables = List.copyOf(variables);
     }
 
-    /** The sum of {@code address}, a scalar one; null where it cannot be told. */
+    /** The sum for {@code address}, a scalar one; null if it cannot be represented. */
     static @Nullable AddressTerms of(GetElementPtrInstruction address, DataLayout layout) {
         Optional<List<AddressStep>> steps = layout.steps(address.sourceElementType(), address.indices());
         IntType width = new IntType(layout.indexBits(((PointerType) address.type()).addressSpace()));
@@ -88,7 +88,7 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
         return new AddressTerms(variables, bytes + constant.bytes, indexType, isNormal);
     }
 
-    /** The address in normal form, before {@code address}. */
+    /** Builds the address in normal form before {@code address}. */
     Value build(GetElementPtrInstruction address, Rewriter rewriter) {
         IrBuilder builder = rewriter.before(address);
         boolean isOneStep = variables.size() == 1 && bytes == 0;
@@ -103,7 +103,7 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
         return bytes == 0 ? at : bytes(at, 0, address, rewriter);
     }
 
-    /** {@code base} and the constant bytes. */
+    /** {@code base} plus the constant bytes. */
     Value bytes(Value base, int flags, Instruction place, Rewriter rewriter) {
         if (bytes == 0) {
             return base;
@@ -112,7 +112,7 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
         return rewriter.before(place).elementPointer(IntType.I8, base, List.of(offset), flags);
     }
 
-    /** A type of {@code stride} bytes: an integer where one has that size, else bytes. */
+    /** A type of {@code stride} bytes: an integer if one has that size, else an array of bytes. */
     private static Type ofSize(long stride) {
         return switch ((int) Math.min(stride, Integer.MAX_VALUE)) {
             case 1 -> IntType.I8;
@@ -123,7 +123,7 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
         };
     }
 
-    /** An index without the constant that it adds; 0 where it adds none that can be taken out. */
+    /** An index without its constant addend, which is 0 if there is no addend that can be separated. */
     private record Taken(Value index, @Nullable CastInstruction cast, long constant) {
         static Taken from(Value index, IntType width) {
             if (index instanceof CastInstruction cast
@@ -137,7 +137,7 @@ record AddressTerms(List<Term> variables, long bytes, IntType indexType, boolean
                     : new Taken(index, null, 0);
         }
 
-        /** What {@code value} adds; null where it is no such sum, or one that may wrap and must not. */
+        /** The constant addend of {@code value}; null if it is not such a sum, or is one that may wrap but must not. */
         private static @Nullable ConstantInt addend(Value value, boolean mustNotWrap) {
             return value instanceof BinaryInstruction sum
                             && sum.opcode() == Opcode.ADD

@@ -21,9 +21,9 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * check-gep-index: remarks on constant indices that lead out of the array or vector they index. The place behind the
- * last element is allowed, arrays of no elements stand for arrays of any length. Such an address is no error as long as
- * nobody uses it, so that nothing is refused and nothing changed.
+ * check-gep-index: remarks on constant indices that are out of bounds of the array or vector they index. The index one
+ * past the last element is allowed, and arrays of size zero stand for arrays of any length. Such an address is not an
+ * error as long as it is not accessed, so that nothing is refused or changed.
  */
 public final class CheckGepIndex implements ModulePass {
     private static final String NAME = "check-gep-index";
@@ -79,7 +79,7 @@ public final class CheckGepIndex implements ModulePass {
         }
     }
 
-    /** How many elements {@code type} has; 0 for anything but arrays and vectors. */
+    /** The number of elements of {@code type}; 0 if it is not an array or vector. */
     private static long elements(Type type) {
         if (type instanceof ArrayType array) {
             return array.count();

@@ -15,8 +15,8 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * check-kernel-functions: insists that each kernel can be launched. It returns nothing, takes a fixed number of sized
- * arguments that fit in parameter memory, and is visible to the host. Faults are errors of the input; nothing is
+ * check-kernel-functions: checks that each kernel can be launched. It must return void, take a fixed number of sized
+ * arguments that fit in parameter memory, and be visible to the host. Faults are errors of the input; nothing is
  * changed.
  */
 public final class CheckKernelFunctions implements ModulePass {

@@ -14,15 +14,15 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-reflect-pp: behind {@code nvvm-reflect}, decides branches and switches whose conditions are constants and
- * removes the blocks that are not reached any more; then again, as PHIs may have lost all entries but one,
- * {@value #MAX_ROUNDS} times at most. Seed 000 calls it SimplifyConstantConditionalsPass.
+ * nvvm-reflect-pp: after {@code nvvm-reflect}, folds branches and switches on constants and removes unreachable blocks;
+ * repeats, because PHIs may be left with one entry, at most {@value #MAX_ROUNDS} times. Seed 000 calls it
+ * SimplifyConstantConditionalsPass.
  */
 public final class ConstantConditions implements FunctionPass {
     private static final String NAME = "nvvm-reflect-pp";
-    static final Rule FOLD = new Rule(NAME, "fold", "an operation on constants is a constant");
-    static final Rule DECIDE = new Rule(NAME, "decide", "a branch or switch on a constant is a plain branch");
-    static final Rule UNREACHED = new Rule(NAME, "remove-unreached", "blocks that nothing leads to go");
+    static final Rule FOLD = new Rule(NAME, "fold", "an operation on constants is folded");
+    static final Rule DECIDE = new Rule(NAME, "decide", "a branch or switch on a constant becomes unconditional");
+    static final Rule UNREACHED = new Rule(NAME, "remove-unreached", "unreachable blocks are removed");
 
     private static final int MAX_ROUNDS = 8;
 
@@ -47,7 +47,7 @@ public final class ConstantConditions implements FunctionPass {
             KnownConditions conditions = new KnownConditions(function, rewriter, FOLD, DECIDE);
             for (BasicBlock block : function.blocks()) {
                 for (Instruction instruction : block) {
-                    conditions.look(instruction);
+                    conditions.visit(instruction);
                 }
             }
             context.count("decided", conditions.run());

@@ -9,7 +9,7 @@ import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.Instruction;
 
-/** Faults of the input that a check collects, to be told together. */
+/** Collects the faults of the input that a check finds, to report them together. */
 final class InputCheck {
     private final Diagnostics faults = new Diagnostics();
 
@@ -23,12 +23,12 @@ final class InputCheck {
         faults.error(code, SourceLocation.NONE, message);
     }
 
-    /** Notes that {@code instruction} breaks {@code rule}; {@code found} says what was found. */
+    /** Notes that {@code instruction} violates {@code rule}; {@code found} describes what was found. */
     void at(Instruction instruction, NvvmRule rule, String found) {
         add(instruction.location(), rule, found);
     }
 
-    /** Notes that {@code global} breaks {@code rule}; {@code found} goes on behind its name. */
+    /** Notes that {@code global} violates {@code rule}; {@code found} continues the sentence after its name. */
     void at(GlobalValue global, NvvmRule rule, String found) {
         add(global.location(), rule, "@" + global.name() + " " + found);
     }
@@ -38,12 +38,12 @@ final class InputCheck {
                 Severity.ERROR, rule.code(), location, found, List.of("required: " + rule.text())));
     }
 
-    /** Notes what another check found. */
+    /** Notes the findings of another check. */
     void addAll(Diagnostics found) {
         found.all().forEach(faults::add);
     }
 
-    /** Whether anything was noted that ends the compilation. */
+    /** Whether an error was noted. */
     boolean hasFaults() {
         return faults.hasFatal();
     }
@@ -51,7 +51,7 @@ final class InputCheck {
     /**
      * Ends the check.
      *
-     * @throws InputException with all that was noted, if anything was
+     * @throws InputException with all notes, if there is an error
      */
     void finish() {
         faults.throwIfFatal();

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.value.BlockShape;
-import lockstep.compiler.analysis.value.SpecialRegisters;
 import lockstep.compiler.analysis.value.SpecialRegisters.Machine;
+import lockstep.compiler.analysis.value.SpecialRegisters;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.number.ExactInt;
@@ -27,13 +27,18 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * nvvm-intr-range: says of reads of special registers which values they can have, as a {@code range} of the result.
- * Limits of the hardware hold everywhere; a kernel's {@code maxntid} and {@code reqntid} narrow those of its blocks.
- * Reads that have a range keep it.
+ * nvvm-intr-range: adds a {@code range} to reads of special registers. Hardware limits hold everywhere; a kernel's
+ * {@code maxntid} and {@code reqntid} narrow those of its block. Reads that have a range keep it.
+ *
+ * <pre>{@code
+ *   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+ * becomes
+ *   %t = call range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+ * }</pre>
  */
 public final class IntrinsicRanges implements FunctionPass {
     private static final String NAME = "nvvm-intr-range";
-    static final Rule ADD = new Rule(NAME, "add-range", "the read of a special register says its range");
+    static final Rule ADD = new Rule(NAME, "add-range", "a read of a special register gets its range");
 
     private static final int FIRST_WITH_LARGE_GRIDS = 30;
     private static final int WARP_SIZE = 32;
@@ -71,7 +76,7 @@ public final class IntrinsicRanges implements FunctionPass {
                 if (instruction instanceof CallInstruction call && isOpen(call)) {
                     WrappedRange range = range(call, shape, machine);
                     if (range != null && rewriter.allow(ADD, call)) {
-                        claim(call, range);
+                        addRange(call, range);
                         context.count("added", 1);
                         isChanged = true;
                     }
@@ -89,9 +94,9 @@ public final class IntrinsicRanges implements FunctionPass {
                 && ValueTracking.claimedRange(call).isEmpty();
     }
 
-    private static void claim(CallInstruction call, WrappedRange range) {
-        ExactInt behind = range.low().add(range.count());
-        String text = "i32 %d, %d".formatted(range.low().intValue(), behind.intValue());
+    private static void addRange(CallInstruction call, WrappedRange range) {
+        ExactInt end = range.low().add(range.count());
+        String text = "i32 %d, %d".formatted(range.low().intValue(), end.intValue());
         AttributeList attributes = call.attributes();
         call.setAttributes(attributes.withResult(attributes.result().with(new Attribute.Structured("range", text))));
     }

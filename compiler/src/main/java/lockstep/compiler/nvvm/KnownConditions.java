@@ -25,9 +25,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Folds operations on constants, and what uses them, as far as branches and switches, which become plain branches. All
- * lanes know a constant, so that none goes another way than the others; whatever collectives stand on the way that goes
- * was executed by nobody. Each instruction is looked at once for each operand that becomes a constant.
+ * Folds operations on constants, and their users, up to branches and switches, which become unconditional. Under
+ * divergence: a constant is uniform, so that all lanes take the same edge; convergent operations on the removed path
+ * were executed by no lane. Each instruction is visited once for each operand that becomes a constant.
  */
 final class KnownConditions {
     private final Rewriter rewriter;
@@ -44,12 +44,12 @@ final class KnownConditions {
         folder = new ConstantFolder(rewriter.context(), DenormalMode.of(function));
     }
 
-    /** {@code instruction} has an operand that is a constant, or less operands than before. */
-    void look(Instruction instruction) {
+    /** Visits {@code instruction}, which has a constant operand, or fewer operands than before. */
+    void visit(Instruction instruction) {
         open.add(instruction);
     }
 
-    /** Does all there is to do; the number of branches and switches that were decided. */
+    /** Runs to completion; returns the number of branches and switches that were folded. */
     int run() {
         int decided = 0;
         while (!open.isEmpty()) {
@@ -69,10 +69,12 @@ final class KnownConditions {
         return decided;
     }
 
-    /** Every use of {@code old} is one of {@code value}; {@code old} goes if it may. The rule was permitted. */
+    /**
+     * Replaces all uses of {@code old} by {@code value}, and erases {@code old} if possible. The rule was permitted.
+     */
     void replace(Instruction old, Constant value) {
         for (Use use : old.useList()) {
-            look(use.user());
+            visit(use.user());
         }
         rewriter.replaceAllUses(old, value);
         if (DeadInstructions.isRemovable(old)) {
@@ -117,7 +119,7 @@ final class KnownConditions {
         }
         List<BasicBlock> successors = List.copyOf(terminator.successors());
         rewriter.replaceTerminator(block, new BranchInstruction(target));
-        successors.forEach(successor -> successor.phis().forEach(this::look));
+        successors.forEach(successor -> successor.phis().forEach(this::visit));
         return true;
     }
 

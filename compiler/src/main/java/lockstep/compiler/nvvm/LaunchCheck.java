@@ -20,9 +20,9 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * cnp-launch-check: insists that launches of kernels by kernels can work. The launch functions of the device runtime
- * exist from sm_35 on; what is launched is a kernel, and the parameter buffer does not lie in memory that the launched
- * kernel cannot see (local or shared). Faults are errors of the input; nothing is changed.
+ * cnp-launch-check: checks launches of kernels by kernels. The launch functions of the device runtime exist from sm_35
+ * on; the launched function must be a kernel, and the parameter buffer must not be in memory that the launched kernel
+ * cannot access (local or shared). Faults are errors of the input; nothing is changed.
  *
  * <p>Source: CUDA C++ Programming Guide, "CUDA Dynamic Parallelism", device-side launch from PTX and memory coherence.
  */
@@ -85,10 +85,10 @@ public final class LaunchCheck implements ModulePass {
         Value first = ConstantOffset.object(call.argument(0));
         if (KERNEL_FIRST.contains(name)) {
             if (first instanceof Function launched && !launched.isKernel()) {
-                faults.at(call, "launch-kernel", "@" + launched.name() + " is launched and is no kernel");
+                faults.at(call, "launch-kernel", "@" + launched.name() + " is launched and is not a kernel");
             }
         } else if (first.type() instanceof PointerType pointer && isPrivate(pointer.addressSpace())) {
-            faults.at(call, "launch-buffer", "the parameter buffer lies in memory that the kernel cannot see");
+            faults.at(call, "launch-buffer", "the parameter buffer is in memory that the kernel cannot access");
         }
     }
 

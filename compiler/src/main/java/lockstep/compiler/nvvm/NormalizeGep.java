@@ -21,8 +21,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * normalize-gep: brings address computations into one form. Each goes at one variable index at a time, whose element
- * type only tells the stride, and last by one constant number of bytes, which loads and stores can take as an offset:
+ * normalize-gep: normalizes address computations. Each step has one variable index, whose element type only gives the
+ * stride, and the last step adds one constant number of bytes, which loads and stores can use as an offset:
  *
  * <pre>{@code
  *   getelementptr {i32, [8 x float]}, ptr %p, i64 %i, i32 1, i64 3
@@ -31,23 +31,23 @@ import org.jspecify.annotations.Nullable;
  *   %b = getelementptr i8, ptr %a, i64 16
  * }</pre>
  *
- * <p>A constant that an index adds joins the bytes at the end, if the addition cannot wrap before it is extended
- * ({@code nsw}), or is done in the width of the address anyway. Constant steps that follow each other become one, and a
- * step of nothing goes.
+ * <p>A constant addend of an index is moved to the bytes at the end, if the addition cannot wrap before the extension
+ * ({@code nsw}), or has the width of the address. Consecutive constant steps are merged, and a step of zero bytes is
+ * removed.
  *
- * <p>Claims: one step that stays one step keeps what it says. Where one becomes several, nothing says that the place
- * between lies in the object, so that {@code inbounds}, {@code nusw} and {@code nuw} go. Two constant steps that are
- * {@code inbounds} make one that is: begin and end are the same.
+ * <p>Flags: a step that remains one step keeps its flags. If it becomes several, the intermediate address may be
+ * outside the object, so that {@code inbounds}, {@code nusw} and {@code nuw} are dropped. Two constant steps that are
+ * {@code inbounds} become one that is, since it has the same start and end.
  */
 public final class NormalizeGep implements FunctionPass {
     private static final String NAME = "normalize-gep";
     static final Rule SPLIT =
-            new Rule(NAME, "split", "an address computation becomes one step a variable index and one of bytes");
+            new Rule(NAME, "split", "an address computation becomes one step for each variable index and one of bytes");
     static final Rule BYTES = new Rule(NAME, "to-bytes", "a constant address computation becomes a number of bytes");
-    static final Rule MERGE = new Rule(NAME, "merge-constants", "two constant steps become one");
+    static final Rule MERGE = new Rule(NAME, "merge-constants", "two constant steps are merged");
     static final Rule ORDER =
-            new Rule(NAME, "constant-last", "a variable step behind a constant one comes before it");
-    static final Rule NOTHING = new Rule(NAME, "drop-nothing", "a step of no bytes goes");
+            new Rule(NAME, "constant-last", "a variable step after a constant one moves before it");
+    static final Rule NOTHING = new Rule(NAME, "drop-nothing", "a step of zero bytes is removed");
 
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
     private static final Knob DUMP =
@@ -99,7 +99,7 @@ public final class NormalizeGep implements FunctionPass {
         return NvvmPrinter.printInstruction(instruction).strip();
     }
 
-    /** What stands for {@code address} now; null where nothing was done. */
+    /** The replacement of {@code address}; null if it is unchanged. */
     private static @Nullable Value rewritten(
             GetElementPtrInstruction address, DataLayout layout, Rewriter rewriter) {
         AddressTerms terms = AddressTerms.of(address, layout);
@@ -130,8 +130,8 @@ public final class NormalizeGep implements FunctionPass {
                 : null;
         if (inner != null && inner.isConstant() && rewriter.allow(MERGE, address)) {
             GetElementPtrInstruction base = (GetElementPtrInstruction) address.base();
-            int claims = Flag.set(Flag.INBOUNDS, Flag.NUSW);
-            int flags = address.has(Flag.INBOUNDS) && base.has(Flag.INBOUNDS) ? address.flags() & claims : 0;
+            int kept = Flag.set(Flag.INBOUNDS, Flag.NUSW);
+            int flags = address.has(Flag.INBOUNDS) && base.has(Flag.INBOUNDS) ? address.flags() & kept : 0;
             Value merged = terms.plus(inner).bytes(base.base(), flags, address, rewriter);
             Value result = replaced(address, merged, rewriter);
             if (!base.hasUses()) {
@@ -146,7 +146,7 @@ public final class NormalizeGep implements FunctionPass {
         return replaced(address, terms.bytes(address.base(), address.flags(), address, rewriter), rewriter);
     }
 
-    /** A step of bytes that only {@code address} continues goes behind it. */
+    /** Moves a step of bytes whose only user is {@code address} after it. */
     private static @Nullable Value order(
             GetElementPtrInstruction address, DataLayout layout, Rewriter rewriter) {
         if (!(address.base() instanceof GetElementPtrInstruction base) || !base.hasOneUse()) {

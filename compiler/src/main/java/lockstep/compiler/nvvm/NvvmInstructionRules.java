@@ -24,7 +24,7 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Rules of NVVM IR about instructions. */
+/** The rules of NVVM IR for instructions. */
 final class NvvmInstructionRules {
     private static final Set<AddressSpace> ATOMIC =
             Set.of(AddressSpace.GENERIC, AddressSpace.GLOBAL, AddressSpace.SHARED);
@@ -46,10 +46,10 @@ final class NvvmInstructionRules {
             "llvm.nvvm.ptr.local.to.gen", new Conversion(AddressSpace.LOCAL, AddressSpace.GENERIC),
             "llvm.nvvm.ptr.param.to.gen", new Conversion(AddressSpace.PARAM, AddressSpace.GENERIC));
 
-    /** Barriers of a block. */
+    /** The number of barriers of a thread block. */
     private static final int BARRIERS = 16;
 
-    /** Threads of a warp: what the number of threads at a barrier is a multiple of. */
+    /** The threads of a warp; the number of threads at a barrier must be a multiple. */
     private static final int WARP = 32;
 
     private final InputCheck faults;
@@ -180,8 +180,8 @@ final class NvvmInstructionRules {
     }
 
     /**
-     * The number stands first, then the number of threads, then what reductions reduce; a reduction with one argument
-     * is over barrier 0.
+     * The first argument is the barrier, then the number of threads, then the operand of a reduction; a reduction with
+     * one argument uses barrier 0.
      */
     private void checkBarrier(CallInstruction call, Intrinsic kind) {
         boolean isReduction = kind != Intrinsic.BARRIER && kind != Intrinsic.BARRIER_ARRIVE;

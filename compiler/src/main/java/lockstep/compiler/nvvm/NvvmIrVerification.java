@@ -10,10 +10,10 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * nvvm-ir-verification: what must hold behind a group of passes. The rules of LLVM's IR first; where they hold, those
- * of NVVM IR for the function and for the globals that its body mentions. A program breaks one there only if a pass
- * broke it, as the reader and nvvm-verify check the input; where the input was never checked, it may be the input's.
- * Either is told as a diagnostic with its place, and ends the compilation. Nothing is changed.
+ * nvvm-ir-verification: checks the invariants after a group of passes. First the rules of LLVM IR; if they hold, those
+ * of NVVM IR for the function and the globals that its body uses. As the reader and nvvm-verify check the input, a
+ * violation is the fault of a pass, unless the input was never checked. Either is reported as a diagnostic with its
+ * location, and ends the compilation. Nothing is changed.
  */
 public final class NvvmIrVerification implements FunctionPass {
     private static final PassInfo INFO = new PassInfo(

@@ -13,7 +13,7 @@ import java.util.Locale;
 enum NvvmRule {
     // ---- module
     IFUNC("there are no ifuncs"),
-    ALIAS("aliases are other names of functions that are no kernels"),
+    ALIAS("aliases are other names of functions that are not kernels"),
     INTRINSIC("names that begin with llvm.nvvm. are those of intrinsics"),
 
     // ---- variables and functions
@@ -50,7 +50,7 @@ enum NvvmRule {
         return "nvvm-" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What must hold, one line without a full stop. */
+    /** The invariant, one line without a full stop. */
     String text() {
         return text;
     }

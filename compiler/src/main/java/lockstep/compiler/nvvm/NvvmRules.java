@@ -1,20 +1,28 @@
 package lockstep.compiler.nvvm;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantExpression;
+import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.GlobalAlias;
 import lockstep.ir.nvvm.GlobalIFunc;
 import lockstep.ir.nvvm.GlobalValue;
 import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.Metadata;
+import lockstep.ir.nvvm.MetadataNode;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.attr.Attribute;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
-/** Holds modules and functions against {@link NvvmRule}. Those of LLVM's IR hold already. */
+/** Checks modules and functions against {@link NvvmRule}. The rules of LLVM IR are already known to hold. */
 final class NvvmRules {
     private final InputCheck faults;
     private final NvvmInstructionRules instructions;
@@ -24,7 +32,7 @@ final class NvvmRules {
         this.instructions = new NvvmInstructionRules(faults);
     }
 
-    /** All of {@code module}. */
+    /** Checks all of {@code module}. */
     void check(Module module) {
         module.ifuncs().forEach(f -> faults.at(f, NvvmRule.IFUNC, "is an ifunc"));
         module.aliases().forEach(this::check);
@@ -32,7 +40,7 @@ final class NvvmRules {
         module.functions().forEach(this::check);
     }
 
-    /** A function and what its body mentions. */
+    /** Checks a function and the globals that its body uses. */
     void checkWithGlobals(Function function) {
         check(function);
         for (GlobalValue global : function.usedGlobals()) {
@@ -98,11 +106,11 @@ final class NvvmRules {
         if (info != null && !info.isGap()) {
             checkAttributes(function, info);
         } else if (info == null && IntrinsicTable.isOfNvvm(function.name())) {
-            faults.at(function, NvvmRule.INTRINSIC, "is no intrinsic");
+            faults.at(function, NvvmRule.INTRINSIC, "is not an intrinsic");
         }
     }
 
-    /** The reader gives declarations these attributes: one that is missing was taken away since. */
+    /** Checks that no attributes are missing which the reader adds to declarations. */
     private void checkAttributes(Function function, IntrinsicInfo info) {
         for (Attribute attribute : info.functionAttributes().all()) {
             boolean isThere = function.attributes()
@@ -113,6 +121,51 @@ final class NvvmRules {
             if (!isThere) {
                 faults.at(function, NvvmRule.CONVERGENCE, "is not declared " + attribute);
             }
+        }
+    }
+
+    /**
+     * The launch bounds of a function in {@code nvvm.annotations}. Source: NVVM IR Specification, "Global Property
+     * Annotation"; PTX ISA, "Performance-Tuning Directives": {@code .reqntid} and {@code .maxntid} exclude each other.
+     */
+    private static final class LaunchBounds {
+        private static final Set<String> MOST = Set.of("maxntidx", "maxntidy", "maxntidz");
+        private static final Set<String> REQUIRED = Set.of("reqntidx", "reqntidy", "reqntidz");
+        private static final Set<String> OTHERS = Set.of("minctasm", "maxnreg", "maxclusterrank");
+
+        private LaunchBounds() {}
+
+        /** The fault of the bounds of {@code function}, as the rest of a sentence that begins with its name. */
+        static Optional<String> fault(Function function) {
+            Map<String, Metadata> bounds = new HashMap<>();
+            for (MetadataNode node : function.module().annotationsOf(function)) {
+                List<MetadataNode.Operand> operands = node.operands();
+                for (int i = 1; i + 1 < operands.size(); i += 2) {
+                    if (operands.get(i).value() instanceof Metadata.Text name
+                            && isBound(name.value())
+                            && operands.get(i + 1).value() instanceof Metadata value) {
+                        if (!isPositive(value)) {
+                            return Optional.of("has a bound " + name.value() + " that is not a positive number");
+                        }
+                        bounds.put(name.value(), value);
+                    }
+                }
+            }
+            boolean isContradiction = bounds.keySet().stream().anyMatch(MOST::contains)
+                    && bounds.keySet().stream().anyMatch(REQUIRED::contains);
+            return isContradiction
+                    ? Optional.of("has both a greatest and a required shape of blocks")
+                    : Optional.empty();
+        }
+
+        private static boolean isBound(String name) {
+            return MOST.contains(name) || REQUIRED.contains(name) || OTHERS.contains(name);
+        }
+
+        private static boolean isPositive(Metadata value) {
+            return value instanceof Metadata.OfConstant c
+                    && c.value() instanceof ConstantInt number
+                    && number.signed().signum() > 0;
         }
     }
 }

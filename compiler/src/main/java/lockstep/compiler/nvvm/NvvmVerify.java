@@ -9,8 +9,8 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * nvvm-verify: what NVVM IR forbids beyond LLVM's rules, which the reader has checked, over the whole module. Faults
- * are errors of the input; nothing is changed. The rules are those of {@link NvvmRule}.
+ * nvvm-verify: checks the whole module against the rules of NVVM IR ({@link NvvmRule}) beyond those of LLVM IR, which
+ * the reader has checked. Faults are errors of the input; nothing is changed.
  */
 public final class NvvmVerify implements ModulePass {
     private static final PassInfo INFO = new PassInfo(

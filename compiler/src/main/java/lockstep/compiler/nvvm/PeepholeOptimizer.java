@@ -33,28 +33,30 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * nvvm-peephole-optimizer: patterns of address spaces and predicates, what seed 003 describes for the machine level
- * where they are still visible in the IR.
+ * nvvm-peephole-optimizer: simplifies patterns of address spaces and predicates; those that seed 003 describes at
+ * machine level, as far as they are visible in the IR.
  *
  * <ul>
- *   <li>A conversion of an address to another space and back is the address.
- *   <li>An access through an address converted to generic uses the address as it was.
- *   <li>A predicate that was made an integer and compared with zero is the predicate; a branch on a negated predicate
- *       goes the other way round; a choice between 0 and 1 or -1 is an extension.
+ *   <li>A conversion of an address to another space and back is replaced by the address.
+ *   <li>An access through an address converted to generic uses the original address.
+ *   <li>A comparison of an extended predicate with zero is replaced by the predicate; a branch on a negated predicate
+ *       gets its successors swapped; a select between 0 and 1 or -1 becomes an extension.
  * </ul>
  *
- * <p>Nothing moves and no branch comes or goes, so that divergence does not matter; of a branch that is turned round
- * the arms are the same.
+ * <p>Under divergence: no instruction moves and no branch is added or removed, so that divergence does not matter; a
+ * branch with swapped successors sends each lane to the same block.
  */
 public final class PeepholeOptimizer implements FunctionPass {
     private static final String NAME = "nvvm-peephole-optimizer";
-    static final Rule ROUND_TRIP = new Rule(NAME, "cast-round-trip", "an address converted and back is itself");
-    static final Rule ACCESS = new Rule(NAME, "access-through-cast", "an access uses the address before conversion");
+    static final Rule ROUND_TRIP =
+            new Rule(NAME, "cast-round-trip", "an address converted back and forth is replaced by itself");
+    static final Rule ACCESS =
+            new Rule(NAME, "access-through-cast", "an access uses the address before its conversion");
     static final Rule PREDICATE = new Rule(NAME, "compare-of-predicate", "icmp ne (zext p), 0 is p, eq its negation");
-    static final Rule BRANCH = new Rule(NAME, "branch-on-not", "a branch on a negated predicate is turned round");
+    static final Rule BRANCH = new Rule(NAME, "branch-on-not", "a branch on a negated predicate swaps its successors");
     static final Rule CHOICE = new Rule(NAME, "choice-of-bits", "select p, 1, 0 is zext p; select p, -1, 0 is sext p");
 
-    /** Spaces that loads and stores can name; atomics only global and shared memory. */
+    /** Spaces of loads and stores; atomics have only global and shared memory. */
     private static final Set<AddressSpace> PLAIN =
             EnumSet.of(AddressSpace.GLOBAL, AddressSpace.SHARED, AddressSpace.CONSTANT, AddressSpace.LOCAL);
 

@@ -19,21 +19,22 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-pretreat: brings what front ends write into what the other passes expect.
+ * nvvm-pretreat: brings the output of front ends into the form that the other passes expect.
  *
  * <ul>
- *   <li>A function that has a convergent operation, or calls one that has, is marked {@code convergent}: a front end
- *       that forgets it would let passes move calls of it across branches. Callees come before their callers; functions
- *       that call each other are marked together.
- *   <li>Hints and annotations in the way of patterns ({@code llvm.expect}, {@code llvm.annotation}) become the value
- *       they are about, and calls that do nothing go.
+ *   <li>A function with a convergent operation, directly or through calls, is marked {@code convergent}: if a front end
+ *       omits this, passes would move calls of it across branches. Callees come before their callers; mutually
+ *       recursive functions are marked together.
+ *   <li>Hints and annotations that hide patterns ({@code llvm.expect}, {@code llvm.annotation}) are replaced by their
+ *       operand, and calls without effect are removed.
  * </ul>
  */
 public final class Pretreat implements ModulePass {
     private static final String NAME = "nvvm-pretreat";
-    static final Rule MARK = new Rule(NAME, "mark-convergent", "a function with convergent operations says so");
-    static final Rule UNWRAP = new Rule(NAME, "unwrap-hint", "a hint becomes the value it is about");
-    static final Rule DROP = new Rule(NAME, "drop-nothing", "a call that does nothing goes");
+    static final Rule MARK =
+            new Rule(NAME, "mark-convergent", "a function with convergent operations becomes convergent");
+    static final Rule UNWRAP = new Rule(NAME, "unwrap-hint", "a hint is replaced by its operand");
+    static final Rule DROP = new Rule(NAME, "drop-nothing", "a call without effect is removed");
 
     private static final Set<String> HINTS = Set.of(
             "llvm.expect",

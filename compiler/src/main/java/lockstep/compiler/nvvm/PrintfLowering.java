@@ -33,13 +33,22 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * printf-lowering: calls of {@code printf} with a varying number of arguments become calls of the device's
- * {@code vprintf(format, buffer)}.
+ * printf-lowering: lowers variadic {@code printf} calls to calls of the device's {@code vprintf(format, buffer)}.
  *
- * <p>The arguments stand in the buffer at their natural alignment, after the promotions of C: integers narrower than 32
- * bits are 32 bits wide, floats are doubles. The buffer is a stack slot of the caller, one for each call, marked with
- * its lifetime; a call without arguments hands over null. Formats and pointers in other spaces become generic. What
- * {@code vprintf} returns is what {@code printf} returns.
+ * <pre>{@code
+ *   %r = call i32 (ptr, ...) @printf(ptr @f, i32 %x)
+ * becomes
+ *   %arguments = alloca [4 x i8], align 8
+ *   call void @llvm.lifetime.start.p0(i64 4, ptr %arguments)
+ *   store i32 %x, ptr %arguments, align 4
+ *   %r = call i32 @vprintf(ptr @f, ptr %arguments)
+ *   call void @llvm.lifetime.end.p0(i64 4, ptr %arguments)
+ * }</pre>
+ *
+ * <p>The arguments are stored in the buffer at their natural alignment, after the promotions of C: integers narrower
+ * than 32 bits become 32 bits wide, floats become doubles. The buffer is a stack slot of the caller, one for each call,
+ * with lifetime markers; a call without arguments passes null. Formats and pointers in other spaces become generic. The
+ * result of {@code vprintf} is that of {@code printf}.
  *
  * <p>Source: CUDA C++ Programming Guide, "Formatted Output"; PTX Interoperability, "System calls", vprintf.
  */
@@ -190,7 +199,10 @@ public final class PrintfLowering implements ModulePass {
                 : builder.cast(Opcode.ADDRSPACECAST, pointer, PointerType.GENERIC);
     }
 
-    /** A front end promotes with the sign of the type; what arrives narrow has none left to tell and is unsigned. */
+    /**
+     * A front end promotes with the sign of the type; the sign of a narrow argument is unknown, and it is
+     * zero-extended.
+     */
     private static Value promoted(Value argument, IrBuilder builder) {
         if (argument.type().isPointer()) {
             return generic(argument, builder);

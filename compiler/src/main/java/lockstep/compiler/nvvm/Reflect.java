@@ -21,21 +21,29 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-reflect: what a program asks for by {@code llvm.nvvm.reflect}, {@code __nvvm_reflect} or
- * {@code __nvvm_reflect_ocl} becomes the number ({@link ReflectionParameters}), and so do operations on it, up to the
- * branches that it decides: the code behind them may be none of the machine's. Blocks that are not reached any more are
- * left to others. A call whose name is no constant text stays, with a remark.
+ * nvvm-reflect: replaces queries of compilation parameters by {@code llvm.nvvm.reflect}, {@code __nvvm_reflect} or
+ * {@code __nvvm_reflect_ocl} by their values ({@link ReflectionParameters}), and folds operations on them, up to
+ * branches: the code that these skip may not be supported by the target. Unreachable blocks are left to other passes. A
+ * query whose name is not a constant string stays, with a remark.
+ *
+ * <pre>{@code
+ *   %r = call i32 @__nvvm_reflect(ptr @n)       ; "__CUDA_FTZ"
+ *   %c = icmp ne i32 %r, 0
+ *   br i1 %c, label %a, label %b
+ * becomes
+ *   br label %b                                 ; without the module flag nvvm-reflect-ftz
+ * }</pre>
  */
 public final class Reflect implements FunctionPass {
     private static final String NAME = "nvvm-reflect";
-    static final Rule ANSWER = new Rule(NAME, "answer", "a parameter of the compilation is a number");
-    static final Rule FOLD = new Rule(NAME, "fold", "an operation on constants is a constant");
-    static final Rule DECIDE = new Rule(NAME, "decide", "a branch or switch on a constant is a plain branch");
+    static final Rule ANSWER = new Rule(NAME, "answer", "a query of a compilation parameter is replaced by its value");
+    static final Rule FOLD = new Rule(NAME, "fold", "an operation on constants is folded");
+    static final Rule DECIDE = new Rule(NAME, "decide", "a branch or switch on a constant becomes unconditional");
 
     static final Knob ENABLE = Knob.toggle(
             "enable",
             true,
-            "answer at all",
+            "whether queries are answered",
             new SourceRef.Manual("LLVM passes", "nvvm-reflect, option nvvm-reflect-enable"));
 
     private static final Set<String> FUNCTIONS = Set.of("__nvvm_reflect", "__nvvm_reflect_ocl");
@@ -102,6 +110,6 @@ public final class Reflect implements FunctionPass {
 
     private static Remark unknown(Function function, CallInstruction call) {
         return new Remark(
-                Remark.Kind.MISSED, NAME, "Unknown", function.name(), call.location(), "the name is no constant text");
+                Remark.Kind.MISSED, NAME, "Unknown", function.name(), call.location(), "the name is not constant");
     }
 }

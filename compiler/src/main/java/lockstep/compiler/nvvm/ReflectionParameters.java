@@ -22,14 +22,14 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * Parameters of the compilation that a program asks for by name: {@code __CUDA_FTZ} is the module flag
- * {@code nvvm-reflect-ftz}, {@code __CUDA_ARCH} ten times the number of the function's {@code target-cpu}, any other
- * name 0. Source: NVPTX User Guide, "Reflection Parameters"; semantics S3.15.
+ * Compilation parameters that a program queries by name: {@code __CUDA_FTZ} is the module flag {@code
+ * nvvm-reflect-ftz}, {@code __CUDA_ARCH} ten times the number of the function's {@code target-cpu}, any other name 0.
+ * Source: NVPTX User Guide, "Reflection Parameters"; semantics S3.15.
  */
 final class ReflectionParameters {
     private static final String FTZ_FLAG = "nvvm-reflect-ftz";
     private static final Pattern PROCESSOR = Pattern.compile("sm_(\\d{1,4})[a-z]?");
-    /** Casts and conversions between a call and its text; blocks that are never reached may go in a circle. */
+    /** Limit on the casts and conversions between a call and its string, which may be cyclic in unreachable blocks. */
     private static final int MAX_STEPS = 16;
 
     private final Function function;
@@ -38,7 +38,7 @@ final class ReflectionParameters {
         this.function = function;
     }
 
-    /** What {@code call}, which asks for a parameter, gives; empty if the name is not a constant text. */
+    /** The value of {@code call}, a query of a parameter; empty if the name is not a constant string. */
     Optional<Integer> valueOf(CallInstruction call) {
         return nameAt(call.argument(0)).map(this::valueOf);
     }
@@ -71,7 +71,9 @@ final class ReflectionParameters {
                 .orElse(0);
     }
 
-    /** Front ends put casts, conversions between address spaces and addresses of first elements in between. */
+    /**
+     * The string, through the casts, address space conversions and addresses of first elements that front ends insert.
+     */
     private static Optional<String> nameAt(Value pointer) {
         Value at = pointer;
         for (int step = 0; step < MAX_STEPS; step++) {
@@ -99,7 +101,7 @@ final class ReflectionParameters {
         return DeadInstructions.kindOf(call) == Intrinsic.CONVERT_ADDRESS_SPACE && call.argumentCount() == 1;
     }
 
-    /** The bytes up to the first zero of a variable that nobody changes. */
+    /** The bytes up to the first zero of a constant variable. */
     private static Optional<String> text(GlobalVariable variable) {
         Constant initializer = variable.initializer().orElse(null);
         if (!variable.isConstant() || variable.isExternallyInitialized()) {

@@ -19,20 +19,20 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * select-kernels: keeps some of a module's kernels, by their number in its order. The others are kernels no more: they
- * become internal functions, which the removal of unused globals takes away. All are kept unless the knobs say
- * otherwise.
+ * select-kernels: keeps some of a module's kernels, by their index in module order. The others become internal
+ * functions, which the elimination of unused globals removes. By default all are kept.
  *
- * <p>This is no optimization: launches of the other kernels have nothing to run any more.
+ * <p>This is not an optimization: the other kernels cannot be launched any more.
  */
 public final class SelectKernels implements ModulePass {
     private static final String NAME = "select-kernels";
     private static final String ANNOTATIONS = "nvvm.annotations";
 
-    static final Rule DROP = new Rule(NAME, "drop-kernel", "a kernel that is not selected is one no more");
+    static final Rule DROP =
+            new Rule(NAME, "drop-kernel", "a kernel that is not selected becomes an internal function");
 
     private static final SourceRef NUMBERS =
-            new SourceRef.Assumed("the seed names the pass and not how it is told; knobs are numbers");
+            new SourceRef.Assumed("the seed names the pass but not its parameters; knobs are numbers");
     private static final Knob FIRST =
             new Knob("first", 0, 0, Integer.MAX_VALUE, "number of the first kernel kept, from 0", NUMBERS);
     private static final Knob COUNT = new Knob(
@@ -84,7 +84,7 @@ public final class SelectKernels implements ModulePass {
         kernel.setVisibility("");
     }
 
-    /** Takes away the annotations of all that is in {@code dropped}: of very many kernels in one walk. */
+    /** Removes the annotations of all functions in {@code dropped}, in one traversal. */
     private static void forgetAnnotations(Module module, Set<Function> dropped) {
         List<MetadataNode> annotations = module.namedMetadata().get(ANNOTATIONS);
         if (annotations == null || dropped.isEmpty()) {

@@ -1,6 +1,6 @@
 /**
- * The small passes around NVVM IR: facts about special registers, addresses in one form, patterns, checks of what the
- * input may not have. Each is a class of its own; there is no order among them.
+ * Small passes on NVVM IR: ranges of special registers, normalization of addresses, peepholes, and checks of the input.
+ * Each is a class of its own.
  */
 @NullMarked
 package lockstep.compiler.nvvm;

@@ -21,10 +21,10 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Finds the values whose recomputation may help: repeatable, live where too many registers are taken, needed in another
- * region in which they may be recomputed, and within the limits of the knobs. What they are computed from comes with
- * them where it is repeatable, up to {@value #DEPTH} steps, since it may be better to recompute a whole chain than to
- * keep its beginning. Source: seed 003, pullability.
+ * Finds the values whose recomputation may help: they can be recomputed, are live where register pressure is too high,
+ * are needed in another region where recomputation is legal, and are within the limits of the knobs. Their operands
+ * become candidates as well if they can be recomputed, up to {@value #DEPTH} levels, since recomputing a whole chain
+ * may be better than keeping its beginning. Source: seed 003, pullability.
  */
 final class CandidateSearch {
     private static final int DEPTH = 50;
@@ -75,7 +75,7 @@ final class CandidateSearch {
         return found;
     }
 
-    /** Whether {@code value} may be executed again at all, and all its uses are in reach. */
+    /** Whether {@code value} may be recomputed at all, and all its uses are reachable. */
     private boolean isPossible(Instruction value) {
         if (kindRefusal(value).isPresent() || !isReachable(facts.points().nodeOf(value))) {
             return false;
@@ -105,7 +105,7 @@ final class CandidateSearch {
         return isUnreadable ? Optional.of(KeptReason.PARAMETER) : Recomputation.refusal(value);
     }
 
-    /** Why recomputing {@code value} for its own sake is out of the question; empty if it is not. */
+    /** Why {@code value} is not a candidate on its own; empty if it is. */
     Optional<KeptReason> refusal(LocalValue value) {
         if (!(value instanceof Instruction instruction)) {
             return Optional.of(KeptReason.PARAMETER);
@@ -117,7 +117,7 @@ final class CandidateSearch {
         return limitRefusal(instruction);
     }
 
-    /** What recomputing a value for the uses that stand there would take. */
+    /** The copies and cost of recomputing a value for its uses. */
     private record Plan(int copies, long cost, boolean isNeededHere, Optional<KeptReason> obstacle) {}
 
     private Plan plan(Instruction value) {
@@ -142,7 +142,7 @@ final class CandidateSearch {
         return new Plan(copied.size(), cost, isNeededHere, met.stream().findFirst());
     }
 
-    /** Whether {@code plan} is too much for one value, whatever it frees. */
+    /** Why {@code plan} exceeds the limits for one value, independent of what it frees; empty if it does not. */
     private Optional<KeptReason> excessOf(Plan plan) {
         RematSettings settings = facts.settings();
         if (!settings.moves() && !plan.isNeededHere()) {

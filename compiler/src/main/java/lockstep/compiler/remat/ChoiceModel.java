@@ -18,20 +18,20 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.SimpleType;
 
 /**
- * What a choice of candidates would do to pressure and cost, without doing it. A chosen value is computed once in each
- * region that needs it and may have it ({@link Places}), before the first instruction that needs it there; the regions
- * that may not have it, and its own, are served by the original, which goes if nothing needs it. Operands of what is
- * recomputed are needed there instead.
+ * Models the effect of a choice of candidates on pressure and cost, without changing the function. A chosen value is
+ * recomputed once in each region that needs it and where that is permitted ({@link Places}), before the first
+ * instruction that needs it there; the other regions, and its own, use the original, which is removed if it becomes
+ * unused. The operands of a copy are then needed at the copy.
  *
- * <p>Pressure is exact: what the model says of a choice is what the analysis {@code rpa} finds when it is made. Cost is
- * the cost of all copies as often as their blocks run, less that of originals that go.
+ * <p>Pressure is exact: it is what the analysis {@code rpa} computes after the choice has been carried out. Cost is
+ * that of all copies, weighted by block frequency, minus that of removed originals.
  */
 final class ChoiceModel {
-    /** Users come first: what they need decides where their operands are needed. */
+    /** Users come first: their copies decide where their operands are needed. */
     private static final Comparator<Tracked> USERS_FIRST =
             Comparator.<Tracked>comparingLong(t -> t.order).reversed().thenComparingInt(Tracked::number);
 
-    /** What looking at a need takes, in points whose pressure is changed. */
+    /** The work of visiting a need, in units of changed points. */
     private static final long WORK_OF_NEED = 4;
 
     private final FunctionFacts facts;
@@ -62,7 +62,7 @@ final class ChoiceModel {
         }
         for (Tracked each : tracked) {
             each.value().uses().forEach(use -> addUse(each, use));
-            each.standing = new Tracked.Standing(facts.ranges(each.value()), List.of(), true, 0);
+            each.state = new Tracked.State(facts.ranges(each.value()), List.of(), true, 0);
         }
     }
 
@@ -101,14 +101,14 @@ final class ChoiceModel {
         return Collections.unmodifiableList(candidates);
     }
 
-    /** Those chosen, operands before users. */
+    /** The chosen candidates, operands before users. */
     List<Tracked> chosen() {
         return candidates.stream().filter(c -> c.isChosen).toList();
     }
 
     // ---- changing the choice
 
-    /** Chooses {@code candidate}, or takes the choice back. */
+    /** Adds {@code candidate} to the choice, or removes it. */
     void toggle(Tracked candidate) {
         candidate.isChosen = !candidate.isChosen;
         toDo.add(candidate);
@@ -122,54 +122,54 @@ final class ChoiceModel {
     }
 
     private void update(Tracked value) {
-        Tracked.Standing before = value.standing;
-        Tracked.Standing after = standing(value);
+        Tracked.State before = value.state;
+        Tracked.State after = state(value);
         if (isTrial) {
             replaced.add(new Replaced(value, before));
         }
-        stand(value, after);
+        update(value, after);
         if (!after.servesAs(before)) {
             toDo.addAll(value.operands());
         }
     }
 
-    private Tracked.Standing standing(Tracked value) {
+    private Tracked.State state(Tracked value) {
         gatherNeeds(value);
         work += WORK_OF_NEED * needs.size();
         IntArrayList own = new IntArrayList();
         List<Tracked.Copy> copies = value.isChosen ? splitNeeds(value, own) : keepWhole(value, own);
         boolean isKept = !value.isChosen || !own.isEmpty();
-        IntArrayList ranges = copies.isEmpty() ? own : LiveRanges.merged(own, ranges(copies));
-        return new Tracked.Standing(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
+        IntArrayList ranges = copies.isEmpty() ? own : PointRanges.merged(own, ranges(copies));
+        return new Tracked.State(ranges, copies, isKept, value.isChosen ? cost(value, copies, isKept) : 0);
     }
 
-    /** Lets {@code value} stand so from now on: in the pressure, in the gaps, in the cost. */
-    private void stand(Tracked value, Tracked.Standing standing) {
-        Tracked.Standing before = value.standing;
-        facts.profile().replace(before.ranges(), standing.ranges(), value.registers);
-        if (!standing.copies().equals(before.copies())) {
+    /** Updates pressure, gaps and cost for a new state of {@code value}. */
+    private void update(Tracked value, Tracked.State state) {
+        Tracked.State before = value.state;
+        facts.profile().replace(before.ranges(), state.ranges(), value.registers);
+        if (!state.copies().equals(before.copies())) {
             before.copies().forEach(copy -> gaps.leave(value, copy.instruction()));
-            standing.copies().forEach(copy -> gaps.enter(value, copy.instruction()));
+            state.copies().forEach(copy -> gaps.enter(value, copy.instruction()));
         }
-        cost += standing.cost() - before.cost();
-        value.standing = standing;
+        cost += state.cost() - before.cost();
+        value.state = state;
     }
 
     /**
-     * What a choice brings.
+     * The effect of a choice.
      *
-     * @param freed by how much less is over the target, summed over all points
-     * @param cost by how much the cost grows
+     * @param freed the reduction of the excess over the target, summed over all points
+     * @param cost the increase of the cost
      */
     record Gain(long freed, long cost) {}
 
-    /** How a value stood before a trial. */
-    private record Replaced(Tracked value, Tracked.Standing standing) {}
+    /** The state of a value before a trial. */
+    private record Replaced(Tracked value, Tracked.State state) {}
 
     /**
-     * What it would bring to choose {@code added} as well, none of which is chosen; the choice stays as it is.
+     * The effect of also choosing {@code added}, none of which is chosen; the choice is unchanged.
      *
-     * @param excess as {@link #excess} gives it now
+     * @param excess the present {@link #excess}
      */
     Gain trial(List<Tracked> added, long excess) {
         long costBefore = cost;
@@ -178,14 +178,16 @@ final class ChoiceModel {
         Gain gain = new Gain(excess - excess(), cost - costBefore);
         isTrial = false;
         for (Replaced last : replaced.reversed()) {
-            stand(last.value(), last.standing());
+            update(last.value(), last.state());
         }
         replaced.clear();
         added.forEach(candidate -> candidate.isChosen = false);
         return gain;
     }
 
-    /** A copy that another copy in the same gap alone needs is live between them only. */
+    /**
+     * The live ranges of copies. A copy that is used only by another copy in the same gap is live only between them.
+     */
     private IntArrayList ranges(List<Tracked.Copy> copies) {
         IntArrayList ranges = new IntArrayList(2 * copies.size());
         for (Tracked.Copy copy : copies) {
@@ -211,7 +213,7 @@ final class ChoiceModel {
         needs.clear();
         for (Tracked.DirectUse use : value.uses()) {
             Tracked user = byValue.get(use.user());
-            if (user == null || user.standing.isKept()) {
+            if (user == null || user.state.isKept()) {
                 needs.add(use.instruction(), use.point());
             }
         }
@@ -227,7 +229,7 @@ final class ChoiceModel {
         return List.of();
     }
 
-    /** Copies for the regions that may have them; the rest of the needs are served by the original. */
+    /** The copies for the regions that may have them; the other needs are left to the original. */
     private List<Tracked.Copy> splitNeeds(Tracked value, IntArrayList ranges) {
         Int2ObjectMap<int[]> byRegion = new Int2ObjectOpenHashMap<>();
         IntArrayList order = new IntArrayList();
@@ -255,30 +257,30 @@ final class ChoiceModel {
         }
         if (own.size() > 0) {
             facts.finder().find(facts.node(value.value()), facts.defined(value.value()), own, ranges);
-            copies.removeIf(copy -> LiveRanges.covers(ranges, facts.points().gap(copy.instruction())));
+            copies.removeIf(copy -> PointRanges.covers(ranges, facts.points().gap(copy.instruction())));
         }
         return copies;
     }
 
-    // ---- what comes of it
+    // ---- results
 
-    /** Work done so far, for limits on it, in points whose pressure was changed. */
+    /** The work so far, for limits on it, in units of changed points. */
     long work() {
         return work + facts.profile().work() + gaps.work();
     }
 
-    /** Cost of the choice. */
+    /** The cost of the choice. */
     long cost() {
         return cost;
     }
 
-    /** The most registers taken at any point. */
+    /** The maximum pressure at any point. */
     long most() {
         int worst = facts.profile().at(facts.profile().worst());
         return Math.max(worst, gaps.most());
     }
 
-    /** The sum over all points of what is over the target. */
+    /** The excess over the target, summed over all points. */
     long excess() {
         return facts.profile().excess() + gaps.excess(facts.profile().target());
     }

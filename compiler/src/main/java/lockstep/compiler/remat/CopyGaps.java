@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The gaps in which copies of several values stand, and what is taken between these copies: the points of
- * {@link PressureProfile} lie before and behind them all. Copies stand in the order of their values' numbers.
+ * The gaps with copies of several values, and the pressure between these copies: the points of {@link PressureProfile}
+ * are before and after all of them. Copies are in the order of their values' numbers.
  */
 final class CopyGaps {
-    /** What looking at a copy takes, in points whose pressure is changed. */
+    /** The work of visiting a copy, in units of changed points. */
     private static final long WORK_OF_COPY = 16;
 
     private final FunctionFacts facts;
@@ -33,7 +33,7 @@ final class CopyGaps {
         private final int instruction;
         private final List<Tracked> members = new ArrayList<>(2);
 
-        /** Position among the crowded ones, if it is. */
+        /** Position in the list of gaps with several copies, or -1. */
         private int position = -1;
 
         Gap(int instruction) {
@@ -49,7 +49,7 @@ final class CopyGaps {
         }
     }
 
-    /** A copy of {@code value} stands before {@code instruction} from now on. */
+    /** Adds a copy of {@code value} before {@code instruction}. */
     void enter(Tracked value, int instruction) {
         Gap gap = gaps.computeIfAbsent(instruction, Gap::new);
         gap.add(value);
@@ -59,7 +59,7 @@ final class CopyGaps {
         }
     }
 
-    /** The copy of {@code value} before {@code instruction} goes. */
+    /** Removes the copy of {@code value} before {@code instruction}. */
     void leave(Tracked value, int instruction) {
         Gap gap = Objects.requireNonNull(gaps.get(instruction));
         gap.members.remove(value);
@@ -72,7 +72,7 @@ final class CopyGaps {
         }
     }
 
-    /** The most registers taken between any two copies; 0 where no two stand in one gap. */
+    /** The maximum pressure between any two copies; 0 if no gap has two. */
     long most() {
         long most = 0;
         for (Gap gap : crowded) {
@@ -84,7 +84,7 @@ final class CopyGaps {
         return most;
     }
 
-    /** The sum over all places between two copies of what is over {@code target}. */
+    /** The excess over {@code target}, summed over all places between two copies. */
     long excess(int target) {
         long sum = 0;
         for (Gap gap : crowded) {
@@ -96,15 +96,15 @@ final class CopyGaps {
         return sum;
     }
 
-    /** Work done so far, for limits on it, in points whose pressure was changed. */
+    /** The work so far, for limits on it, in units of changed points. */
     long work() {
         return work;
     }
 
     /**
-     * Writes to {@link #taken} what is taken behind each copy of {@code gap} but the last; returns how many these are.
-     * A value is on all places from its copy on that come before its last user among the copies, and on all if it lives
-     * on behind them; one that was there before them all, and dies at one of them, is on all places before that one.
+     * Writes to {@link #taken} the pressure after each copy of {@code gap} except the last; returns their number. A
+     * value is live from its copy up to its last user among the copies, or throughout if it is live after them; one
+     * that is live before all copies, and dies at one of them, is live up to that one.
      */
     private int fill(Gap gap) {
         int count = gap.members.size();
@@ -136,7 +136,7 @@ final class CopyGaps {
         return count - 1;
     }
 
-    /** Notes what {@code user}, counted from the last copy on, is the last one to need. */
+    /** Notes the values for which {@code user}, counted from the last copy on, is the last use. */
     private void addDying(Gap gap, int user, int point) {
         List<Tracked> operands = gap.members.get(user).operands();
         for (int i = 0; i < operands.size(); i++) {
@@ -151,7 +151,7 @@ final class CopyGaps {
         }
     }
 
-    /** Puts {@code registers} on the places from {@code first} to before {@code end}, as differences. */
+    /** Adds {@code registers} to the places from {@code first} to before {@code end}, as differences. */
     private void add(int first, int end, int registers) {
         if (first < end) {
             taken[first] += registers;
@@ -159,7 +159,7 @@ final class CopyGaps {
         }
     }
 
-    /** Whether what serves the region of {@code instruction} as {@code value} is live at {@code point} there. */
+    /** Whether {@code value}, or its copy in the region of {@code instruction}, is live at {@code point} there. */
     private boolean isCopyLiveAt(Tracked value, int point, int instruction) {
         int region = places.region(instruction);
         List<Tracked.Copy> copies = value.copies();
@@ -168,6 +168,6 @@ final class CopyGaps {
                 return copies.get(i).last() >= point;
             }
         }
-        return LiveRanges.covers(value.ranges(), point);
+        return PointRanges.covers(value.ranges(), point);
     }
 }

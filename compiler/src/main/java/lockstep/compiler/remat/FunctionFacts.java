@@ -20,8 +20,8 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.pass.Analyses;
 
 /**
- * What the choice rests on: points of the function as it is, where values are defined and needed, what they weigh, how
- * often blocks run, and the pressure that results.
+ * The analyses that the choice is based on: the program points of the function, the definitions and needs of values,
+ * their sizes, block frequencies, and the resulting pressure.
  */
 final class FunctionFacts {
     private static final long MAX_RUNS = 1L << 40;
@@ -65,7 +65,7 @@ final class FunctionFacts {
         }
     }
 
-    /** How often each cycle runs for one call: cycles come before those inside them. */
+    /** How often each cycle is executed for one call: cycles come before those inside them. */
     private long[] runs(LoopForest loops, TripCounts counts) {
         long[] runs = new long[loops.count()];
         for (int loop = 0; loop < runs.length; loop++) {
@@ -100,7 +100,7 @@ final class FunctionFacts {
         return points;
     }
 
-    /** What instructions may do to memory. */
+    /** The memory effects of instructions. */
     MemoryEffects effects() {
         return effects;
     }
@@ -113,28 +113,28 @@ final class FunctionFacts {
         return finder;
     }
 
-    /** What is taken at each point; whoever tries choices changes it. */
+    /** The pressure at each point; modified when choices are tried. */
     PressureProfile profile() {
         return profile;
     }
 
-    /** How often {@code node} is taken to run for one call of the function. */
+    /** How often {@code node} is assumed to be executed for one call of the function. */
     long frequency(int node) {
         return frequencies[node];
     }
 
-    /** Operands come before their users, in the same block and across blocks; PHIs do not count. */
+    /** A topological order: operands come before their users, except for PHIs. */
     long order(Instruction instruction) {
         long block = preorder[points.nodeOf(instruction)];
         return block << Integer.SIZE | points.indexOf(instruction);
     }
 
-    /** Cost of executing {@code instruction} once. */
+    /** The cost of executing {@code instruction} once. */
     long cost(Instruction instruction) {
         return RecomputationCost.of(instruction, layout, settings.gepCost());
     }
 
-    /** What a value takes at a point where it is live. */
+    /** The registers of a value at a point where it is live. */
     int registers(LocalValue value) {
         Type type = value.type();
         if (!type.isFirstClass() || !type.isSized() || value instanceof Argument && settings.rereadsParameters()) {
@@ -167,7 +167,7 @@ final class FunctionFacts {
         }
     }
 
-    /** The ranges in which {@code value} is live in the function as it is. */
+    /** The ranges in which {@code value} is live in the present function. */
     IntArrayList ranges(LocalValue value) {
         Needs needs = new Needs();
         value.uses().forEach(use -> need(use, needs));

@@ -12,10 +12,10 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * The program points of a function as it was when this was made. Instructions but PHIs are numbered block by block. A
- * block has a point at its beginning, behind its PHIs, and two for each instruction: the gap before it, where what is
- * recomputed for it would be live, and the point behind it. Points are numbered in the same order, so that what is live
- * from one place of a block to a later one is a range of numbers.
+ * The program points of a function, as of the time of construction. Instructions other than PHIs are numbered block by
+ * block. A block has a point at its beginning, after its PHIs, and two for each instruction: the gap before it, where a
+ * value recomputed for it would be live, and the point after it. Points are numbered in the same order, so that a live
+ * range within a block is a range of numbers.
  */
 public final class FunctionPoints {
     private final FunctionGraph graph;
@@ -48,24 +48,24 @@ public final class FunctionPoints {
         return graph;
     }
 
-    /** The instructions but PHIs, by number. */
+    /** The instructions other than PHIs, by number. */
     List<Instruction> instructions() {
         return Collections.unmodifiableList(instructions);
     }
 
-    /** Number of points. */
+    /** The number of points. */
     int size() {
         return 2 * instructions.size() + graph.size();
     }
 
-    /** Whether {@code instruction} is numbered: no PHI, and there when this was made. */
+    /** Whether {@code instruction} is numbered: it is not a PHI, and existed at construction. */
     boolean has(Instruction instruction) {
         return indices.containsKey(instruction);
     }
 
     /** The number of {@code instruction}. */
     public int indexOf(Instruction instruction) {
-        return Objects.requireNonNull(indices.get(instruction), "an instruction that was not there");
+        return Objects.requireNonNull(indices.get(instruction), "an instruction that is not numbered");
     }
 
     /** The node of instruction {@code index}. */
@@ -88,7 +88,7 @@ public final class FunctionPoints {
         return firsts[node + 1] - 1;
     }
 
-    /** The point at the beginning of {@code node}, behind its PHIs. */
+    /** The point at the beginning of {@code node}, after its PHIs. */
     int beginning(int node) {
         return 2 * firsts[node] + node;
     }
@@ -98,12 +98,12 @@ public final class FunctionPoints {
         return 2 * index + nodes[index] + 1;
     }
 
-    /** The point right behind instruction {@code index}. */
+    /** The point right after instruction {@code index}. */
     int after(int index) {
         return gap(index) + 1;
     }
 
-    /** The point at the end of {@code node}, behind its terminator. */
+    /** The point at the end of {@code node}, after its terminator. */
     int end(int node) {
         return after(last(node));
     }
@@ -123,7 +123,7 @@ public final class FunctionPoints {
         return low;
     }
 
-    /** The instruction behind or at {@code point}: that of a gap, the next one of a point behind an instruction. */
+    /** The instruction at or after {@code point}: that of a gap, or the next one for a point after an instruction. */
     int instructionFrom(int point) {
         int node = nodeOfPoint(point);
         return firsts[node] + (point - beginning(node)) / 2;

@@ -9,17 +9,17 @@ import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chooses among many candidates. At the point where most registers are taken, the values that live through it are tried
- * cheapest first, each alone and with the repeatable values it is computed from; the one that frees most for its cost
- * is taken, until the target is reached or nothing helps. A value that did not help is tried again when no other helps
- * (second chance): what it is computed from may be there then. At last choices without which it is as good go back.
+ * Greedy selection among many candidates. At the point of maximum pressure, the values that are live through it are
+ * tried cheapest first, each alone and together with the candidates it is computed from; the one that frees most for
+ * its cost is chosen, until the target is reached or nothing helps. A value that did not help is tried again when no
+ * other helps (second chance): its operands may be available then. Finally, choices that do not contribute are undone.
  *
- * <p>What a value brings is mostly less after others were taken, so trials are lazy: what one brought when last tried
- * stands for what it brings now, and only those that seem best are tried again, until the best is one just tried. Next
- * neighbours of what is taken, which it may make better, are forgotten and tried again at once.
+ * <p>The gain of a value usually decreases after others were chosen, so evaluation is lazy: the gain of the last trial
+ * serves as an estimate, and only the seemingly best are tried again, until the best is one just tried. The operands
+ * and users of a chosen value, whose gains may increase, are tried again at once.
  *
- * <p>Of more than {@value #MANY} candidates each that helps is taken, and work is limited: the result is sound and may
- * be better.
+ * <p>With more than {@value #MANY} candidates each one that helps is chosen, and work is limited: the result is correct
+ * but may not be the best.
  *
  * <p>Sources: seed 003, block rematerialization: cheapest first, second chance; the order by benefit and the pruning
  * are ours. Lazy trials: Minoux, "Accelerated greedy algorithms for maximizing submodular set functions" (1978).
@@ -27,16 +27,16 @@ import org.jspecify.annotations.Nullable;
 final class GreedySelection {
     private static final int TRIED_AT_ONE_POINT = 64;
     private static final int CHAIN = 6;
-    /** Candidates above which the first that helps is taken instead of the best. */
+    /** Number of candidates above which the first that helps is chosen instead of the best. */
     private static final int MANY = 512;
 
-    /** About a second. */
+    /** Work limit: about a second. */
     private static final long MAX_WORK = 1L << 30;
 
     private final ChoiceModel model;
     private final FunctionFacts facts;
 
-    /** What each value brought when it was last tried. */
+    /** The gain of each value when it was last tried. */
     private final Map<Tracked, Step> lastTried = new IdentityHashMap<>();
 
     GreedySelection(ChoiceModel model, FunctionFacts facts) {
@@ -44,7 +44,7 @@ final class GreedySelection {
         this.facts = facts;
     }
 
-    /** One choice more, and what it brings. */
+    /** An additional choice, and its effect. */
     private record Step(List<Tracked> added, long freed, long cost) {
         boolean helps() {
             return freed > 0;
@@ -54,20 +54,20 @@ final class GreedySelection {
             return compareGains(this, other) < 0;
         }
 
-        /** The one that frees more for its cost first. */
+        /** Orders by freed registers for the cost, descending. */
         static int compareGains(Step some, Step other) {
             return Long.compare(other.freed * Math.max(1, some.cost), some.freed * Math.max(1, other.cost));
         }
     }
 
     /**
-     * A step that may be taken.
+     * A possible step.
      *
-     * @param position of its value in the order in which values are tried
-     * @param isFresh whether it brings this now; else it did when it was tried
+     * @param position the position of its value in the order of trials
+     * @param isFresh whether the gain is current; else it is that of an earlier trial
      */
     private record Option(Tracked candidate, Step step, int position, boolean isFresh) implements Comparable<Option> {
-        /** Those that help by what they bring; then those tried before, which may help by now; then the rest. */
+        /** Orders steps that help by their gain; then those tried before, which may help now; then the rest. */
         @Override
         public int compareTo(Option other) {
             int byRank = Integer.compare(rank(), other.rank());
@@ -80,7 +80,7 @@ final class GreedySelection {
         }
     }
 
-    /** Chooses; returns whether it ended by itself. */
+    /** Runs the selection; returns whether it finished within the work limit. */
     boolean run() {
         boolean isDone = true;
         while (facts.profile().at(facts.profile().worst()) > facts.settings().target() || isOverBetweenCopies()) {
@@ -97,7 +97,7 @@ final class GreedySelection {
         return model.most() > facts.settings().target();
     }
 
-    /** Takes the best step, of many candidates each that helps until the point is within the target. */
+    /** Takes the best step; with many candidates each one that helps, until the point is within the target. */
     private boolean takeSteps() {
         if (model.candidates().size() > MANY) {
             return takeAllThatHelp(facts.profile().worst());
@@ -149,7 +149,7 @@ final class GreedySelection {
         return options.isEmpty() || !options.peek().step.helps() ? null : options.peek().step;
     }
 
-    /** What {@code candidate} brings, alone or with what it is computed from. */
+    /** The effect of {@code candidate}, alone or with the candidates it is computed from. */
     private Step tried(Tracked candidate, long excess) {
         Step alone = attempt(List.of(candidate), excess);
         List<Tracked> sources = withSources(candidate);
@@ -161,7 +161,7 @@ final class GreedySelection {
 
     private List<Tracked> candidatesAt(int point, int most) {
         return model.candidates().stream()
-                .filter(c -> !c.isChosen && c.registers > 0 && LiveRanges.covers(c.ranges(), point))
+                .filter(c -> !c.isChosen && c.registers > 0 && PointRanges.covers(c.ranges(), point))
                 .sorted(Comparator.comparingLong((Tracked c) -> facts.cost(c.instruction()))
                         .thenComparingInt(Tracked::number))
                 .limit(most)
@@ -186,11 +186,11 @@ final class GreedySelection {
         return chain;
     }
 
-    /** Takes back, dearest first, what the most registers taken do not depend on. */
+    /** Undoes, most expensive first, the choices that do not affect the maximum pressure. */
     private void prune() {
         long most = Math.max(model.most(), facts.settings().target());
         List<Tracked> dearestFirst = new ArrayList<>(model.chosen());
-        dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.standing.cost())
+        dearestFirst.sort(Comparator.comparingLong((Tracked c) -> -c.state.cost())
                 .thenComparingInt(Tracked::number));
         for (Tracked candidate : dearestFirst) {
             if (model.work() > 2 * MAX_WORK) {

@@ -1,10 +1,10 @@
 package lockstep.compiler.remat;
 
-/** Why a value is not recomputed, in the words of the remark. */
+/** Why a value is not recomputed, with the text of the remark. */
 enum KeptReason {
-    /** It would be the value of another edge, or of another iteration. */
+    /** A copy might take the value of another edge, or of another iteration. */
     PHI("PHIs"),
-    /** It is handed over; a kernel can read its parameters again, a function cannot. */
+    /** It is passed in registers; a kernel can read its parameters again, a function cannot. */
     PARAMETER("parameters of a function"),
     /** A second freeze may choose other bits. */
     FREEZE("freezes"),
@@ -18,17 +18,17 @@ enum KeptReason {
     CONVERGENT("convergent operations"),
     /** It reads what changes by itself. */
     CLOCK("clocks and registers that change"),
-    /** What it does is not known, or costs more than any register. */
+    /** Its effects are not known, or it costs more than any register. */
     CALL("calls"),
     /** The memory may have changed. */
     MEMORY("loads of memory that may have changed"),
-    /** It has to be there where most registers are taken, or recomputing it does not help there. */
+    /** It is needed at the point of maximum pressure, or recomputing it does not help there. */
     NEEDED("values that are needed there, or free nothing"),
     /** It would cost more than {@code remat-single-cost-limit}. */
     COST("values over remat-single-cost-limit"),
-    /** It would be recomputed at more places than {@code remat-use-limit}. */
+    /** It would be recomputed in more places than {@code remat-use-limit}. */
     USES("values over remat-use-limit"),
-    /** It lives too short for what it costs. */
+    /** Its live range is too short for its cost. */
     SHORT("values below remat-lli-factor"),
     /** It would be moved, and {@code remat-move} is off. */
     MOVE("values that would be moved");
@@ -39,7 +39,7 @@ enum KeptReason {
         this.plural = plural;
     }
 
-    /** What is refused for this reason, for "3 PHIs". */
+    /** The refused values in the plural, as in "3 PHIs". */
     String plural() {
         return plural;
     }

@@ -4,9 +4,9 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * Computes the ranges of points at which a value is live from where it is defined and where it is needed: up to the
- * definition from every need, block by block (the path exploration of {@code Liveness}). n log n in the blocks in which
- * the value is live. Keeps its work space between calls.
+ * Computes the live ranges of a value from its definition and its needs: from every need backwards to the definition,
+ * block by block (the path exploration of {@code Liveness}). O(n log n) in the blocks in which the value is live. The
+ * work space is reused between calls.
  */
 final class LiveRangeFinder {
     private final FunctionPoints points;
@@ -25,12 +25,12 @@ final class LiveRangeFinder {
     }
 
     /**
-     * Adds the ranges to {@code into}, first and last point of each in turn, ordered by first points; no two touch. A
-     * value that nothing needs is live at its definition.
+     * Adds the ranges to {@code into}, first and last point of each in turn, ordered by first points and not adjacent.
+     * An unused value is live at its definition.
      *
      * @param node where the value is defined
      * @param defined the first point at which it is live
-     * @param needs what the definition dominates
+     * @param needs the needs, which the definition dominates
      */
     void find(int node, int defined, Needs needs, IntArrayList into) {
         round++;
@@ -68,7 +68,9 @@ final class LiveRangeFinder {
         }
     }
 
-    /** The value is live in {@code node} up to {@code point} at least; returns whether it was not live there before. */
+    /**
+     * Makes the value live in {@code node} up to {@code point} at least; returns whether it was not live there before.
+     */
     private boolean raise(int node, int point) {
         if (seen[node] == round) {
             last[node] = Math.max(last[node], point);

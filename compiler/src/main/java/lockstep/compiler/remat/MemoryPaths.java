@@ -16,16 +16,16 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * How far from a load the memory it read is certain to be the same. On no path from the load to the place may stand a
- * store that may overlap, an atomic or volatile access, a fence, a barrier, or a call: what orders memory lets writes
- * of other threads be seen, and a program without races has such an operation between the load and anybody's write.
- * Memory that nobody writes during the launch is the same everywhere.
+ * Determines where a load may be repeated because the memory is certain to be unchanged. No path from the load to the
+ * place may contain a store that may overlap, an atomic or volatile access, a fence, a barrier, or a call:
+ * synchronizing operations make writes of other threads visible, and a race-free program has such an operation between
+ * the load and any conflicting write. Memory that is never written during the launch is the same everywhere.
  *
- * <p>What a store, a copy or a fill may overwrite is what {@link MemoryEffects} says. Its answers hold for the
- * addresses of one moment, and such a moment is each execution of the store: where the place is dominated by the load,
- * no path from the last execution of the load to the place computes the address anew. What orders memory stops a load
- * even where the analysis knows better, as memory of the thread's own: no model of memory has to be asked. A load is
- * followed through at most {@value #MAX_BLOCKS} blocks.
+ * <p>{@link MemoryEffects} decides what a store, a copy or a fill may overwrite. Its results hold for addresses of the
+ * same time, here that of the execution of the store: since the load dominates the place, no path from the last
+ * execution of the load to the place recomputes the address. Synchronizing operations block a load even if the memory
+ * is thread-private, so that no memory model has to be considered. A load is followed through at most {@value
+ * #MAX_BLOCKS} blocks.
  */
 public final class MemoryPaths {
     private static final int MAX_BLOCKS = 256;
@@ -38,7 +38,7 @@ public final class MemoryPaths {
     private final int[] seen;
     private int round;
 
-    /** Paths of the function of {@code points}, of which {@code effects} are. */
+    /** The paths of the function of {@code points} and {@code effects}. */
     public MemoryPaths(FunctionPoints points, MemoryEffects effects) {
         this.points = points;
         this.graph = points.graph();
@@ -55,7 +55,7 @@ public final class MemoryPaths {
         }
     }
 
-    /** Whether {@code instruction} may change memory, or let changes by other threads be seen. */
+    /** Whether {@code instruction} may change memory, or make changes by other threads visible. */
     public static boolean mayChangeMemory(Instruction instruction) {
         Effects effects = EffectsOf.instruction(instruction);
         if (!(instruction instanceof CallInstruction call)) {
@@ -70,7 +70,7 @@ public final class MemoryPaths {
         return orders || !isQuiet && (effects.mayWrite() || effects.hasOtherEffects());
     }
 
-    /** Whether what {@code instruction} reads, if it reads, is never written during the launch. */
+    /** Whether {@code instruction} does not read memory that may be written during the launch. */
     public boolean isSteady(Instruction instruction) {
         return !(instruction instanceof LoadInstruction load)
                 || SteadyMemory.isSteadyByItself(load)
@@ -82,7 +82,7 @@ public final class MemoryPaths {
      * executed again.
      *
      * @param first an instruction that {@code instruction} dominates
-     * @return -1 if there is none
+     * @return -1 if there is no such instruction
      */
     public int reach(Instruction instruction, int first, int last) {
         if (isSteady(instruction)) {
@@ -102,7 +102,7 @@ public final class MemoryPaths {
         return stop == NOWHERE ? last : stop;
     }
 
-    /** Whether no path from behind the load to the beginning of {@code node} changes what it reads. */
+    /** Whether no path from the load to the beginning of {@code node} changes what it reads. */
     private boolean isClearUpTo(int node, LoadInstruction load, int from) {
         int origin = points.nodeOf(from);
         if (firstWriter(origin, from + 1, points.last(origin), load) != NOWHERE) {
@@ -141,14 +141,16 @@ public final class MemoryPaths {
         return NOWHERE;
     }
 
-    /** Whether {@code writer} may change what is read: what orders memory does, whatever it accesses itself. */
+    /**
+     * Whether {@code writer} may change what is read; synchronizing operations may, independent of what they access.
+     */
     private boolean mayOverwrite(Instruction writer, LoadInstruction load) {
         boolean isPlain = writer instanceof StoreInstruction store && store.access().isSimple()
                 || writer instanceof CallInstruction call && isPlainBlock(call);
         return !isPlain || effects.of(writer, location(load)).mayWrite();
     }
 
-    /** Whether {@code call} copies or fills bytes as ordinary stores would. */
+    /** Whether {@code call} is a non-volatile copy or fill. */
     private static boolean isPlainBlock(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isBlock = kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE || kind == Intrinsic.MEMSET;

@@ -3,9 +3,9 @@ package lockstep.compiler.remat;
 import it.unimi.dsi.fastutil.ints.IntArrayList;
 
 /**
- * Where a value is needed: each need is an instruction and the last point at which the value is live for it. An
- * instruction that uses the value needs it up to the gap before itself, one that stands before it in its gap up to the
- * point before the gap, and a PHI of a successor needs it at the terminator, up to the end of the block.
+ * The needs of a value: each is an instruction and the last point at which the value is live for it. An instruction
+ * that uses the value needs it up to the gap before itself, a copy in that gap up to the point before the gap, and a
+ * PHI of a successor needs it at the terminator, up to the end of the block.
  */
 final class Needs {
     private final IntArrayList instructions = new IntArrayList();

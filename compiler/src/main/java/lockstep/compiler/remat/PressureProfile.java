@@ -4,18 +4,17 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import java.util.Arrays;
 
 /**
- * How many registers are taken at each point, with how much of that is over a target. Ranges of values are put on and
- * taken off.
+ * The register pressure at each point, and its excess over a target. Live ranges of values can be added and removed.
  *
- * <p>Points stand in chunks. Of a chunk that a range covers only what it takes everywhere is changed, unless some of
- * its points are over the target and others are not; so a range costs its length through the chunk size, and two
- * chunks.
+ * <p>Points are grouped in chunks. For a chunk that a range covers completely, only the amount that is common to the
+ * chunk is changed, unless some of its points are over the target and others are not; so a range costs its length
+ * divided by the chunk size, plus two chunks.
  */
 final class PressureProfile {
     private static final int SHIFT = 6;
     private static final int CHUNK = 1 << SHIFT;
 
-    /** Registers taken, without what a chunk takes everywhere. */
+    /** The pressure, without the common amount of the chunk. */
     private final int[] taken;
 
     private final int[] everywhere;
@@ -28,8 +27,8 @@ final class PressureProfile {
     /**
      * An empty profile.
      *
-     * @param points how many, at least 1
-     * @param target registers that may be taken at one point
+     * @param points the number of points, at least 1
+     * @param target the limit on registers at one point
      */
     PressureProfile(int points, int target) {
         taken = new int[points];
@@ -40,7 +39,7 @@ final class PressureProfile {
         this.target = target;
     }
 
-    /** Puts {@code registers} on the points of {@code ranges} (negative: takes them off). */
+    /** Adds {@code registers}, which may be negative, to the points of {@code ranges}. */
     void add(IntArrayList ranges, int registers) {
         for (int i = 0; i < ranges.size(); i += 2) {
             add(ranges.getInt(i), ranges.getInt(i + 1), registers);
@@ -48,8 +47,8 @@ final class PressureProfile {
     }
 
     /**
-     * Takes {@code registers} off the points of {@code before} and puts them on those of {@code after}. Costs what the
-     * two differ in, if both are ordered by first points.
+     * Removes {@code registers} from the points of {@code before} and adds them to those of {@code after}. The cost
+     * depends on the difference of the two only, if both are ordered by first points.
      */
     void replace(IntArrayList before, IntArrayList after, int registers) {
         int i = 0;
@@ -142,17 +141,17 @@ final class PressureProfile {
         most[chunk] = highest + everywhere[chunk];
     }
 
-    /** Registers that may be taken at one point. */
+    /** The target. */
     int target() {
         return target;
     }
 
-    /** Registers taken at {@code point}. */
+    /** The pressure at {@code point}. */
     int at(int point) {
         return taken[point] + everywhere[point >> SHIFT];
     }
 
-    /** The first of the points at which most registers are taken. */
+    /** The first point of maximum pressure. */
     int worst() {
         int highest = Arrays.stream(most).max().orElse(0);
         int chunk = 0;
@@ -166,12 +165,12 @@ final class PressureProfile {
         return point;
     }
 
-    /** The sum over all points of what is over the target. */
+    /** The excess over the target, summed over all points. */
     long excess() {
         return excess;
     }
 
-    /** Number of points and chunks that were changed so far, for limits on work. */
+    /** The number of points and chunks changed so far, for limits on work. */
     long work() {
         return work;
     }

@@ -41,15 +41,15 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.type.SimpleType;
 
 /**
- * Which instructions give the same value when they are executed again, at a place that their first execution dominates.
- * In SSA form their operands are the same there, so it is a question of the instruction alone; loads ask
- * {@link MemoryPaths} besides. A division is executed again with the divisor that did not trap before.
+ * Determines which instructions give the same value when they are executed again at a place that they dominate. In SSA
+ * form their operands are the same there, so this depends on the instruction only; for loads {@link MemoryPaths}
+ * decides. A repeated division has the same divisor, which did not trap before.
  *
- * <p>Each lane that executes the copy has executed the original: nothing is recomputed in a lane that did not compute
- * it, and no operation whose result depends on other lanes is.
+ * <p>Under divergence: each lane that executes the copy has executed the original, and operations whose result depends
+ * on other lanes are excluded.
  */
 public final class Recomputation {
-    /** What changes by itself; the PTX ISA calls warpid and smid volatile. Their copies differ. */
+    /** Registers that change by themselves; the PTX ISA calls warpid and smid volatile. */
     private static final Set<Intrinsic> CHANGING = EnumSet.of(
             Intrinsic.SREG_CLOCK,
             Intrinsic.SREG_CLOCK64,
@@ -60,7 +60,7 @@ public final class Recomputation {
             Intrinsic.READ_CYCLE_COUNTER,
             Intrinsic.READ_STEADY_COUNTER);
 
-    /** Pure by their attributes, and still tied to their place. */
+    /** Intrinsics that are pure by their attributes, but depend on their position. */
     private static final Set<Intrinsic> TIED = EnumSet.of(
             Intrinsic.DIVERGENCE_COPY,
             Intrinsic.IDENTITY,
@@ -72,7 +72,10 @@ public final class Recomputation {
 
     private Recomputation() {}
 
-    /** Why {@code instruction} must not be executed again; empty if it may, a load where memory is the same. */
+    /**
+     * Why {@code instruction} must not be executed again; empty if it may, for a load provided that memory is
+     * unchanged.
+     */
     static Optional<KeptReason> refusal(Instruction instruction) {
         Optional<KeptReason> byKind =
                 switch (instruction) {
@@ -103,8 +106,8 @@ public final class Recomputation {
     }
 
     /**
-     * Whether {@code instruction} gives the same value at another place that it dominates, if it is executed there
-     * instead of here: what is not copied because each execution may choose bits of its own may move.
+     * Whether {@code instruction} gives the same value if it is moved to another place that it dominates. Instructions
+     * that are not copied because each execution may choose different undefined bits may move.
      */
     public static boolean mayMove(Instruction instruction) {
         Optional<KeptReason> refusal = refusal(instruction);
@@ -139,7 +142,7 @@ public final class Recomputation {
         return false;
     }
 
-    /** Whether {@code constant} is undef or has undef inside. */
+    /** Whether {@code constant} is or contains undef. */
     private static boolean isUndef(Constant constant) {
         Deque<Constant> work = new ArrayDeque<>(List.of(constant));
         while (!work.isEmpty()) {

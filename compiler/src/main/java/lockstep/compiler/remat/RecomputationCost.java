@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * What executing an instruction once costs, in simple instructions. Source: seed 003, block rematerialization (loads
- * cost 10, double-wide results twice as much); the rest is assumed: what the operation expands to.
+ * The cost of executing an instruction once, in simple instructions. Source: seed 003, block rematerialization (loads
+ * cost 10, double-wide results twice as much); the rest is assumed from the expansion of the operation.
  */
 public final class RecomputationCost {
     private static final long SIMPLE = 1;

@@ -13,11 +13,11 @@ import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.SourceRef;
 
-/** What the dump switches print: pressure and choices, copies, candidates from induction variables, loads. */
+/** The output of the dump switches: pressure and choices, copies, candidates from induction variables, loads. */
 final class RematDump {
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
     private static final Knob DUMP =
-            Knob.dump("dump-remat", "print pressure and what is chosen, round by round", INVENTORY);
+            Knob.dump("dump-remat", "print pressure and choices, round by round", INVENTORY);
     private static final Knob DUMP_ADD = Knob.dump("dump-remat-add", "print each copy made", INVENTORY);
     private static final Knob DUMP_IV = Knob.dump(
             "dump-remat-iv", "print candidates computed from induction variables", INVENTORY);
@@ -47,7 +47,7 @@ final class RematDump {
         }
     }
 
-    void choice(ChoiceModel model, Selection selection) {
+    void choice(ChoiceModel model, RematSelection selection) {
         if (context.isOn(DUMP)) {
             context.print(() -> "  Total Pullable before considering cost: %d\n  Really Final Pull-in: %d (%d)%s%s\n"
                     .formatted(

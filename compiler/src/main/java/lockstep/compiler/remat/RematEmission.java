@@ -13,9 +13,10 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Makes the choice of a model: copies of each chosen value before the first instruction of a region that needs it, uses
- * there by way of the copy. A PHI uses its operand at the end of the predecessor it belongs to, so that the copy for it
- * stands there. Users are handled before their operands, so that what copies need is known.
+ * Carries out the choice of a model: inserts copies of each chosen value before the first instruction of a region that
+ * needs it, and rewrites the uses there to the copy. A PHI uses its operand at the end of the corresponding
+ * predecessor, so the copy for it is inserted there. Users are processed before their operands, so that the needs of
+ * copies are known.
  */
 final class RematEmission {
     private final Rewriter rewriter;
@@ -27,7 +28,7 @@ final class RematEmission {
     private int copies;
     private int moved;
 
-    /** @param listener hears of each original and its copy */
+    /** @param listener receives each original and its copy */
     RematEmission(
             Rewriter rewriter,
             FunctionFacts facts,
@@ -39,7 +40,9 @@ final class RematEmission {
         this.listener = listener;
     }
 
-    /** Makes the choice of {@code model}, of which it takes back what is not allowed; returns how many values. */
+    /**
+     * Carries out the choice of {@code model}, without the values that the gate refuses; returns the number of values.
+     */
     int run(ChoiceModel model) {
         List<Tracked> chosen = new ArrayList<>(model.chosen());
         for (Tracked value : List.copyOf(chosen)) {
@@ -71,7 +74,7 @@ final class RematEmission {
         }
     }
 
-    /** In a gap operands come before their users, and these were put there first. */
+    /** Inserts a copy at the start of its gap: operands come before their users, which were inserted first. */
     private Instruction insert(Instruction original, int place) {
         Instruction before = firstInGap.computeIfAbsent(place, this::gapStart);
         Instruction copy = rewriter.insertBefore(original.copy(), before);
@@ -85,7 +88,7 @@ final class RematEmission {
         return copy;
     }
 
-    /** Parallel copies stay together. */
+    /** The start of the gap before {@code place}; parallel copies stay together. */
     private Instruction gapStart(int place) {
         Instruction at = facts.points().instructions().get(place);
         while (DivergenceCopy.isCopy(at)
@@ -96,7 +99,7 @@ final class RematEmission {
         return at;
     }
 
-    /** The instruction in whose region {@code use} stands. */
+    /** The instruction whose region contains {@code use}. */
     private int placeOf(Use use) {
         if (use.user() instanceof PhiInstruction phi) {
             return facts.points().last(facts.points().graph().indexOf(phi.incomingBlock(use.index())));
@@ -105,12 +108,12 @@ final class RematEmission {
         return copied != null ? copied : facts.points().indexOf(use.user());
     }
 
-    /** Copies made. */
+    /** The number of copies. */
     int copies() {
         return copies;
     }
 
-    /** Originals that went, because nothing needed them where they were. */
+    /** The number of originals that were removed because they became unused. */
     int moved() {
         return moved;
     }

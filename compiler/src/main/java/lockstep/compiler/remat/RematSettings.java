@@ -7,19 +7,19 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * What the knobs of {@code remat} say.
+ * The settings of {@code remat}, from its knobs.
  *
- * @param target registers, or values, that may be taken at one point
- * @param countsValues whether every value counts as one, whatever its type
- * @param useLimit places at which one value may be recomputed
- * @param singleCost cost of recomputing one value, all places together
- * @param ignoreSingleCost whether {@code singleCost} is no limit
- * @param gepCost cost of an address computation
- * @param rereadsParameters whether a kernel reads its parameters again wherever it needs them
- * @param moves whether a value that nothing needs where it is computed may move to where it is needed
- * @param trips how often a loop is taken to run that is not known to run less often
- * @param intervalFactor points at which a value must be live for each unit of its cost
- * @param rounds how often pressure is computed anew
+ * @param target the limit on registers, or values, at one point
+ * @param countsValues whether every value counts as one, independent of its type
+ * @param useLimit the limit on the places at which one value is recomputed
+ * @param singleCost the limit on the cost of recomputing one value, over all places
+ * @param ignoreSingleCost whether {@code singleCost} is ignored
+ * @param gepCost the cost of an address computation
+ * @param rereadsParameters whether a kernel may reread its parameters
+ * @param moves whether a value may move if all its uses get copies
+ * @param trips the assumed trip count of a loop that is not known to have a smaller one
+ * @param intervalFactor the points at which a value must be live for each unit of its cost
+ * @param rounds the limit on the rounds, each of which recomputes the pressure
  */
 record RematSettings(
         int target,
@@ -45,13 +45,13 @@ record RematSettings(
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
     private static final SourceRef BLOCK_REMAT = new SourceRef.Seed(3, "NVPTXBlockRemat Knobs");
 
-    static final Knob DO_REMAT = Knob.toggle("do-remat", true, "whether anything is done", INVENTORY);
+    static final Knob DO_REMAT = Knob.toggle("do-remat", true, "whether the pass runs", INVENTORY);
     private static final Knob FOR_OCCUPANCY = new Knob(
             "remat-for-occ",
             NONE,
             NONE,
             MAX_WARPS,
-            "warps that are to be resident on a multiprocessor of 65,536 registers; 0: not asked for",
+            "warps that are to be resident on a multiprocessor of 65,536 registers; 0: not requested",
             INVENTORY);
     private static final Knob CEILING = new Knob(
             "remat-maxreg-ceiling",
@@ -82,7 +82,7 @@ record RematSettings(
             "cost of recomputing one value, in instructions executed",
             new SourceRef.Assumed("no default is known; that of nv-remat-block-single-cost"));
     private static final Knob IGNORE_SINGLE_COST = Knob.toggle(
-            "remat-ignore-single-cost", false, "whether remat-single-cost-limit is no limit", INVENTORY);
+            "remat-ignore-single-cost", false, "whether remat-single-cost-limit is ignored", INVENTORY);
     private static final Knob GEP_COST = new Knob(
             "remat-gep-cost",
             1,
@@ -96,13 +96,13 @@ record RematSettings(
             "whether kernel parameters, and loads of parameter memory, are read again where they are needed",
             new SourceRef.Seed(3, "Register Pressure Target Knobs"));
     private static final Knob MOVE = Knob.toggle(
-            "remat-move", true, "whether a value may go from where nothing needs it to where it is needed", INVENTORY);
+            "remat-move", true, "whether a value may move from where it is unused to where it is needed", INVENTORY);
     private static final Knob LOOP_TRIP = new Knob(
             "remat-loop-trip",
             20,
             1,
             MOST,
-            "how often a loop is taken to run that is not known to run less often",
+            "assumed trip count of a loop that is not known to have a smaller one",
             new SourceRef.Assumed("no default is known; that of nv-remat-block-loop-cost-factor"));
     private static final Knob INTERVAL_FACTOR = new Knob(
             "remat-lli-factor",
@@ -112,9 +112,9 @@ record RematSettings(
             "instructions over which a value must live for each unit of its cost",
             new SourceRef.Assumed("no default is known; one instruction saved a register for one executed"));
     private static final Knob MAX_TIMES = new Knob(
-            "remat-max-times", 10, 1, MOST, "how often pressure is computed anew", BLOCK_REMAT);
+            "remat-max-times", 10, 1, MOST, "limit on the rounds, each of which recomputes the pressure", BLOCK_REMAT);
 
-    /** The knobs that these come from. */
+    /** The knobs of these settings. */
     static List<Knob> knobs() {
         return List.of(
                 FOR_OCCUPANCY,
@@ -131,7 +131,7 @@ record RematSettings(
                 MAX_TIMES);
     }
 
-    /** What the knobs say for {@code function}, which may have a limit of its own: {@code nvvm.maxnreg}. */
+    /** The settings for {@code function}, which may have a limit of its own: {@code nvvm.maxnreg}. */
     static RematSettings of(Function function, PassContext context) {
         long values = context.knob(LIVE_LIMIT);
         return new RematSettings(
@@ -148,7 +148,7 @@ record RematSettings(
                 (int) context.knob(MAX_TIMES));
     }
 
-    /** The smallest of what is asked for. */
+    /** The smallest of the requested targets. */
     private static long target(Function function, PassContext context) {
         long least = Long.MAX_VALUE;
         for (long limit : List.of(context.knob(CEILING), forWarps(context.knob(FOR_OCCUPANCY)), limitOf(function))) {
@@ -158,9 +158,9 @@ record RematSettings(
     }
 
     /**
-     * Registers a thread where {@code warps} are resident; 0 if that is not asked for. Source: CUDA C++ Programming
-     * Guide, "Technical Specifications per Compute Capability": 64 K registers a multiprocessor, at most 255 a thread;
-     * they are handed out in units of 256 a warp.
+     * The registers of a thread if {@code warps} are resident; 0 if not requested. Source: CUDA C++ Programming Guide,
+     * "Technical Specifications per Compute Capability": 64 K registers for each multiprocessor, at most 255 for each
+     * thread, allocated in units of 256 for each warp.
      */
     static long forWarps(long warps) {
         if (warps == NONE) {

@@ -1,30 +1,37 @@
 package lockstep.compiler.remat;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.StringJoiner;
+import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
+import lockstep.ir.pass.Remark;
 import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * remat: where more registers are taken than the target allows, values that live through such places are computed again
- * behind them. Rounds of choosing and rewriting, each on the function that the last one left, until the target is
- * reached or nothing helps; a remark says what stands in the way.
+ * remat: where register pressure exceeds the target, values that are live through such points are recomputed after
+ * them. Selection and rewriting are repeated until the target is reached or nothing helps; a remark gives the reasons
+ * for the remaining pressure.
  *
- * <p>Legality under divergence: a copy is executed by lanes that executed the original, its operands are the same there
- * (SSA), and nothing is copied whose result depends on other lanes, on time, or on memory that may have changed.
+ * <p>Under divergence: a copy is executed only by lanes that executed the original, its operands are the same there
+ * (SSA), and no instruction is copied whose result depends on other lanes, on time, or on memory that may have changed.
  */
 public final class Rematerialization implements FunctionPass {
     static final String NAME = "remat";
     static final Rule RECOMPUTE =
-            new Rule(NAME, "recompute", "a value is computed again in the regions that need it");
+            new Rule(NAME, "recompute", "a value is recomputed in the regions that need it");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -76,7 +83,7 @@ public final class Rematerialization implements FunctionPass {
         Places places = new Places(facts);
         List<Instruction> candidates = new CandidateSearch(facts, places).find();
         ChoiceModel model = new ChoiceModel(facts, places, candidates);
-        Selection selection = Selection.of(model, facts);
+        RematSelection selection = RematSelection.of(model, facts);
         context.count(selection.isExact() ? "exact-rounds" : "greedy-rounds", 1);
         dump.choice(model, selection);
         Rewriter rewriter = context.rewriter(facts.function());
@@ -92,6 +99,58 @@ public final class Rematerialization implements FunctionPass {
         if (!isWithinTarget(facts)) {
             context.count("functions-over-target", 1);
             context.remark(() -> PressureRemark.of(facts));
+        }
+    }
+
+    /** Reports where pressure still exceeds the target, and why the values that are live there were not recomputed. */
+    private static final class PressureRemark {
+        private PressureRemark() {}
+
+        /** The remark on the present function of {@code facts}. */
+        static Remark of(FunctionFacts facts) {
+            int worst = facts.profile().worst();
+            FunctionPoints points = facts.points();
+            int index = points.instructionFrom(worst);
+            int node = points.nodeOfPoint(worst);
+            Instruction at = points.instructions().get(Math.min(index, points.last(node)));
+            String message = "%d %s are taken before '%s', the target is %d; live there: %s".formatted(
+                    facts.profile().at(worst),
+                    facts.settings().countsValues() ? "values" : "registers",
+                    NvvmPrinter.printInstruction(at).strip(),
+                    facts.settings().target(),
+                    reasons(facts, worst));
+            return new Remark(
+                    Remark.Kind.MISSED,
+                    Rematerialization.NAME,
+                    "PressureStays",
+                    facts.function().name(),
+                    at.location(),
+                    message);
+        }
+
+        private static String reasons(FunctionFacts facts, int worst) {
+            CandidateSearch search = new CandidateSearch(facts, new Places(facts));
+            Map<KeptReason, Integer> counts = new EnumMap<>(KeptReason.class);
+            Function function = facts.function();
+            function.arguments().forEach(argument -> count(argument, facts, worst, search, counts));
+            for (BasicBlock block : function.blocks()) {
+                block.forEach(instruction -> count(instruction, facts, worst, search, counts));
+            }
+            StringJoiner text = new StringJoiner(", ");
+            counts.forEach((refusal, count) -> text.add(count + " " + refusal.plural()));
+            return text.toString();
+        }
+
+        private static void count(
+                LocalValue value,
+                FunctionFacts facts,
+                int worst,
+                CandidateSearch search,
+                Map<KeptReason, Integer> counts) {
+            boolean isTaken = facts.registers(value) > 0 && (value instanceof Instruction || value.hasUses());
+            if (isTaken && PointRanges.covers(facts.ranges(value), worst)) {
+                counts.merge(search.refusal(value).orElse(KeptReason.NEEDED), 1, Integer::sum);
+            }
         }
     }
 }

@@ -8,22 +8,22 @@ import lockstep.ir.nvvm.LocalValue;
 
 /** A value whose live ranges the choice changes: a candidate, or an operand of one. Part of one {@link ChoiceModel}. */
 final class Tracked {
-    /** A use as it stands in the function, by an instruction or a PHI. */
+    /** A use in the present function, by an instruction or a PHI. */
     record DirectUse(Instruction user, int instruction, int point) {}
 
-    /** A place where a value is recomputed: before which instruction, and the last point at which it is live then. */
+    /** A copy of a value: the instruction before which it is recomputed, and the last point at which it is live. */
     record Copy(int instruction, int last) {}
 
     /**
-     * How a value stands in the present choice. Not to be changed.
+     * The state of a value in the present choice. Immutable.
      *
-     * @param ranges points at which it is live, copies included: firsts and lasts in turn, ordered by first points
-     * @param copies where it is recomputed, a copy a region, ordered by instruction
+     * @param ranges the points at which it is live, copies included: firsts and lasts in turn, ordered by first points
+     * @param copies its copies, one for each region, ordered by instruction
      * @param isKept whether the original stays
-     * @param cost of the copies, less that of an original that goes; 0 of what is not chosen
+     * @param cost the cost of the copies, minus that of a removed original; 0 if not chosen
      */
-    record Standing(IntArrayList ranges, List<Copy> copies, boolean isKept, long cost) {
-        boolean servesAs(Standing other) {
+    record State(IntArrayList ranges, List<Copy> copies, boolean isKept, long cost) {
+        boolean servesAs(State other) {
             return isKept == other.isKept && copies.equals(other.copies);
         }
     }
@@ -40,13 +40,13 @@ final class Tracked {
     int registers;
     boolean isChosen;
 
-    /** The last round of {@link CopyGaps} that met it. */
+    /** The last query of {@link CopyGaps} that visited it. */
     int round;
 
-    /** In that round: the position of the last copy of the gap that needs it, or -1. */
+    /** In that query: the position of the last copy of the gap that needs it, or -1. */
     int lastUser;
 
-    Standing standing = new Standing(new IntArrayList(), List.of(), true, 0);
+    State state = new State(new IntArrayList(), List.of(), true, 0);
 
     Tracked(int number, LocalValue value, boolean isCandidate) {
         this.number = number;
@@ -55,11 +55,11 @@ final class Tracked {
     }
 
     List<Copy> copies() {
-        return standing.copies();
+        return state.copies();
     }
 
     IntArrayList ranges() {
-        return standing.ranges();
+        return state.ranges();
     }
 
     /** Position in the model's list. */
@@ -80,12 +80,12 @@ final class Tracked {
         return isCandidate;
     }
 
-    /** The uses in the function as it is. */
+    /** The uses in the present function. */
     List<DirectUse> uses() {
         return uses;
     }
 
-    /** Operands, each once; none of a value that is no candidate. */
+    /** The operands, each once; empty if the value is not a candidate. */
     List<Tracked> operands() {
         return operands;
     }

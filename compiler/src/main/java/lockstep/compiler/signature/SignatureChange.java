@@ -21,19 +21,19 @@ import lockstep.ir.nvvm.clone.ValueMap;
 import lockstep.ir.nvvm.type.FunctionType;
 import lockstep.ir.rule.Rule;
 
-/** A function in the place of another one, with another signature, and the calls of it. */
-final class SignatureChange {
+/** Replacement of a function by one with another signature, and of its calls. */
+public final class SignatureChange {
     private SignatureChange() {}
 
-    /** A rewriter for the parts of an application that has passed the gate as a whole. */
-    static Rewriter permitted(Function function, Rule rule) {
+    /** A rewriter for the individual edits of an application that was allowed as a whole. */
+    public static Rewriter permitted(Function function, Rule rule) {
         Rewriter rewriter = new Rewriter(function, RewriteGate.OPEN);
         rewriter.allow(rule, function.entry());
         return rewriter;
     }
 
-    /** Gives the name and everything but the body of {@code old} to a new function; the old one gets another name. */
-    static Function declare(Function old, FunctionType type, AttributeList attributes) {
+    /** Creates a function with the name and everything but the body of {@code old}, which gets another name. */
+    public static Function declare(Function old, FunctionType type, AttributeList attributes) {
         Module module = old.module();
         String name = old.name();
         module.rename(old, freeName(module, name + ".before"));
@@ -56,19 +56,19 @@ final class SignatureChange {
         return name;
     }
 
-    /** Makes the value that a parameter of the old function has in the new one. */
+    /** Makes the value of a parameter of the old function in the new one. */
     @FunctionalInterface
-    interface Parameter {
+    public interface Parameter {
         Value of(int index, IrBuilder head);
     }
 
     /**
-     * Copies the body of {@code old} to {@code made}, which has none.
+     * Copies the body of {@code old} to {@code made}, a declaration.
      *
-     * @param parameters what becomes of the old parameters; may add instructions at the beginning
-     * @param copied is told each instruction and its copy once all are there; may erase the copy
+     * @param parameters the values of the old parameters; may add instructions at the beginning
+     * @param copied receives each instruction and its copy after all have been copied; may erase the copy
      */
-    static void copyBody(
+    public static void copyBody(
             Function old,
             Function made,
             Parameter parameters,
@@ -91,8 +91,8 @@ final class SignatureChange {
                 instruction, Objects.requireNonNull(map.instruction(instruction))));
     }
 
-    /** The calls by name of one of {@code functions} in {@code caller}, in order. */
-    static List<CallInstruction> callsOf(Collection<Function> functions, Function caller) {
+    /** The direct calls of {@code functions} in {@code caller}, in order. */
+    public static List<CallInstruction> callsOf(Collection<Function> functions, Function caller) {
         List<CallInstruction> found = new ArrayList<>();
         for (BasicBlock block : caller.blocks()) {
             block.forEach(instruction -> {
@@ -106,10 +106,10 @@ final class SignatureChange {
     }
 
     /**
-     * Puts a call of {@code made} before {@code old}, which stays for the caller to take away. It has the name of the
-     * old one if their results are of one type.
+     * Inserts a call of {@code made} before {@code old}, which the caller must erase. It gets the name of the old one
+     * if their results have the same type.
      */
-    static CallInstruction callBefore(
+    public static CallInstruction callBefore(
             CallInstruction old, Function made, List<Value> arguments, AttributeList attributes, Rewriter rewriter) {
         CallInstruction call = new CallInstruction(
                 made.functionType(),

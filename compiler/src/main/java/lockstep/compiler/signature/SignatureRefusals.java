@@ -7,12 +7,12 @@ import lockstep.compiler.memoryspace.CallSites.Obstacle;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Why the signature of a function stays, whatever its body does. */
-final class SignatureRefusals {
+/** Why the signature of a function cannot change, independent of its body. */
+public final class SignatureRefusals {
     private SignatureRefusals() {}
 
-    /** The refusal of {@code rule} for each obstacle, in their order. */
-    static Map<Obstacle, Refusal> of(Rule rule) {
+    /** The refusal of {@code rule} for each obstacle, in the order of the obstacles. */
+    public static Map<Obstacle, Refusal> of(Rule rule) {
         Map<Obstacle, Refusal> refusals = new EnumMap<>(Obstacle.class);
         for (Obstacle obstacle : Obstacle.values()) {
             refusals.put(obstacle, of(rule, obstacle));

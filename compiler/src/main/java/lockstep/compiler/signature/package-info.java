@@ -1,4 +1,4 @@
-/** Passes that change what functions take and give back. */
+/** Changes of function signatures, for {@code argpromotion} and {@code deadargelim}. */
 @NullMarked
 package lockstep.compiler.signature;
 

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 
-/** Many variables in one block, and chains of them, take no time to speak of. */
+/** The time for many variables in one block, and for chains of them, does not grow quadratically. */
 final class GlobalOptGrowthTest {
     private static final int MANY = 20_000;
     private static final Duration LIMIT = Duration.ofSeconds(20);

@@ -19,7 +19,7 @@ import lockstep.ir.pass.Remark;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What keeps a variable is said in a remark: the filetests named keeps-* each break one condition. */
+/** A remark states why a variable is left: each filetest named keeps-* violates one condition. */
 final class GlobalOptRemarksTest {
     private static final Path FILETESTS = Path.of("../conformance/filetests/globalopt");
 

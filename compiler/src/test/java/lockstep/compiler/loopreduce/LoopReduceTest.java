@@ -50,7 +50,7 @@ final class LoopReduceTest {
                 """.formatted(start, step, rounds, start, step, rounds);
     }
 
-    /** Whether no addition of all rounds, the last one included, wraps. Oracle: the additions themselves. */
+    /** Whether no addition of any iteration, the last one included, wraps. Oracle: the additions themselves. */
     private static boolean staysIn(int start, int step, int rounds, boolean isSigned) {
         int by = isSigned ? FourBits.signed(step) : step;
         int at = isSigned ? FourBits.signed(start) : start;
@@ -123,7 +123,7 @@ final class LoopReduceTest {
         return NvvmPrinter.print(module);
     }
 
-    /** Sixty uses have 10^60 solutions and more; the solver looks at as many as it may. */
+    /** Sixty uses have at least 10^60 solutions; the solver searches no more than its limit. */
     @Test
     void aLoopOfManyUsesIsSolved() {
         Random random = new Random(1);
@@ -132,7 +132,7 @@ final class LoopReduceTest {
         assertTrue(products < 2 * 60, text);
     }
 
-    /** More uses than are looked at leave the loop as it is. */
+    /** A loop with more uses than the limit is unchanged. */
     @Test
     void aLoopOfTooManyUsesStays() {
         Random random = new Random(2);
@@ -141,7 +141,7 @@ final class LoopReduceTest {
         assertEquals(before, reduced(module, "loop-reduce"));
     }
 
-    /** The order of what is made is that of the loop, whatever hash codes are. */
+    /** The order of new instructions is that of the loop, independent of hash codes. */
     @Test
     void theSameComesOutEachTime() {
         List<String> texts = IntStream.range(0, 3)

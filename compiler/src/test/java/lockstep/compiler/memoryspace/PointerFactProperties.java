@@ -59,7 +59,7 @@ final class PointerFactProperties {
         assertEquals(a, a.join(a));
     }
 
-    /** Law: arithmetic that may leave the window never tells a window, and is faithful to no conversion. */
+    /** Law: after arithmetic that may leave the window, the window is unknown and no conversion is faithful. */
     @Property(tries = 200)
     void wanderingForgetsTheWindow(@ForAll("facts") PointerFact a) {
         assertFalse(a.moved(false).hasWindow());
@@ -67,7 +67,7 @@ final class PointerFactProperties {
         assertEquals(a, a.moved(true));
     }
 
-    /** Law: conversion to generic from a space tells that space, whatever was known. */
+    /** Law: conversion to generic from a space gives that space, whatever was known before. */
     @Property(tries = 200)
     void conversionTellsTheSpace(@ForAll("facts") PointerFact a) {
         for (int space : SPACES) {

@@ -28,7 +28,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Each rule of NVVM IR is broken once, alone; a check that is dropped fails here. */
+/** Each rule of NVVM IR is violated once, alone; a missing check fails here. */
 final class NvvmRulesTest {
     private static final String BARRIERS =
             """
@@ -38,7 +38,7 @@ final class NvvmRulesTest {
             declare void @llvm.nvvm.barrier(i32, i32)
             """;
 
-    /** One module a rule that breaks that one; the rules that a reader cannot break are left out. */
+    /** For each rule a module that violates only it, except for the rules that the reader establishes. */
     private static final Map<NvvmRule, String> BROKEN = new EnumMap<>(Map.ofEntries(
             Map.entry(NvvmRule.IFUNC, "@g = ifunc void (), ptr @r\ndefine ptr @r() {\nret ptr null\n}"),
             Map.entry(NvvmRule.ALIAS, "@v = addrspace(1) global i32 0\n@a = alias i32, ptr addrspace(1) @v"),
@@ -118,7 +118,7 @@ final class NvvmRulesTest {
         assertTrue(faults.getFirst().message().startsWith("@v "), faults.toString());
     }
 
-    /** What a reader never lets pass: a pass has taken away what says that lanes meet at a barrier. */
+    /** A module that the reader would never produce: a pass has removed {@code convergent} from a barrier. */
     @ParameterizedTest
     @ValueSource(strings = {"convergent", "memory"})
     void aPassThatTakesAnAttributeAwayIsFound(String attribute) {
@@ -132,7 +132,7 @@ final class NvvmRulesTest {
         assertEquals(NvvmRule.CONVERGENCE.code(), fault.code());
     }
 
-    /** The rules of LLVM come first: the others rest on them. */
+    /** The rules of LLVM IR come first: the others depend on them. */
     @Test
     void aBrokenFunctionIsADiagnosticWithItsPlace() {
         Module module = read(body("store i32 1, ptr addrspace(4) %c"));

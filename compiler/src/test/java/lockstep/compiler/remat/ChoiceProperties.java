@@ -22,7 +22,9 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** The choice of {@code remat} against every choice there is, each made for real and measured by other analyses. */
+/**
+ * Compares the choice of {@code remat} with all choices, each of which is carried out and measured by other analyses.
+ */
 final class ChoiceProperties {
     private static final int MAX_BLOCKS = 6;
     private static final int PER_BLOCK = 4;
@@ -43,7 +45,7 @@ final class ChoiceProperties {
         return new RematSettings(target, false, 6, 10, false, 1, false, true, 20, 0, 1);
     }
 
-    /** A function with the choice of one round, to be made. */
+    /** A function with the choice of one round, to be carried out. */
     private record Round(FunctionFacts facts, Places places, ChoiceModel model) {
         static Round of(Function function, int target) {
             FunctionFacts facts = new FunctionFacts(function, Analyses.uncached(), settings(target));
@@ -71,7 +73,7 @@ final class ChoiceProperties {
         assertTrue(found.all().isEmpty(), () -> found + "\n" + NvvmPrinter.print(function.module()));
     }
 
-    /** Law: the profile is the analysis rpa. Oracle: RegisterPressure. */
+    /** Law: the profile equals the result of the analysis rpa. Oracle: RegisterPressure. */
     @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
     void theProfileIsThePressure(@ForAll long seed) {
         Function function = function(seed);
@@ -79,14 +81,16 @@ final class ChoiceProperties {
         assertEquals(Measured.of(function).most(), facts.profile().at(facts.profile().worst()));
     }
 
-    /** Law: what the model says of a choice is what comes of it. Oracle: rpa and the instructions of the result. */
+    /**
+     * Law: the model predicts pressure and cost of a choice exactly. Oracle: rpa and the instructions of the result.
+     */
     @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
     void whatTheModelSaysIsWhatComes(
             @ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int over, @ForAll int mask) {
         assertModelIsRight(function(seed), over, mask);
     }
 
-    /** The same where little is live, so that the worst point may lie between copies that stand in one place. */
+    /** The same with few live values, so that the worst point may be between copies in one place. */
     @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
     void whatTheModelSaysIsWhatComesOfChains(@ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int over) {
         assertModelIsRight(function(seed, 2, 3), over, -1);
@@ -105,7 +109,10 @@ final class ChoiceProperties {
         assertEquals(after.cost() - before.cost(), cost, () -> "cost of\n" + NvvmPrinter.print(function.module()));
     }
 
-    /** Law: with few candidates no choice is better than that of the pass. Oracle: all choices, made and measured. */
+    /**
+     * Law: with few candidates no choice is better than that of the pass. Oracle: all choices, carried out and
+     * measured.
+     */
     @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
     void fewCandidatesAreChosenAtBest(@ForAll long seed, @ForAll @IntRange(min = 1, max = 8) int over) {
         Measured before = Measured.of(function(seed));

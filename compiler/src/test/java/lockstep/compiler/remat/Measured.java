@@ -14,15 +14,15 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.Analyses;
 
 /**
- * Pressure and cost of a function as it stands, from the analyses {@code rpa} and loops: nothing of the choice's model.
+ * Pressure and cost of a function, from the analyses {@code rpa} and loops, independent of the model of choices.
  *
  * @param most 32-bit registers at the worst point
- * @param cost of all instructions, each as often as 20 runs of every loop make it run
+ * @param cost the cost of all instructions, weighted by 20 iterations of every loop
  */
 public record Measured(long most, long cost) {
     private static final int TRIPS = 20;
 
-    /** Of {@code function} as it is. */
+    /** Measures {@code function}. */
     public static Measured of(Function function) {
         FunctionGraph graph = FunctionGraph.of(function);
         RegisterPressure pressure = RegisterPressure.of(function, Liveness.of(function, graph), graph);

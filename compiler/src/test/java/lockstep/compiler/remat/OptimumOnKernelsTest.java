@@ -18,9 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * On the kernels that need many registers, with {@code remat-lli-factor} so high that there are few candidates, what
- * the pass chooses is as good as the best of all choices: least over the target, then least cost. Oracle: all subsets
- * of the candidates, counted through, and the analysis {@code rpa} on what comes of the choice.
+ * On the kernels that need many registers, with {@code remat-lli-factor} so high that there are few candidates, the
+ * choice of the pass is as good as the best of all choices: least excess over the target, then least cost. Oracle:
+ * enumeration of all subsets of the candidates, and the analysis {@code rpa} on the result.
  */
 final class OptimumOnKernelsTest {
     private static final Path KERNELS = Path.of("..", "conformance", "corpus", "pressure");
@@ -70,19 +70,19 @@ final class OptimumOnKernelsTest {
         }
     }
 
-    /** A little less than {@code file} needs. */
+    /** A target slightly below the need of {@code file}. */
     private static int target(Path file) throws IOException {
         return (int) Measured.of(kernel(file)).most() - OVER;
     }
 
-    /** The least factor with which there are candidates few enough to try all; -1 if there is none. */
+    /** The least factor with which there are few enough candidates to try all; -1 if no factor is sufficient. */
     private static int factor(Path file) throws IOException {
         int target = target(file);
         int tooLow = -1;
         int factor = MAX_FACTOR;
         while (factor - tooLow > 1) {
             int middle = (factor + tooLow) / 2;
-            if (count(file, target, middle) <= Selection.EXACT_CANDIDATES) {
+            if (count(file, target, middle) <= RematSelection.EXACT_CANDIDATES) {
                 factor = middle;
             } else {
                 tooLow = middle;
@@ -117,7 +117,7 @@ final class OptimumOnKernelsTest {
         }
         Function function = kernel(file);
         Round round = Round.of(function, target, factor);
-        assertTrue(Selection.of(round.model(), round.facts()).isExact());
+        assertTrue(RematSelection.of(round.model(), round.facts()).isExact());
         assertEquals(leastExcess, round.excess());
         assertEquals(leastCost, round.model().cost());
         round.make();

@@ -8,7 +8,7 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 
-/** Law: the profile in chunks says what an array of points says, after any ranges were put on and taken off. */
+/** Law: the chunked profile equals an array of points, after any ranges were added and removed. */
 class PressureProfileProperties {
     private static final int RANGES = 60;
 
@@ -32,7 +32,7 @@ class PressureProfileProperties {
         }
     }
 
-    /** Law: to replace ranges is to take the old ones off and to put the new ones on. */
+    /** Law: replacing ranges is removing the old ones and adding the new ones. */
     @Property(tries = 300)
     void replacedRangesAgreeWithPoints(
             @ForAll @IntRange(min = 1, max = 700) int points,

@@ -7,8 +7,9 @@ import lockstep.ir.cfg.ArrayFlowGraph;
 import lockstep.ir.cfg.DominatorTree;
 
 /**
- * Texts of small functions of random shape, loops and irreducible graphs included, whose values live long: each block
- * computes a few from what dominates it, and the end needs many. Loads, stores and wide values are among them.
+ * Generates texts of small functions of random shape, including loops and irreducible graphs, with long live ranges:
+ * each block computes a few values from ones that dominate it, and the end uses many. There are also loads, stores and
+ * wide values.
  */
 public final class RandomFunctions {
     private final Random random;
