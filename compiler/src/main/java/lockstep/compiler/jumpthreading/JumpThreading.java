@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import lockstep.compiler.flow.EmptyBlocks;
+import lockstep.compiler.simplifycfg.EmptyBlocks;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;

@@ -12,9 +12,9 @@ import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
-import lockstep.compiler.flow.EdgeGathering.Edge;
-import lockstep.compiler.flow.EdgeGathering;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.cfg.EdgeGathering;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -111,7 +111,7 @@ final class RedundantLoads {
             Instruction copy = load.copy(_ -> address);
             copy.setName(load.name() == null ? null : load.name() + ".pr");
             if (!EffectsOf.isReached(Objects.requireNonNull(block.first()), load)) {
-                Merged.dropClaims(copy);
+                MergedFlags.dropClaims(copy);
             }
             found.put(place, rewriter.insertBefore(copy, place.terminator()));
         }
@@ -188,7 +188,7 @@ final class RedundantLoads {
 
     private static void keepCommon(Value value, LoadInstruction load) {
         if (value instanceof LoadInstruction earlier && earlier != load) {
-            Merged.metadata(earlier, load);
+            MergedFlags.metadata(earlier, load);
         }
     }
 
@@ -253,7 +253,7 @@ final class RedundantLoads {
         }
 
         private boolean isAsGood(LoadInstruction earlier) {
-            return earlier.access().isSimple() && Merged.claimsNoMore(earlier, load);
+            return earlier.access().isSimple() && MergedFlags.claimsNoMore(earlier, load);
         }
     }
 }

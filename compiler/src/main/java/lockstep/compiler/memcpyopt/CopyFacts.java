@@ -2,16 +2,16 @@ package lockstep.compiler.memcpyopt;
 
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.AvailableMemory;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
-import lockstep.compiler.scalar.AvailableMemory;
-import lockstep.compiler.scalar.InstructionOrder;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;

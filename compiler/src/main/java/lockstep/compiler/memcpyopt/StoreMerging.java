@@ -7,7 +7,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import lockstep.compiler.scalar.WrittenBytes;
+import lockstep.compiler.analysis.alias.WrittenBytes;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantUndef;

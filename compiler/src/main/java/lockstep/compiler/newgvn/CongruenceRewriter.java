@@ -11,10 +11,10 @@ import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.UnreachableBlocks;
+import lockstep.compiler.expression.MergedFlags;
+import lockstep.compiler.expression.ScopedMap;
 import lockstep.compiler.newgvn.OperationsOfPhis.Split;
 import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.Merged;
-import lockstep.compiler.scalar.ScopedMap;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -160,7 +160,7 @@ final class CongruenceRewriter {
         instead.put(instruction, value);
         context.count("merged", 1);
         if (leader != null && place.standing() != Standing.REFINED && leader.opcode() == instruction.opcode()) {
-            Merged.into(rewriter, leader, instruction);
+            MergedFlags.into(rewriter, leader, instruction);
         }
     }
 

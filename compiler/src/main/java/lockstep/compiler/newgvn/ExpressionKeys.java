@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.compiler.scalar.ExpressionKey;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.expression.ExpressionKey;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
@@ -120,7 +120,7 @@ final class ExpressionKeys {
 
     /** {@code plain} with what {@code instruction} claims. */
     Claimed withClaimsOf(Instruction instruction, Object plain) {
-        return new Claimed(plain, instruction.flags(), Merged.claims(instruction));
+        return new Claimed(plain, instruction.flags(), MergedFlags.claims(instruction));
     }
 
     /** The key of {@code plain} where nothing is claimed. */

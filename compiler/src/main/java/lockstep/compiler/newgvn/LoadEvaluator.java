@@ -1,15 +1,15 @@
 package lockstep.compiler.newgvn;
 
 import java.util.Objects;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.expression.ExpressionKey;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.ExpressionKey;
-import lockstep.compiler.scalar.InstructionOrder;
-import lockstep.compiler.scalar.Merged;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -88,7 +88,7 @@ final class LoadEvaluator {
             return null;
         }
         partition.depend(load, value);
-        if (Merged.claims(load).isEmpty()) {
+        if (MergedFlags.claims(load).isEmpty()) {
             return new Place(group, Standing.EXACT);
         }
         return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
@@ -109,7 +109,7 @@ final class LoadEvaluator {
         MemoryLocation own = states.locationOf(load);
         MemoryLocation location = MemoryLocation.at(address, own.extent());
         State state = states.from(states.before(load, own, rank), location, rank);
-        Value stored = Merged.claims(load).isEmpty()
+        Value stored = MergedFlags.claims(load).isEmpty()
                 ? states.memory().stored(state, location, load.type()).orElse(null)
                 : null;
         CongruenceClass written = stored == null ? null : partition.classOf(stored);

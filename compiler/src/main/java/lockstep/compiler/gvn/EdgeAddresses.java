@@ -1,0 +1,107 @@
+package lockstep.compiler.gvn;
+
+import java.util.IdentityHashMap;
+import java.util.Map;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.InstructionOrder;
+import lockstep.compiler.expression.ExpressionKey;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Constant;
+import lockstep.ir.nvvm.GetElementPtrInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Addresses of loads for the lanes that come by one edge: PHIs of the block are what they are on the edge, and what the
+ * block computes from them is what has the same number there, or is computed at the end of the edge's block.
+ */
+final class EdgeAddresses {
+    /** Computations that use one another. */
+    private static final int DEPTH = 4;
+
+    private final Rewriter rewriter;
+    private final ValueTable table;
+    private final LeaderLists leaders;
+    private final InstructionOrder order;
+
+    EdgeAddresses(Rewriter rewriter, ValueTable table, LeaderLists leaders, InstructionOrder order) {
+        this.rewriter = rewriter;
+        this.table = table;
+        this.leaders = leaders;
+        this.order = order;
+    }
+
+    /** What {@code pointer} of {@code block} is for lanes from {@code from}, at its end; null if it is not there. */
+    @Nullable Value find(Value pointer, BasicBlock block, BasicBlock from) {
+        Value address = ScalarPre.translated(pointer, block, from);
+        if (address == pointer && !order.isSettledAbove(pointer, block)) {
+            boolean isComputed = pointer instanceof Instruction computed && computed.block() == block;
+            address = isComputed ? sameOnEdge((Instruction) pointer, block, from) : null;
+        }
+        return address != null && order.isAvailable(address, from.terminator()) ? address : null;
+    }
+
+    /** What is there at the end of {@code from} and is what {@code computed} will be. */
+    private @Nullable Value sameOnEdge(Instruction computed, BasicBlock block, BasicBlock from) {
+        if (computed instanceof GetElementPtrInstruction step && isNoStep(step, block, from)) {
+            return ScalarPre.translated(step.base(), block, from);
+        }
+        ExpressionKey key = ValueTable.key(computed).orElse(null);
+        boolean isSettled = key != null
+                && computed.operands().stream()
+                        .allMatch(o -> order.isSettledAbove(o, block)
+                                || o instanceof PhiInstruction phi && phi.block() == block);
+        int number = isSettled
+                ? table.find(key, o -> table.known(ScalarPre.translated(o, block, from)))
+                : ValueTable.NONE;
+        return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
+    }
+
+    /** Whether {@code step} leads nowhere for lanes from {@code from}. */
+    private boolean isNoStep(GetElementPtrInstruction step, BasicBlock block, BasicBlock from) {
+        boolean isSettled = order.isSettledAbove(step.base(), block)
+                || step.base() instanceof PhiInstruction phi && phi.block() == block;
+        return isSettled
+                && step.type().equals(step.base().type())
+                && step.indices().stream()
+                        .allMatch(i -> ScalarPre.translated(i, block, from) instanceof Constant c && c.isZero());
+    }
+
+    /** Whether {@link #compute} can. */
+    boolean canCompute(Value pointer, BasicBlock block, BasicBlock from) {
+        return canCompute(pointer, block, from, DEPTH);
+    }
+
+    private boolean canCompute(Value value, BasicBlock block, BasicBlock from, int depth) {
+        if (find(value, block, from) != null) {
+            return true;
+        }
+        return depth > 0
+                && value instanceof Instruction computed
+                && computed.block() == block
+                && !(computed instanceof PhiInstruction)
+                && ValueTable.key(computed).isPresent()
+                && DeadInstructions.isSpeculatable(computed)
+                && computed.operands().stream().allMatch(o -> canCompute(o, block, from, depth - 1));
+    }
+
+    /** What {@code pointer} is for lanes from {@code from}; what is not there is computed at its end. */
+    Value compute(Value pointer, BasicBlock block, BasicBlock from) {
+        return compute(pointer, block, from, new IdentityHashMap<>());
+    }
+
+    private Value compute(Value value, BasicBlock block, BasicBlock from, Map<Value, Value> made) {
+        Value there = made.get(value);
+        there = there == null ? find(value, block, from) : there;
+        if (there != null) {
+            return there;
+        }
+        Instruction copy = ((Instruction) value).copy(o -> compute(o, block, from, made));
+        rewriter.insertBefore(copy, from.terminator());
+        made.put(value, copy);
+        return copy;
+    }
+}

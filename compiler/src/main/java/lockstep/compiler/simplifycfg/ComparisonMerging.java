@@ -1,0 +1,141 @@
+package lockstep.compiler.simplifycfg;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.BranchInstruction;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.PhiInstruction;
+import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.SwitchInstruction;
+import lockstep.ir.nvvm.TerminatorInstruction;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.pass.PassContext;
+
+/**
+ * Comparisons of one value with constants, one after the other, become one switch: a block that does nothing but decide
+ * by a value is gone round by the predecessors that decide by the same value.
+ *
+ * <p>A block with several predecessors is a place where lanes meet. So it is not gone round if it is the header of a
+ * loop, nor in functions with convergent operations.
+ */
+final class ComparisonMerging implements BlockRule {
+    private final Rewriter rewriter;
+    private final PassContext context;
+    private final Set<BasicBlock> headers;
+    private final boolean hasConvergent;
+
+    ComparisonMerging(Rewriter rewriter, PassContext context, Set<BasicBlock> headers, boolean hasConvergent) {
+        this.rewriter = rewriter;
+        this.context = context;
+        this.headers = headers;
+        this.hasConvergent = hasConvergent;
+    }
+
+    @Override
+    public boolean apply(BasicBlock block) {
+        if (block.isEntry() || !isPlain(block)) {
+            return false;
+        }
+        Optional<CaseTable> table = CaseTable.of(block.terminator());
+        if (table.isEmpty() || table.get().edges().containsKey(block)) {
+            return false;
+        }
+        List<BasicBlock> before = block.predecessors().stream().distinct().toList();
+        for (BasicBlock predecessor : before) {
+            Optional<CaseTable> first = CaseTable.of(predecessor.terminator());
+            if (predecessor != block
+                    && first.isPresent()
+                    && first.get().value() == table.get().value()
+                    && mayMerge(predecessor, block, first.get(), table.get())) {
+                return merge(predecessor, block, first.get(), table.get(), before.size());
+            }
+        }
+        return false;
+    }
+
+    private boolean mayMerge(BasicBlock predecessor, BasicBlock block, CaseTable first, CaseTable second) {
+        return (!block.isAddressTaken() || context.refused(CfgRefusals.SWITCH_ADDRESS))
+                && (!headers.contains(block) || context.refused(CfgRefusals.SWITCH_HEADER))
+                && (isSameChoice(first, second) || context.refused(CfgRefusals.OTHER_FREEZE))
+                && (agree(predecessor, block, first, second) || context.refused(CfgRefusals.SWITCH_VALUES));
+    }
+
+    /** Whether the block holds nothing but a comparison that only its branch uses. */
+    private static boolean isPlain(BasicBlock block) {
+        Instruction first = block.first();
+        TerminatorInstruction terminator = block.terminator();
+        if (first == terminator) {
+            return terminator instanceof SwitchInstruction || terminator instanceof BranchInstruction;
+        }
+        return first != null
+                && first.next() == terminator
+                && terminator instanceof BranchInstruction branch
+                && branch.isConditional()
+                && branch.condition() == first
+                && first.useCount() == 1;
+    }
+
+    /** Whether the second decision is by the value as it is, or by the same freeze of it; another freeze may differ. */
+    private static boolean isSameChoice(CaseTable first, CaseTable second) {
+        return second.chosen() == second.value() || second.chosen() == first.chosen();
+    }
+
+    /** Whether blocks that both lead to get the same values from both. */
+    private static boolean agree(BasicBlock predecessor, BasicBlock block, CaseTable first, CaseTable second) {
+        Set<BasicBlock> direct = first.edges().keySet();
+        for (BasicBlock target : second.edges().keySet()) {
+            if (direct.contains(target) && !TerminatorRules.agree(target, predecessor, block)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean merge(
+            BasicBlock predecessor, BasicBlock block, CaseTable first, CaseTable second, int predecessors) {
+        if (hasConvergent && predecessors > 1) {
+            return CfgRefusals.missed(context, CfgRefusals.SWITCH_CONVERGENT, block.terminator(), "Convergent");
+        }
+        if (!rewriter.allow(SimplifyCfg.COMPARISONS_TO_SWITCH, predecessor.terminator())) {
+            return false;
+        }
+        CaseTable joined = first.through(block, second);
+        Map<BasicBlock, Integer> before = first.edges();
+        Map<BasicBlock, List<Value>> entries = new LinkedHashMap<>();
+        for (BasicBlock target : joined.edges().keySet()) {
+            BasicBlock from = before.containsKey(target) ? predecessor : block;
+            entries.put(
+                    target,
+                    target.phis().stream()
+                            .map(phi -> Objects.requireNonNull(phi.valueFrom(from)))
+                            .toList());
+        }
+        Value condition = predecessor.terminator().operand(0);
+        replace(predecessor, joined);
+        joined.edges().forEach((target, count) ->
+                addEntries(target, predecessor, entries.get(target), count - before.getOrDefault(target, 0)));
+        DeadParts.erase(rewriter, condition);
+        return true;
+    }
+
+    private void replace(BasicBlock predecessor, CaseTable joined) {
+        Value value = SwitchParts.defined(rewriter, predecessor.terminator(), joined.chosen());
+        SwitchInstruction choice = new SwitchInstruction(value, joined.otherwise());
+        joined.targets().forEach((number, target) -> rewriter.addCase(choice, number, target));
+        rewriter.replaceTerminator(predecessor, choice);
+    }
+
+    private void addEntries(BasicBlock target, BasicBlock from, List<Value> values, int count) {
+        List<PhiInstruction> phis = target.phis();
+        for (int i = 0; i < phis.size(); i++) {
+            for (int n = 0; n < count; n++) {
+                rewriter.addIncoming(phis.get(i), values.get(i), from);
+            }
+        }
+    }
+}
