@@ -24,7 +24,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
-/** One run of adce. */
+/** One run of adce: removes the dead branches, instructions and blocks that {@link LiveInstructions} leaves. */
 final class DeadRegions {
     private final Function function;
     private final PassContext context;
@@ -46,7 +46,7 @@ final class DeadRegions {
     /** Whether anything was changed. */
     boolean run() {
         List<BasicBlock> cut = deadBranches();
-        cut.forEach(this::goOneWay);
+        cut.forEach(this::replaceByJump);
         removeInstructions();
         if (!cut.isEmpty()) {
             List<BasicBlock> lost = UnreachableBlocks.of(function);
@@ -60,7 +60,7 @@ final class DeadRegions {
 
     // ---- loops
 
-    /** The terminators of edges that close circles, but for those of loops that may go. Depth first, as LLVM's. */
+    /** The terminators of back edges, except those of loops that may be removed. Depth first, as in LLVM. */
     private List<TerminatorInstruction> backEdges() {
         LoopForest loops = context.get(FlowAnalyses.LOOPS, function);
         Set<BasicBlock> removable = context.isOn(AggressiveDeadCodeElimination.LOOPS)
@@ -101,8 +101,8 @@ final class DeadRegions {
     // ---- branches
 
     /**
-     * By node, a number that is higher the nearer to an end of the function: when a search against the edges, from the
-     * ends on, leaves the node.
+     * By node, a number that is higher the nearer the node is to an exit: the post-order of a search along reversed
+     * edges that starts at the exits.
      */
     private int[] closeness(PostDominatorTree postDominators) {
         int[] left = new int[graph.size()];
@@ -130,7 +130,7 @@ final class DeadRegions {
         return left;
     }
 
-    /** The blocks whose branch is dead; what the gate refuses is live, and so is what that needs. */
+    /** The blocks whose branch is dead. A branch that the gate refuses becomes live, with everything it needs. */
     private List<BasicBlock> deadBranches() {
         List<BasicBlock> cut = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
@@ -148,7 +148,7 @@ final class DeadRegions {
         return cut;
     }
 
-    private void goOneWay(BasicBlock block) {
+    private void replaceByJump(BasicBlock block) {
         BasicBlock preferred = IntStream.range(0, graph.successorCount(graph.indexOf(block)))
                 .map(i -> graph.successor(graph.indexOf(block), i))
                 .boxed()
@@ -161,7 +161,7 @@ final class DeadRegions {
 
     // ---- instructions
 
-    /** Users go before what they use; what is left are circles through PHIs, and what those use. */
+    /** Users are removed before their operands; what is left are cycles through PHIs and the operands of these. */
     private void removeInstructions() {
         Set<Instruction> dead = Collections.newSetFromMap(new IdentityHashMap<>());
         List<Instruction> inOrder = new ArrayList<>();
@@ -192,7 +192,7 @@ final class DeadRegions {
         }
         keepOperands(refused, dead);
         inOrder.removeIf(i -> !dead.contains(i));
-        removeCircles(inOrder);
+        removeCycles(inOrder);
     }
 
     private static void pushIf(Value value, Deque<Instruction> work) {
@@ -201,7 +201,7 @@ final class DeadRegions {
         }
     }
 
-    /** What stays keeps what it uses. */
+    /** The operands of an instruction that stays, stay. */
     private static void keepOperands(Deque<Instruction> kept, Set<Instruction> dead) {
         while (!kept.isEmpty()) {
             for (Value operand : kept.pop().operands()) {
@@ -212,8 +212,8 @@ final class DeadRegions {
         }
     }
 
-    private void removeCircles(List<Instruction> left) {
-        if (left.isEmpty() || !rewriter.allow(AggressiveDeadCodeElimination.CIRCLE, left.getFirst())) {
+    private void removeCycles(List<Instruction> left) {
+        if (left.isEmpty() || !rewriter.allow(AggressiveDeadCodeElimination.CYCLE, left.getFirst())) {
             return;
         }
         for (Instruction instruction : left) {

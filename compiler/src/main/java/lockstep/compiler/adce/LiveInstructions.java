@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 
-/** The instructions of a function that something with an effect needs, and the branches that decide about those. */
+/** The live instructions of a function: the closure of those with effects over operands and control dependence. */
 final class LiveInstructions {
     private final FunctionGraph graph;
     private final PostDominatorTree postDominators;
@@ -37,10 +37,10 @@ final class LiveInstructions {
     private final Deque<Instruction> work = new ArrayDeque<>();
 
     /**
-     * Finds them.
+     * Computes them.
      *
      * @param mayCut whether branches and switches may be dead
-     * @param backEdges the terminators of edges back into loops that have to stay
+     * @param backEdges the terminators of back edges of loops that have to stay
      */
     LiveInstructions(
             Function function,
@@ -75,7 +75,7 @@ final class LiveInstructions {
         return instruction instanceof BranchInstruction || instruction instanceof SwitchInstruction;
     }
 
-    /** Blocks that lead to no end of the function keep their branches. */
+    /** Blocks from which no exit is reached keep their branches. */
     private void keepEndless(int root) {
         TerminatorInstruction end = graph.block(root).terminator();
         if (end instanceof ReturnInstruction || end instanceof UnreachableInstruction) {
@@ -95,7 +95,7 @@ final class LiveInstructions {
         return live.contains(instruction);
     }
 
-    /** {@code terminator} stays, for whatever reason. */
+    /** Makes {@code terminator} live. */
     void keep(TerminatorInstruction terminator) {
         mark(terminator);
         close();
@@ -118,7 +118,7 @@ final class LiveInstructions {
         }
     }
 
-    /** That lanes come to {@code block} matters: so do the branches that decide about it. */
+    /** Which lanes reach {@code block} matters, so the branches that decide it are live. */
     private void decide(BasicBlock block) {
         if (decided.add(block)) {
             for (FlowEdge edge : controllers.take(graph.indexOf(block))) {
@@ -141,7 +141,7 @@ final class LiveInstructions {
         }
     }
 
-    /** The way by which a lane came to a PHI that is live matters. */
+    /** The edge by which a lane reached a live PHI matters. */
     private void join(PhiInstruction phi) {
         BasicBlock block = Objects.requireNonNull(phi.block());
         if (joined.add(block)) {

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
-/** Which instructions are executed before which in every execution, while blocks and edges stay as they are. */
+/** Dominance between instructions, while blocks and edges stay as they are. */
 public final class InstructionOrder {
     private final FunctionGraph graph;
     private final DominatorTree dominators;
@@ -19,7 +19,7 @@ public final class InstructionOrder {
         this.dominators = dominators;
     }
 
-    /** The order in {@code function} as it is now. */
+    /** The order of {@code function} in its current form. */
     public static InstructionOrder of(Function function, PassContext context) {
         return new InstructionOrder(
                 context.get(FlowAnalyses.GRAPH, function), context.get(FlowAnalyses.DOMINATORS, function));
@@ -31,7 +31,7 @@ public final class InstructionOrder {
         return at != null && dominators.dominates(graph.indexOf(block), graph.indexOf(at));
     }
 
-    /** Whether {@code first}, another instruction, is executed before each execution of {@code second}. */
+    /** Whether {@code first}, a different instruction, is executed before each execution of {@code second}. */
     public boolean dominates(Instruction first, Instruction second) {
         BasicBlock block = first.block();
         if (block == null) {
@@ -46,7 +46,10 @@ public final class InstructionOrder {
                 || definition != instruction && dominates(definition, instruction);
     }
 
-    /** Whether {@code value} is computed before {@code block} is entered, and not again until then. */
+    /**
+     * Whether {@code value} is computed in a strict dominator of {@code block}: before the block is entered, and not
+     * again until then.
+     */
     public boolean isSettledAbove(Value value, BasicBlock block) {
         if (!(value instanceof Instruction definition)) {
             return true;

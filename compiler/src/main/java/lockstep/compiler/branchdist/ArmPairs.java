@@ -21,18 +21,18 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * The operations of two arms that are done once before their branch: pairs, one of each arm, that do the same, whose
- * operands are there before the branch or are pairs themselves. Each operation of the first arm, in order, is paired
- * with the one of the second that needs fewest selects; pairs that do not pay, and that no other pair is computed from,
- * are given up at the end. At most {@value #MOST} operations of each arm are looked at.
+ * Pairs of equal operations, one of each arm of a branch, that are executed once before it instead. Their operands are
+ * available before the branch or are pairs themselves. Each operation of the first arm, in order, is paired with the
+ * operation of the second arm that needs the fewest selects; in the end pairs that do not pay, and that no other pair
+ * uses, are given up. At most {@value #MAX_OPERATIONS} operations of each arm are considered.
  */
 final class ArmPairs {
-    private static final int MOST = 128;
+    private static final int MAX_OPERATIONS = 128;
 
     /** One operation of each arm. */
     record Pair(Instruction first, Instruction second) {}
 
-    /** Two values of which each lane takes one. */
+    /** A select between two values, one of each arm. */
     private record Choice(Value first, Value second) {}
 
     private final BasicBlock firstArm;
@@ -64,7 +64,7 @@ final class ArmPairs {
         prune();
     }
 
-    /** What may be done before the branch if its operands are there. */
+    /** The operations that may be executed before the branch if their operands are available there. */
     private static List<Instruction> movable(BasicBlock arm) {
         List<Instruction> found = new ArrayList<>();
         boolean isMemorySame = true;
@@ -76,7 +76,7 @@ final class ArmPairs {
                 found.add(instruction);
             }
             isMemorySame &= !MemoryPaths.mayChangeMemory(instruction);
-            if (++seen == MOST) {
+            if (++seen == MAX_OPERATIONS) {
                 break;
             }
         }
@@ -123,7 +123,7 @@ final class ArmPairs {
         return needed.size();
     }
 
-    /** Whether {@code value} is there before the branch. */
+    /** Whether {@code value} is available before the branch. */
     private boolean isAvailable(Value value) {
         return !(value instanceof Instruction instruction)
                 || instruction.block() != firstArm && instruction.block() != secondArm
@@ -143,7 +143,7 @@ final class ArmPairs {
         return found;
     }
 
-    /** Gives up pairs from the last on that cost more selects than they save and that nothing is computed from. */
+    /** Removes pairs, last first, that cost more selects than they save and that no other pair uses. */
     private void prune() {
         for (int i = pairs.size() - 1; i >= 0; i--) {
             Pair pair = pairs.get(i);
@@ -185,7 +185,7 @@ final class ArmPairs {
         return pairs.size();
     }
 
-    /** Instructions that a warp saves whose lanes part, less the selects. */
+    /** The instructions that a divergent warp saves, minus the selects. */
     long saved() {
         long sum = -choices.size();
         for (Pair pair : pairs) {

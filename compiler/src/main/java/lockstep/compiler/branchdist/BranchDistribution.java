@@ -17,15 +17,23 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * branch-dist: operations that both arms of a divergent branch do, to other operands perhaps, are done once before it:
- * each lane chooses its operands by the condition. A warp whose lanes part would have done them twice. Branches that
- * all lanes take alike are left alone, since a warp executes one of their arms only. Where the arms are single blocks
- * that meet in one block, operations and stores that both end with are done once there, on operands that the edges
- * bring.
+ * branch-dist: an operation that both arms of a divergent branch execute, possibly on different operands, is executed
+ * once before the branch, on operands selected by the condition. A divergent warp would have executed it twice. Uniform
+ * branches are left alone, since a warp executes only one of their arms. Where the arms are single blocks with a common
+ * successor, operations and stores at the end of both are executed once there, on PHIs of the operands.
  *
- * <p>Each lane does exactly the operations that it did before: none is speculated, so loads and divisions take part. A
- * load does if nothing before it in its arm may change memory. Nothing convergent takes part: lanes of the two arms
- * that form two groups would form one.
+ * <pre>{@code
+ *   br i1 %p, label %x, label %y              %0 = select i1 %p, i32 %a, i32 %b
+ * x:                                          %u = sdiv i32 %0, %c
+ *   %u = sdiv i32 %a, %c             ->       br i1 %p, label %x, label %y
+ *   ...
+ * y:
+ *   %v = sdiv i32 %b, %c
+ * }</pre>
+ *
+ * <p>Each lane executes exactly the operations that it executed before: none is speculated, so loads and divisions take
+ * part. A load does if nothing before it in its arm may write memory. Convergent operations do not: lanes of the two
+ * arms that form two groups would form one.
  *
  * <p>Source: Han and Abdelrahman, "Reducing Branch Divergence in GPU Programs" (2011), branch distribution; the names
  * of the knobs are those of seed 000, which does not describe the pass.
@@ -33,9 +41,9 @@ import lockstep.ir.rule.Rule;
 public final class BranchDistribution implements FunctionPass {
     static final String NAME = "branch-dist";
     static final Rule MERGE =
-            new Rule(NAME, "merge-pair", "an operation of both arms is done once before the branch");
-    static final Rule MERGE_BEHIND =
-            new Rule(NAME, "merge-behind", "an operation of both arms is done once where they meet");
+            new Rule(NAME, "merge-pair", "an operation of both arms is executed once before the branch");
+    static final Rule MERGE_AFTER =
+            new Rule(NAME, "merge-behind", "an operation of both arms is executed once where they join");
 
     private static final SourceRef INVENTORY = new SourceRef.Seed(0, "Complete Option Name Inventory");
     private static final int NO_LIMIT = -1;
@@ -65,10 +73,10 @@ public final class BranchDistribution implements FunctionPass {
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "do once, before or behind them, what both arms of a divergent branch do",
+            "execute once, before or after, what both arms of a divergent branch execute",
             new SourceRef.Manual(
                     "Han and Abdelrahman, Reducing Branch Divergence in GPU Programs", "Branch Distribution"),
-            List.of(MERGE, MERGE_BEHIND),
+            List.of(MERGE, MERGE_AFTER),
             List.of(BLOCK_LIMIT, FUNCTION_LIMIT, NORM, DUMP),
             List.of("branches", "merged", "selects", "merged-behind", "phis"),
             Set.of());
@@ -89,7 +97,7 @@ public final class BranchDistribution implements FunctionPass {
                 long allowed = Math.min(left, limit(context.knob(BLOCK_LIMIT)));
                 ArmPairs pairs = new ArmPairs(branch, context.knob(NORM), allowed);
                 int merged = pairs.saved() > 0 ? merge(pairs, branch, rewriter, context) : 0;
-                left -= merged + mergeBehind(branch, allowed - merged, rewriter, context);
+                left -= merged + mergeAfter(branch, allowed - merged, rewriter, context);
             }
         }
         return rewriter.changed();
@@ -123,7 +131,7 @@ public final class BranchDistribution implements FunctionPass {
         return merged;
     }
 
-    private static int mergeBehind(BranchInstruction branch, long allowed, Rewriter rewriter, PassContext context) {
+    private static int mergeAfter(BranchInstruction branch, long allowed, Rewriter rewriter, PassContext context) {
         if (!TailPairs.meet(branch)) {
             return 0;
         }

@@ -9,13 +9,13 @@ import lockstep.ir.nvvm.LoadInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** Which operands of two operations that do the same may be chosen by the lane, or brought by the edge. */
+/** Which operands of two equal operations may be replaced by a select or a PHI. */
 final class OperandChoice {
     private OperandChoice() {}
 
     /**
-     * Whether operand {@code index} may differ: no index that may choose a member of a structure, no immediate or
-     * callee of a call, and no address of a slot, which could not be promoted any more.
+     * Whether operand {@code index} may differ: not an index that may select a member of a structure, not an immediate
+     * or callee of a call, and not the address of a slot, which could no longer be promoted.
      */
     static boolean mayDiffer(Instruction first, Instruction second, int index) {
         Value a = first.operand(index);

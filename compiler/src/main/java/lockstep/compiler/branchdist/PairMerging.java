@@ -9,10 +9,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
-/**
- * Makes one instruction before a branch of each pair. It keeps the flags and the metadata that both have, so that it
- * promises no more than either.
- */
+/** Merges each pair into one instruction before the branch, with the flags and metadata that both have. */
 final class PairMerging {
     private final Rewriter rewriter;
     private final BranchInstruction branch;
@@ -24,12 +21,12 @@ final class PairMerging {
         this.branch = branch;
     }
 
-    /** Merges the pairs that are allowed and whose operands are there; returns how many. */
+    /** Merges the pairs that are allowed and whose operands are available; returns how many. */
     int run(List<ArmPairs.Pair> pairs) {
         int merged = 0;
         for (ArmPairs.Pair pair : pairs) {
-            if (areOperandsThere(pair.first())
-                    && areOperandsThere(pair.second())
+            if (areOperandsAvailable(pair.first())
+                    && areOperandsAvailable(pair.second())
                     && rewriter.allow(BranchDistribution.MERGE, pair.first())) {
                 merge(pair.first(), pair.second());
                 merged++;
@@ -38,8 +35,8 @@ final class PairMerging {
         return merged;
     }
 
-    /** An operand that was to be merged may not have been allowed. */
-    private boolean areOperandsThere(Instruction instruction) {
+    /** Whether all operands are available before the branch; merging a pair of operands may have been refused. */
+    private boolean areOperandsAvailable(Instruction instruction) {
         BasicBlock arm = instruction.block();
         for (Value operand : instruction.operands()) {
             if (operand instanceof Instruction source && source.block() == arm) {

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
-/** Makes one instruction of each pair where two arms meet, with PHIs for operands that differ. */
+/** Merges each pair into one instruction in the join of the arms, with PHIs for operands that differ. */
 final class TailMerging {
     private final Rewriter rewriter;
     private final BasicBlock firstArm;
@@ -34,12 +34,12 @@ final class TailMerging {
         return phis.computeIfAbsent(Objects.requireNonNull(first), value -> new IdentityHashMap<>());
     }
 
-    /** Merges the pairs, which come users first, up to the first that is not allowed; returns how many. */
+    /** Merges the pairs, users before operands, up to the first that is not allowed; returns how many. */
     int run(List<ArmPairs.Pair> pairs) {
         Instruction place = Objects.requireNonNull(join.firstNonPhi());
         int merged = 0;
         for (ArmPairs.Pair pair : pairs) {
-            if (!rewriter.allow(BranchDistribution.MERGE_BEHIND, pair.first())) {
+            if (!rewriter.allow(BranchDistribution.MERGE_AFTER, pair.first())) {
                 break;
             }
             place = merge(pair.first(), pair.second(), place);

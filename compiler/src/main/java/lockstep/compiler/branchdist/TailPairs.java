@@ -26,24 +26,24 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operations of two arms that are done once behind them: pairs, one of each arm, that do the same and that nothing
- * left in their arms needs. An operand that differs becomes a PHI where the arms meet; a PHI there of the two results
- * becomes the one result. A store goes if nothing that stays behind it accesses memory, a load if nothing that stays
- * behind it may change it, and both keep their order among what goes.
+ * Pairs of equal operations, one of each arm, that are executed once after the arms instead, and that nothing left in
+ * the arms uses. An operand that differs becomes a PHI of the join; a PHI of the two results there becomes the one
+ * result. A store may move if nothing that stays after it accesses memory, a load if nothing that stays after it may
+ * write memory, and both keep their order among what moves.
  *
- * <p>Pairs are found from the end of the first arm upwards, each with the operation of the second arm that needs the
- * fewest PHIs. Of that list the beginning is taken that saves most: the operands of a pair come behind it in the list,
- * so that every beginning can be done without the rest. At most {@value #MOST} operations of each arm are looked at.
+ * <p>Pairs are searched from the end of the first arm upwards, each with the operation of the second arm that needs the
+ * fewest PHIs. Of that list the prefix that saves most is used: the operands of a pair come later in the list, so that
+ * every prefix can be merged without the rest. At most {@value #MAX_OPERATIONS} operations of each arm are considered.
  */
 final class TailPairs {
-    private static final int MOST = 64;
+    private static final int MAX_OPERATIONS = 64;
 
-    /** A store is issued as a load is; RecomputationCost knows values only. */
+    /** The cost of a store, equal to that of a load; RecomputationCost covers values only. */
     private static final long STORE = 10;
 
     private static final int IMPOSSIBLE = Integer.MAX_VALUE;
 
-    /** What an operation of each arm brings to one PHI. */
+    /** The two incoming values of one PHI. */
     private record Entry(Value first, Value second) {}
 
     private final BasicBlock firstArm;
@@ -75,17 +75,17 @@ final class TailPairs {
         find(limit);
     }
 
-    /** Whether the arms of {@code branch} are single blocks that lead to one block, which nothing else leads to. */
+    /** Whether the arms of {@code branch} are single blocks with one common successor that has no other predecessor. */
     static boolean meet(BranchInstruction branch) {
         BasicBlock first = branch.successor(0);
         BasicBlock second = branch.successor(1);
-        return goesOn(first)
-                && goesOn(second)
+        return endsWithJump(first)
+                && endsWithJump(second)
                 && first.terminator().successor(0) == second.terminator().successor(0)
                 && first.terminator().successor(0).predecessors().size() == 2;
     }
 
-    private static boolean goesOn(BasicBlock arm) {
+    private static boolean endsWithJump(BasicBlock arm) {
         return arm.terminator() instanceof BranchInstruction branch && !branch.isConditional();
     }
 
@@ -119,7 +119,9 @@ final class TailPairs {
 
     private static List<Instruction> upwards(BasicBlock arm) {
         List<Instruction> found = new ArrayList<>();
-        for (Instruction at = arm.terminator().previous(); at != null && found.size() < MOST; at = at.previous()) {
+        for (Instruction at = arm.terminator().previous();
+                at != null && found.size() < MAX_OPERATIONS;
+                at = at.previous()) {
             found.add(at);
         }
         return found;
@@ -146,7 +148,7 @@ final class TailPairs {
         entries.addAll(entriesOf(first, second));
     }
 
-    /** How many PHIs the two need for their operands that are not there yet; {@value #IMPOSSIBLE} if they must stay. */
+    /** How many new PHIs the two need for their operands; {@value #IMPOSSIBLE} if they must stay. */
     private int newEntries(Instruction first, Instruction second) {
         boolean fits = SameOperation.isSame(first, second)
                 && isFree(first, second, firstArm)
@@ -176,7 +178,10 @@ final class TailPairs {
         return found;
     }
 
-    /** Whether every use of {@code value} meets a use of {@code partner} where the arms meet. */
+    /**
+     * Whether every use of {@code value} corresponds to a use of {@code partner} in a merged pair or in a PHI of the
+     * join.
+     */
     private boolean isFree(Instruction value, Instruction partner, BasicBlock arm) {
         for (Use use : value.uses()) {
             Instruction user = use.user();
@@ -204,7 +209,7 @@ final class TailPairs {
         return null;
     }
 
-    /** Whether {@code instruction} may go behind what stays in its arm. */
+    /** Whether {@code instruction} may move after what stays in its arm. */
     private static boolean mayPass(Instruction instruction, Set<Instruction> going) {
         boolean isStore = instruction instanceof StoreInstruction;
         boolean isLoad = instruction instanceof LoadInstruction;
@@ -226,7 +231,7 @@ final class TailPairs {
         return Collections.unmodifiableList(pairs);
     }
 
-    /** Instructions that a warp saves whose lanes part, less the PHIs. */
+    /** The instructions that a divergent warp saves, minus the PHIs. */
     long saved() {
         return saved;
     }

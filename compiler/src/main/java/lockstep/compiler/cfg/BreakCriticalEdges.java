@@ -18,8 +18,17 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * break-crit-edges: puts a block on every edge from a block with several successors to a block with several
- * predecessors, so that copies for PHIs have a place of their own.
+ * break-crit-edges: splits every edge from a block with several successors to a block with several predecessors, so
+ * that copies for PHIs can be placed on the edge alone.
+ *
+ * <pre>{@code
+ * entry:                                   entry:
+ *   br i1 %c, label %a, label %b             br i1 %c, label %a, label %entry.b_crit_edge
+ * a:                              ->       entry.b_crit_edge:
+ *   br label %b                              br label %b
+ * b:                                       a:
+ *   %p = phi ...                             br label %b
+ * }</pre>
  *
  * <p>With {@code merge-identical-edges} parallel edges between two blocks count as one: they are critical only if the
  * target has another predecessor, and then share one new block. Without it each is an edge of its own. Edges of an
@@ -104,9 +113,7 @@ public final class BreakCriticalEdges implements FunctionPass {
         return name == null ? "" : name;
     }
 
-    /**
-     * Leads further edges to {@code target} to {@code middle}, which has no PHIs; the target's PHIs lose their entries.
-     */
+    /** Redirects the parallel edges to {@code middle}, which has no PHIs; the PHIs of the target lose their entries. */
     private static void joinParallelEdges(
             Rewriter rewriter, TerminatorInstruction terminator, int done, BasicBlock target, BasicBlock middle) {
         List<Integer> parallel = new ArrayList<>();

@@ -9,18 +9,18 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** Leads several edges into a block through one new block. */
+/** Redirects several edges into a block through one new block. */
 public final class EdgeGathering {
     private EdgeGathering() {}
 
     /**
      * An edge between blocks.
      *
-     * @param terminator the end of the block that it leaves
-     * @param index which successor of that
+     * @param terminator the terminator of the source
+     * @param index the index of the successor
      */
     public record Edge(TerminatorInstruction terminator, int index) {
-        /** The block that it leaves. */
+        /** The source of the edge. */
         public BasicBlock source() {
             BasicBlock block = terminator.block();
             if (block == null) {
@@ -30,16 +30,16 @@ public final class EdgeGathering {
         }
     }
 
-    /** Whether all the edges can be led elsewhere: those of indirect branches cannot. */
+    /** Whether all the edges can be redirected: those of indirect branches cannot. */
     public static boolean isPossible(List<Edge> edges) {
         return edges.stream().noneMatch(e -> e.terminator() instanceof IndirectBranchInstruction);
     }
 
     /**
      * Puts a new block between the sources of {@code edges} and their common target. Each PHI of the target keeps one
-     * entry for the new block: a PHI of the values that came over the edges, or the value itself where they agree.
+     * entry for the new block: a PHI of the incoming values, or the value itself if they are equal.
      *
-     * @param before where the new block stands in the function's list
+     * @param before the block before which the new one is inserted in the function's list
      * @return the new block
      */
     public static BasicBlock gather(

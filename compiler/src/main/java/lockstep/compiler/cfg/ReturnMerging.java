@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
 /**
- * Leads all returns of a function to one. Nothing stands behind a return, so no convergent operation is reached by
- * other lanes than before.
+ * Replaces all returns of a function by one. Nothing follows a return, so no convergent operation is reached by other
+ * lanes than before.
  */
 public final class ReturnMerging {
     private ReturnMerging() {}
@@ -54,7 +54,7 @@ public final class ReturnMerging {
         }
     }
 
-    /** Whether a call that must be a tail call stands before, which needs the return right behind it. */
+    /** Whether a musttail call precedes the return, which must follow it directly. */
     private static boolean followsMustTail(ReturnInstruction back) {
         Instruction before = back.previous();
         return before instanceof CallInstruction call && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;

@@ -16,20 +16,30 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * unreachableblockelim: blocks that no way leads to from the entry, or from a block whose address is taken, go. A PHI
- * that loses entries with them and is left with those of one predecessor is the value that comes from there; PHIs with
- * one entry that lost none stay, as other passes may have put them behind a loop on purpose.
+ * unreachableblockelim: removes blocks that are reached neither from the entry nor from a block whose address is taken.
+ * A PHI that loses entries and is left with those of one predecessor is replaced by its value; PHIs with one entry that
+ * lost none stay, as they may be in LCSSA form.
  *
- * <p>No lane was in these blocks, and none goes another way than before: what lanes do together stays as it is.
+ * <pre>{@code
+ * a:
+ *   br label %join                      a:
+ * lost:                                   br label %join
+ *   br label %join              ->      join:
+ * join:                                   ret i32 %x
+ *   %p = phi i32 [ %x, %a ], [ 0, %lost ]
+ *   ret i32 %p
+ * }</pre>
+ *
+ * <p>No lane reaches the removed blocks, and none takes another edge than before, so convergence is unchanged. Linear.
  */
 public final class UnreachableBlockElimination implements FunctionPass {
     private static final String NAME = "unreachableblockelim";
-    static final Rule REMOVE = new Rule(NAME, "remove-blocks", "blocks that no way leads to go");
+    static final Rule REMOVE = new Rule(NAME, "remove-blocks", "unreachable blocks are removed");
     static final Rule FOLD = new Rule(NAME, "fold-phi", "a PHI with one predecessor left is the value from there");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
-            "remove blocks that no way leads to",
+            "remove unreachable blocks",
             new SourceRef.Manual("LLVM", "UnreachableBlockElim"),
             List.of(REMOVE, FOLD),
             List.of(),
@@ -48,12 +58,12 @@ public final class UnreachableBlockElimination implements FunctionPass {
         if (lost.isEmpty() || !rewriter.allow(REMOVE, lost.getFirst().terminator())) {
             return false;
         }
-        Set<BasicBlock> behind = new LinkedHashSet<>();
-        lost.forEach(block -> behind.addAll(block.successors()));
-        lost.forEach(behind::remove);
+        Set<BasicBlock> after = new LinkedHashSet<>();
+        lost.forEach(block -> after.addAll(block.successors()));
+        lost.forEach(after::remove);
         rewriter.eraseBlocks(lost);
         context.count("blocks", lost.size());
-        for (BasicBlock block : behind) {
+        for (BasicBlock block : after) {
             if (block.singlePredecessor() != null) {
                 foldPhis(block, rewriter, context);
             }

@@ -18,16 +18,23 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * dce: removes instructions whose value nobody uses and whose execution nobody sees, and then what only they used.
+ * dce: removes instructions without uses and without effects, and then operands that became unused.
  *
- * <p>Unused collectives without an effect of their own (shuffles, votes, matches) may go as well: removal makes nothing
- * control-dependent. Barriers and atomics stay.
+ * <pre>{@code
+ *   %x = mul i32 %a, %a
+ *   %y = add i32 %x, 1        ->        ret i32 %a
+ *   ret i32 %a
+ * }</pre>
+ *
+ * <p>A work list of all instructions, last first; the operands of a removed one are visited again. Linear in the uses.
+ * Unused collectives without another effect (shuffles, votes, matches) may be removed as well, because removal makes no
+ * operation control-dependent. Barriers and atomics stay.
  */
 public final class DeadCodeElimination implements FunctionPass {
     private static final String NAME = "dce";
-    static final Rule REMOVE = new Rule(NAME, "remove-dead", "an unused instruction without effects goes");
+    static final Rule REMOVE = new Rule(NAME, "remove-dead", "an unused instruction without effects is removed");
     static final Rule REMOVE_COLLECTIVE =
-            new Rule(NAME, "remove-dead-collective", "an unused collective without other effects goes");
+            new Rule(NAME, "remove-dead-collective", "an unused collective without other effects is removed");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

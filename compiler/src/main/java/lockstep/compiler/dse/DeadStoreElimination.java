@@ -12,21 +12,31 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * dse: removes stores, copies, fills and calls whose bytes are overwritten, or cease to be, before anybody can read
- * them, stores of what is there already, and allocations that are written and freed only. Copies and fills leave out
- * what is overwritten at their begin or end; constants stored into constants become part of them.
+ * dse: removes stores, copies, fills and calls whose bytes are overwritten or cease to exist before they can be read,
+ * stores of the value that memory already holds, and allocations that are only written and freed. A copy or fill is
+ * shortened by what is overwritten at its begin or end; a constant stored into another stored constant is merged with
+ * it.
  *
- * <p>Other threads read what they were let in to: a store to memory that others may read is seen at each barrier,
- * fence, ordered atomic, unknown call and end of the thread, and is dead only if none of these comes before what
- * overwrites it. Shuffles, votes and relaxed atomics elsewhere order no memory; who reads behind those races.
+ * <pre>{@code
+ *   store i32 %a, ptr %p
+ *   %c = add i32 %a, %b       ->        %c = add i32 %a, %b
+ *   store i32 %c, ptr %p                store i32 %c, ptr %p
+ * }</pre>
+ *
+ * <p>{@link DeadStores} searches forward from each write over memory SSA, {@link PartlyDeadStores} handles writes of
+ * which only some bytes are overwritten.
+ *
+ * <p>Memory shared with other threads: a store to it is observed at each barrier, fence, ordered atomic, unknown call
+ * and end of the thread, and is dead only if none of these comes before the write that overwrites it. Shuffles, votes
+ * and relaxed atomics on other locations order no memory; a thread that reads after one of them races.
  */
 public final class DeadStoreElimination implements FunctionPass {
     private static final String NAME = "dse";
     static final Rule OVERWRITTEN =
-            new Rule(NAME, "remove-overwritten", "what is written is overwritten, or gone, before it is read");
-    static final Rule SAME = new Rule(NAME, "remove-same-store", "a store of the value that is there");
+            new Rule(NAME, "remove-overwritten", "the bytes are overwritten, or no longer exist, before they are read");
+    static final Rule SAME = new Rule(NAME, "remove-same-store", "a store of the value that memory already holds");
     static final Rule MERGE =
-            new Rule(NAME, "merge-constants", "a store of a constant into one of another goes with it");
+            new Rule(NAME, "merge-constants", "a constant stored into a stored constant is merged with it");
     static final Rule SHORTEN =
             new Rule(NAME, "shorten", "a copy or fill leaves out what is overwritten at its begin or end");
     static final Rule ALLOCATION = new Rule(NAME, "remove-allocation", "an allocation that is written and freed only");
@@ -34,23 +44,23 @@ public final class DeadStoreElimination implements FunctionPass {
     static final Refusal MAY_END =
             new Refusal(OVERWRITTEN, "may-end", "the thread may end before the bytes are overwritten");
     static final Refusal RETURNED =
-            new Refusal(OVERWRITTEN, "returned", "the function may return with the bytes there");
+            new Refusal(OVERWRITTEN, "returned", "the function may return before the bytes are overwritten");
     static final Refusal READ = new Refusal(OVERWRITTEN, "read", "the bytes may be read before they are overwritten");
     static final Refusal SCANNED = new Refusal(OVERWRITTEN, "scan-limit", "there are too many accesses after it");
     static final Refusal FAR = new Refusal(OVERWRITTEN, "walk-limit", "what overwrites it is too far away");
     static final Refusal NOT_DOMINATED =
-            new Refusal(SAME, "not-dominated", "the store before may be of another round of a loop");
+            new Refusal(SAME, "not-dominated", "the earlier store may be of another iteration of a loop");
     static final Refusal WRITTEN_SINCE =
             new Refusal(SAME, "written-since", "the bytes may have been written since they were loaded");
     static final Refusal OTHER_ROUND =
-            new Refusal(SAME, "other-round", "the load before may be of another round of a loop");
+            new Refusal(SAME, "other-round", "the earlier load may be of another iteration of a loop");
 
     static final Refusal NOT_SIMPLE =
             new Refusal(OVERWRITTEN, "not-simple", "the store, copy or fill is volatile or atomic");
     static final Refusal UNKNOWN_BYTES =
-            new Refusal(OVERWRITTEN, "unknown-bytes", "which bytes it writes, and that it writes all, is not known");
+            new Refusal(OVERWRITTEN, "unknown-bytes", "which bytes it writes, or that it writes all, is unknown");
     static final Refusal SAME_NOT_SIMPLE =
-            new Refusal(SAME, "not-simple", "the access before is volatile or atomic");
+            new Refusal(SAME, "not-simple", "the earlier access is volatile or atomic");
     static final Refusal NOT_CONSTANT =
             new Refusal(MERGE, "not-constant", "what is stored into the constant is not a constant");
     static final Refusal NOT_INSIDE =
@@ -63,14 +73,14 @@ public final class DeadStoreElimination implements FunctionPass {
     static final Refusal UNIT =
             new Refusal(SHORTEN, "aligned-unit", "what is left out would not be a multiple of its alignment");
     static final Refusal STAYS =
-            new Refusal(ALLOCATION, "used-otherwise", "it is read or tested, or its address goes somewhere");
+            new Refusal(ALLOCATION, "used-otherwise", "it is read or tested, or its address escapes");
 
     static final Knob SCAN = new Knob(
             "memoryssa-scanlimit",
             150,
             0,
             1_000_000,
-            "accesses looked at for one store",
+            "accesses visited for one store",
             new SourceRef.Manual("LLVM passes", "dse, option dse-memoryssa-scanlimit"));
     static final Knob WALK = limit("memoryssa-walklimit", 90, "what the path to what overwrites a store may cost");
     static final Knob SAME_BLOCK = limit("memoryssa-samebb-cost", 1, "cost of a write of the same block on the path");

@@ -43,7 +43,21 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** One run of dse: for each write, the accesses that come behind it on all ways, up to what overwrites it. */
+/**
+ * One run of dse: for each write, a search forward over the memory SSA states after it, on all paths, up to the writes
+ * that overwrite it.
+ *
+ * <ol>
+ *   <li>The users of the state are visited. A read of the bytes, a return with the bytes, or an instruction after which
+ *       the thread may end makes the write live.
+ *   <li>A write that covers the bytes, alone or together with earlier ones of the block ({@link ByteCoverage}), ends
+ *       its path; other writes and memory PHIs continue it. At a PHI the address has to be computed above the join,
+ *       else later writes of the same address are not the same bytes.
+ *   <li>If every path ends, the write is removed.
+ * </ol>
+ *
+ * <p>The search visits at most {@link DeadStoreElimination#SCAN} accesses for one write.
+ */
 final class DeadStores {
     private final Function function;
     private final PassContext context;
@@ -67,7 +81,7 @@ final class DeadStores {
         partly = new PartlyDeadStores(context, rewriter, memory, users, mayEndAnywhere);
     }
 
-    /** Whether an instruction that is no access of memory may end the thread, as a call may. */
+    /** Whether an instruction that does not access memory, such as a call, may end the thread. */
     private boolean mayEndAnywhere() {
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
@@ -79,13 +93,16 @@ final class DeadStores {
         return false;
     }
 
-    /** Whether the thread may end here, or never go on; collectives that wait for ever are undefined. */
+    /** Whether the thread may end here or never continue; collectives that wait forever are undefined behaviour. */
     static boolean mayEnd(Instruction instruction) {
         Intrinsic kind = instruction instanceof CallInstruction call ? DeadInstructions.kindOf(call) : null;
         return !EffectsOf.instruction(instruction).willReturn() && (kind == null || !kind.isPureCollective());
     }
 
-    /** Whether anything was changed. Later writes come first: what they make dead is seen at once. */
+    /**
+     * Whether anything was changed. Later writes are visited first, so that what they make dead is found in the same
+     * run.
+     */
     boolean run() {
         List<Instruction> writes = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
@@ -106,7 +123,7 @@ final class DeadStores {
         return rewriter.changed();
     }
 
-    /** Counts stores, copies and fills of which {@link WrittenBytes} says nothing. */
+    /** Counts stores, copies and fills whose bytes {@link WrittenBytes} does not know. */
     private void countUnknown(Instruction instruction) {
         if (instruction instanceof StoreInstruction store) {
             context.refused(
@@ -173,9 +190,9 @@ final class DeadStores {
         }
     }
 
-    // ---- what comes behind
+    // ---- the search forward
 
-    /** Whether nobody reads the bytes before they are overwritten, on whatever way. */
+    /** Whether the bytes are overwritten before they can be read, on every path. */
     private boolean isDead(Definition definition, WrittenBytes bytes) {
         boolean endsHere = endsWithFunction(object(bytes));
         if (!endsHere && mayEndAnywhere) {
@@ -220,12 +237,12 @@ final class DeadStores {
     }
 
     /**
-     * A state behind the write.
+     * A state after the write.
      *
      * @param isSame whether the address has not been computed anew since
      */
     private record Reached(@Nullable State stateOrNone, boolean isSame) {
-        /** Somebody may read the bytes. */
+        /** The bytes may be read. */
         static final Reached READ = new Reached(null, false);
 
         State state() {
@@ -233,7 +250,7 @@ final class DeadStores {
         }
     }
 
-    /** Where the way goes on behind {@code user}; null if it ends, since the bytes are overwritten. */
+    /** The state after {@code user}; null if the path ends because the bytes are overwritten. */
     private @Nullable Reached pass(
             MemoryNode user,
             Reached at,
@@ -300,9 +317,12 @@ final class DeadStores {
         return (isMark || Pointers.isBuiltIn(call, "free")) && call.argument(call.argumentCount() - 1) == base;
     }
 
-    // ---- what is there already
+    // ---- stores of what memory holds
 
-    /** Whether {@code store} writes what it finds: what was loaded from there, or stored there, with no write since. */
+    /**
+     * Whether memory already holds what {@code store} writes: it was loaded from there or stored there, with no write
+     * since.
+     */
     private boolean isThere(StoreInstruction store, WrittenBytes bytes) {
         State before = walker.clobber(store, bytes.location());
         if (before instanceof Definition d && d.instruction() instanceof StoreInstruction earlier) {
@@ -317,11 +337,11 @@ final class DeadStores {
                 && memory.of(load).isPresent()
                 && (walker.clobber(load, bytes.location()) == before
                         || context.refused(DeadStoreElimination.WRITTEN_SINCE))
-                && (isSameRound(load, store, before) || context.refused(DeadStoreElimination.OTHER_ROUND));
+                && (isSameIteration(load, store, before) || context.refused(DeadStoreElimination.OTHER_ROUND));
     }
 
-    /** Whether the load was made in the state that the store finds, in this round of every loop. */
-    private boolean isSameRound(LoadInstruction load, StoreInstruction store, State before) {
+    /** Whether the load read the state that the store finds, in the same iteration of every loop. */
+    private boolean isSameIteration(LoadInstruction load, StoreInstruction store, State before) {
         return load.block() == store.block()
                 ? load.comesBefore(store)
                 : order.dominates(load, store)

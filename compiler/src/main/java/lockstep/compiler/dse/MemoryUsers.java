@@ -17,13 +17,15 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 
-/** Who finds which state of memory: accesses, joins, and ends of the function. Follows the removal of definitions. */
+/**
+ * The users of each memory SSA state: accesses, memory PHIs and returns. Kept up to date when definitions are removed.
+ */
 final class MemoryUsers {
     private final MemorySsa memory;
     private final Map<State, List<MemoryNode>> users = new IdentityHashMap<>();
     private final Set<State> returned = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** The users of the states of {@code function}, of which only blocks that can be reached have some. */
+    /** Collects the users in the reachable blocks of {@code function}. */
     MemoryUsers(Function function, MemorySsa memory, InstructionOrder order) {
         this.memory = memory;
         for (BasicBlock block : function.blocks()) {
@@ -50,7 +52,7 @@ final class MemoryUsers {
         users.computeIfAbsent(state, s -> new ArrayList<>()).add(user);
     }
 
-    /** Who finds {@code state}. */
+    /** The accesses and PHIs that read or overwrite {@code state}. */
     List<MemoryNode> of(State state) {
         return Collections.unmodifiableList(users.getOrDefault(state, List.of()));
     }
@@ -60,7 +62,7 @@ final class MemoryUsers {
         return returned.contains(state);
     }
 
-    /** {@code definition} is to be erased: who found its state finds the one before. */
+    /** {@code definition} is to be erased: its users become users of the state before it. */
     void remove(Definition definition) {
         State before = definition.before();
         List<MemoryNode> orphans = users.getOrDefault(definition, List.of());

@@ -31,17 +31,17 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes of which some bytes are overwritten later in their block, before anybody may read any of them: a copy or fill
- * leaves them out where they are at its begin or end, and a constant into which one is stored takes that in.
+ * Writes of which some bytes are overwritten later in their block, before any of them can be read: a copy or fill is
+ * shortened if they are at its begin or end, and a stored constant absorbs a later constant that is stored into it.
  *
  * <pre>
  *   memset(ptr align 4 %p, i8 0, i64 16)            memset(ptr align 4 %p+4, i8 0, i64 12)
  *   store i32 %x, ptr %p                     ->     store i32 %x, ptr %p
  * </pre>
  *
- * <p>The walk goes from write to write while nothing reads the bytes, lets other threads read them, or may end the
- * thread while others may. A copy or fill keeps whole multiples of the alignment of its target, which is taken for the
- * size of its accesses. Source: LLVM's DeadStoreElimination, which shortens copies at their end alone.
+ * <p>The walk goes from write to write until the bytes may be read, other threads may read them, or the thread may end
+ * while others may read them. A copy or fill keeps whole multiples of the alignment of its target, which is assumed to
+ * be the size of its accesses. Source: LLVM's DeadStoreElimination, which shortens copies at their end only.
  */
 final class PartlyDeadStores {
     private static final int COUNT = 2;
@@ -61,7 +61,7 @@ final class PartlyDeadStores {
         this.mayEndAnywhere = mayEndAnywhere;
     }
 
-    /** Makes {@code write} smaller; its memory is not read after the function if {@code endsHere}. */
+    /** Shrinks {@code write}; {@code endsHere} means that its memory is not read after the function. */
     void visit(Definition write, WrittenBytes bytes, boolean endsHere) {
         if (mayEndAnywhere && !endsHere) {
             return;
@@ -164,7 +164,7 @@ final class PartlyDeadStores {
 
     // ---- constants
 
-    /** The next write of a constant into this one, of another, becomes a part of it. */
+    /** Merges the next stored constant that is inside this one into it. */
     private boolean mergeNext(Definition write, StoreInstruction store, WrittenBytes bytes, boolean endsHere) {
         if (!(store.value() instanceof Constant outer)) {
             return false;

@@ -58,7 +58,7 @@ final class EarlyCseWalk {
     /**
      * A value that memory is known to hold.
      *
-     * @param generation of memory when it was read or written
+     * @param generation the generation of memory at the access
      * @param source the load or store
      */
     private record Held(Value value, int generation, Instruction source) {
@@ -91,8 +91,8 @@ final class EarlyCseWalk {
     private final BranchFacts facts;
     private final ScopedMap<Cell, Held> memory = new ScopedMap<>();
     private final ScopedMap<ExpressionKey, CallResult> calls = new ScopedMap<>();
-    /** Calls that are never merged. */
-    private final ScopedMap<ExpressionKey, CallInstruction> apart = new ScopedMap<>();
+    /** Calls that are never merged; the first of each key is recorded to count refusals. */
+    private final ScopedMap<ExpressionKey, CallInstruction> unmerged = new ScopedMap<>();
 
     private final Deque<Scope> scopes = new ArrayDeque<>();
     private int generation;
@@ -133,14 +133,14 @@ final class EarlyCseWalk {
     }
 
     private int[] marks() {
-        return new int[] {expressions.mark(), memory.mark(), calls.mark(), apart.mark()};
+        return new int[] {expressions.mark(), memory.mark(), calls.mark(), unmerged.mark()};
     }
 
     private void leave(Scope scope) {
         expressions.leaveTo(scope.marks[0]);
         memory.leaveTo(scope.marks[1]);
         calls.leaveTo(scope.marks[2]);
-        apart.leaveTo(scope.marks[3]);
+        unmerged.leaveTo(scope.marks[3]);
         facts.leaveTo(scope.factMarks);
     }
 
@@ -198,7 +198,7 @@ final class EarlyCseWalk {
         }
     }
 
-    /** Puts constants where a dominating branch or assumption tells the value of an operand. */
+    /** Replaces operands that a dominating branch or assumption shows to be constants. */
     private void useFacts(Instruction instruction) {
         if (instruction.opcode() == Opcode.PHI) {
             return;
@@ -251,14 +251,14 @@ final class EarlyCseWalk {
 
     // ---- memory
 
-    /** What is erased is no state of memory any more. */
+    /** Removes {@code instruction}, which is to be erased, from memory SSA. */
     private void forget(Instruction instruction) {
         if (states != null) {
             states.remove(instruction);
         }
     }
 
-    /** Whether memory still holds what it held when {@code later}, an access of the same bytes, is executed. */
+    /** Whether memory still holds the value at {@code later}, an access of the same bytes. */
     private boolean isStillThere(Held held, Instruction later, Rule rule) {
         return held.generation == generation
                 || states != null && states.isUnchanged(held.source, later)
@@ -339,7 +339,7 @@ final class EarlyCseWalk {
         }
         Effects effects = EffectsOf.instruction(call);
         if (effects.isConvergent() || ExpressionKey.isVolatileRegister(kind)) {
-            countApart(call, effects.isConvergent() ? EarlyCse.CONVERGENT : EarlyCse.CHANGES);
+            countUnmerged(call, effects.isConvergent() ? EarlyCse.CONVERGENT : EarlyCse.CHANGES);
         }
         if (effects.isConvergent() || effects.hasOtherEffects()) {
             advance();
@@ -355,11 +355,11 @@ final class EarlyCseWalk {
     }
 
     /** Counts a call that repeats a dominating one and is not merged with it. */
-    private void countApart(CallInstruction call, Refusal refusal) {
+    private void countUnmerged(CallInstruction call, Refusal refusal) {
         if (!call.type().isVoid() && call.calledFunction().isPresent()) {
             ExpressionKey key = ExpressionKey.callKey(call);
-            if (apart.get(key) == null) {
-                apart.put(key, call);
+            if (unmerged.get(key) == null) {
+                unmerged.put(key, call);
             } else {
                 context.refused(refusal);
             }

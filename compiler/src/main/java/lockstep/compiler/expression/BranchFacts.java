@@ -17,7 +17,10 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
-/** What branches and assumptions that dominate a place say of values there: conditions, and what a switch looks at. */
+/**
+ * Facts that dominating branches, switches and assumptions establish about values: which constant a value is, which
+ * other value it equals, and the outcomes of comparisons. Scoped for a walk over the dominator tree.
+ */
 public final class BranchFacts {
     private final Context context;
     private final @Nullable ToIntFunction<Value> rank;
@@ -25,15 +28,15 @@ public final class BranchFacts {
     private final ScopedMap<Value, Constant> facts = new ScopedMap<>();
     private final ScopedMap<Value, Value> equals = new ScopedMap<>();
 
-    /** Facts for conditions and switches; that something is equal to a value says nothing more. */
+    /** Facts from conditions and switches; equality of two variables is not used. */
     public BranchFacts(Context context) {
         this(context, null);
     }
 
     /**
-     * Facts by which an integer is taken to be what it is equal to.
+     * Facts that also replace an integer by a value that it equals.
      *
-     * @param rank less for what is computed before; null if equality says nothing
+     * @param rank lower for what is computed earlier; null if equality of variables is not used
      */
     public BranchFacts(Context context, @Nullable ToIntFunction<Value> rank) {
         this.context = context;
@@ -65,7 +68,7 @@ public final class BranchFacts {
         return conditions.get(comparison);
     }
 
-    /** What the branch that alone leads to {@code block} says about its condition. */
+    /** Learns what the terminator of the only predecessor, {@code before}, implies in {@code block}. */
     public void learnFromBranch(BasicBlock block, BasicBlock before) {
         if (before.terminator() instanceof BranchInstruction branch
                 && branch.isConditional()
@@ -79,7 +82,10 @@ public final class BranchFacts {
         }
     }
 
-    /** The only case that leads to {@code block}; null if several do, or the default. Linear in the block's edges. */
+    /**
+     * The only case whose target is {@code block}; null if there are several, or the default leads there. Linear in the
+     * block's edges.
+     */
     private static @Nullable ConstantInt onlyCase(SwitchInstruction choice, BasicBlock block) {
         Use only = null;
         for (Use edge : block.uses()) {
@@ -100,7 +106,7 @@ public final class BranchFacts {
         }
     }
 
-    /** Notes that {@code condition} is {@code holds}, and so are its parts where they are settled by that. */
+    /** Records that {@code condition} is {@code holds}, and what this settles about its parts. */
     private void learn(Value condition, boolean holds) {
         for (Settled known : LogicalCondition.settledBy(condition, holds)) {
             if (facts.get(known.value()) == null) {
@@ -122,7 +128,7 @@ public final class BranchFacts {
         }
     }
 
-    /** Of two variables the later one is taken to be the earlier one. */
+    /** Of two equal variables the later one is replaced by the earlier one. */
     private void noteEqual(LocalValue left, Value right, ToIntFunction<Value> rank) {
         if (right instanceof ConstantInt number) {
             if (facts.get(left) == null) {

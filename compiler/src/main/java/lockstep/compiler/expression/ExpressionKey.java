@@ -38,9 +38,9 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a pure instruction computes, without flags: two instructions with equal keys give the same value where both are
- * executed. Operands are compared by identity (constants are interned); those of commutative operations in either
- * order.
+ * The expression that a pure instruction computes, without flags: two instructions with equal keys have the same value
+ * where both are executed. Operands are compared by identity (constants are interned), those of commutative operations
+ * in either order. Used as a key of hash tables.
  */
 public final class ExpressionKey {
     private final Opcode opcode;
@@ -109,14 +109,14 @@ public final class ExpressionKey {
         };
     }
 
-    /** Calls without memory, that return, are not convergent, and do not read a clock. */
+    /** Calls that access no memory, return, are not convergent, and do not read a clock. */
     private static Optional<ExpressionKey> call(CallInstruction call) {
         return isMergeable(call) && !EffectsOf.instruction(call).memory().mayRead()
                 ? Optional.of(callKey(call))
                 : Optional.empty();
     }
 
-    /** Whether two calls without a write between them give the same value. */
+    /** Whether two equal calls without a write between them return the same value. */
     public static boolean isMergeable(CallInstruction call) {
         Effects effects = EffectsOf.instruction(call);
         return !effects.isConvergent()
@@ -127,7 +127,7 @@ public final class ExpressionKey {
                 && !isVolatileRegister(DeadInstructions.kindOf(call));
     }
 
-    /** Whether {@code kind} may give another value each time. */
+    /** Whether {@code kind} may return a different value each time. */
     public static boolean isVolatileRegister(@Nullable Intrinsic kind) {
         return kind == Intrinsic.SREG_CLOCK
                 || kind == Intrinsic.SREG_CLOCK64
@@ -164,12 +164,15 @@ public final class ExpressionKey {
                 compare.opcode(), compare.type(), predicate, predicate.swapped(), List.copyOf(compare.operands()));
     }
 
-    /** This with the numbers of its operands instead of them, in one order where either means the same. */
+    /** This key with value numbers in place of the operands, in canonical order if the operation commutes. */
     public Numbered numbered(ToIntFunction<Value> numbers) {
         return numberedByPlace(place -> numbers.applyAsInt(operands.get(place)));
     }
 
-    /** This with other operands, whose numbers are given by their places, in one order where either means the same. */
+    /**
+     * This key with other operands, given by operand index as value numbers, in canonical order if the operation
+     * commutes.
+     */
     public Numbered numberedByPlace(IntUnaryOperator numbers) {
         int[] found = new int[operands.size()];
         Arrays.setAll(found, numbers);

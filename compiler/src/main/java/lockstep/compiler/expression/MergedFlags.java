@@ -7,15 +7,21 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;
 
-/** What an instruction may still promise that stands for another one as well. */
+/**
+ * Flags and metadata that an instruction may keep when it replaces another one too, or moves to where more lanes
+ * execute it.
+ */
 public final class MergedFlags {
-    /** Metadata without which a result is poison less often, or undefined behaviour. */
+    /** Metadata whose violation makes the result poison, or is undefined behaviour. */
     private static final List<String> CLAIMS =
             List.of("range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null");
 
     private MergedFlags() {}
 
-    /** What {@code instruction} claims of its result by metadata, by kind. */
+    /**
+     * The metadata of {@code instruction} that may make its result poison or be violated with undefined behaviour, by
+     * kind.
+     */
     public static Map<String, Metadata> claims(Instruction instruction) {
         Map<String, Metadata> claims = new TreeMap<>();
         for (String kind : CLAIMS) {
@@ -27,7 +33,10 @@ public final class MergedFlags {
         return claims;
     }
 
-    /** Whether a load is poison or undefined behaviour only where a later one of the same bytes is, too. */
+    /**
+     * Whether {@code earlier}, a load, is poison or undefined behaviour only where {@code later}, a load of the same
+     * bytes, is too.
+     */
     public static boolean claimsNoMore(Instruction earlier, Instruction later) {
         for (String kind : CLAIMS) {
             if (earlier.metadata().containsKey(kind)
@@ -38,13 +47,13 @@ public final class MergedFlags {
         return true;
     }
 
-    /** {@code kept} keeps the flags and metadata that {@code gone} has as well, and its debug location. */
+    /** {@code kept} keeps the flags and metadata that {@code gone} has as well, and its own debug location. */
     public static void into(Rewriter rewriter, Instruction kept, Instruction gone) {
         rewriter.setFlags(kept, kept.flags() & gone.flags());
         metadata(kept, gone);
     }
 
-    /** Keeps of the first instruction's metadata what the second has as well, and its debug location. */
+    /** {@code kept} keeps the metadata that {@code gone} has as well, and its own debug location. */
     public static void metadata(Instruction kept, Instruction gone) {
         Metadata location = kept.metadata().get("dbg");
         kept.keepCommonMetadata(gone);
@@ -53,12 +62,12 @@ public final class MergedFlags {
         }
     }
 
-    /** The result of {@code instruction} is used otherwise than it was: what metadata say of it does not hold then. */
+    /** Drops the metadata that may make the result of {@code instruction} poison, because it gets other uses. */
     public static void dropResultClaims(Instruction instruction) {
         claims(instruction).keySet().forEach(kind -> instruction.setMetadata(kind, null));
     }
 
-    /** Metadata that claims something about the value need not hold where it is computed now. */
+    /** Drops metadata that need not hold where {@code instruction} is executed from now on. */
     public static void dropClaims(Instruction instruction) {
         for (String kind : List.copyOf(instruction.metadata().keySet())) {
             if (!kind.equals("dbg") && !kind.equals("fpmath")) {

@@ -27,13 +27,13 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which instructions of two arms do the same and may become one before or behind the arms. A convergent operation is
- * never one: lanes of the two arms that form two groups would form one.
+ * Whether instructions of two arms are the same operation, so that one before or after the arms may replace both. Never
+ * convergent ones: lanes of the two arms execute them as two groups, and would execute the merged one as one group.
  */
 public final class SameOperation {
     private SameOperation() {}
 
-    /** Whether the two do the same to their operands, which may differ in value but not in type. */
+    /** Whether the two are the same operation on operands of the same types. */
     public static boolean isSame(@Nullable Instruction a, @Nullable Instruction b) {
         return a != null
                 && b != null
@@ -45,7 +45,7 @@ public final class SameOperation {
                 && sameDetail(a, b);
     }
 
-    /** Whether the two do the same to the same operands. */
+    /** Whether the two are the same operation on the same operands. */
     public static boolean isEqual(@Nullable Instruction a, @Nullable Instruction b) {
         return a != null && b != null && isSame(a, b) && a.operands().equals(b.operands());
     }
@@ -75,7 +75,7 @@ public final class SameOperation {
             case LoadInstruction l -> l.access().isSimple() && l.access().equals(((LoadInstruction) b).access());
             case StoreInstruction s -> s.access().isSimple() && s.access().equals(((StoreInstruction) b).access());
             case CallInstruction c -> sameCall(c, (CallInstruction) b);
-            // Atomics, fences and allocations are one event each, and stay where they are.
+            // Atomics, fences and allocations are separate events and are never merged.
             case PhiInstruction _, AllocaInstruction _, AtomicRmwInstruction _,
                     CompareExchangeInstruction _, FenceInstruction _, TerminatorInstruction _ -> false;
         };

@@ -6,15 +6,15 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A map with nested scopes: leaving a scope undoes what was put in it. Looked up only, never iterated. */
+/** A map with nested scopes: leaving a scope undoes what was added in it. Queried only, never iterated. */
 public final class ScopedMap<K, V> {
-    /** What a key had before; null if nothing. */
+    /** The previous value of a key; null if it had no value. */
     private record Undo<K, V>(K key, @Nullable V old) {}
 
     private final Map<K, V> map = new HashMap<>();
     private final Deque<Undo<K, V>> log = new ArrayDeque<>();
 
-    /** Where the log stands: the token to leave to. */
+    /** The current position of the undo log, for {@link #leaveTo}. */
     public int mark() {
         return log.size();
     }

@@ -15,11 +15,12 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Addresses of loads for the lanes that come by one edge: PHIs of the block are what they are on the edge, and what the
- * block computes from them is what has the same number there, or is computed at the end of the edge's block.
+ * Translates the address of a load to the end of a predecessor: PHIs of the block become their value on the edge, and
+ * what the block computes from them becomes a leader with the same number there, or is computed at the end of the
+ * predecessor.
  */
 final class EdgeAddresses {
-    /** Computations that use one another. */
+    /** Longest chain of translated computations. */
     private static final int DEPTH = 4;
 
     private final Rewriter rewriter;
@@ -34,7 +35,7 @@ final class EdgeAddresses {
         this.order = order;
     }
 
-    /** What {@code pointer} of {@code block} is for lanes from {@code from}, at its end; null if it is not there. */
+    /** What {@code pointer} of {@code block} is at the end of {@code from}; null if no such value is available. */
     @Nullable Value find(Value pointer, BasicBlock block, BasicBlock from) {
         Value address = ScalarPre.translated(pointer, block, from);
         if (address == pointer && !order.isSettledAbove(pointer, block)) {
@@ -44,7 +45,7 @@ final class EdgeAddresses {
         return address != null && order.isAvailable(address, from.terminator()) ? address : null;
     }
 
-    /** What is there at the end of {@code from} and is what {@code computed} will be. */
+    /** A value available at the end of {@code from} that equals {@code computed} on the edge. */
     private @Nullable Value sameOnEdge(Instruction computed, BasicBlock block, BasicBlock from) {
         if (computed instanceof GetElementPtrInstruction step && isNoStep(step, block, from)) {
             return ScalarPre.translated(step.base(), block, from);
@@ -60,7 +61,7 @@ final class EdgeAddresses {
         return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
     }
 
-    /** Whether {@code step} leads nowhere for lanes from {@code from}. */
+    /** Whether {@code step} adds nothing to its base on the edge from {@code from}. */
     private boolean isNoStep(GetElementPtrInstruction step, BasicBlock block, BasicBlock from) {
         boolean isSettled = order.isSettledAbove(step.base(), block)
                 || step.base() instanceof PhiInstruction phi && phi.block() == block;
@@ -70,7 +71,7 @@ final class EdgeAddresses {
                         .allMatch(i -> ScalarPre.translated(i, block, from) instanceof Constant c && c.isZero());
     }
 
-    /** Whether {@link #compute} can. */
+    /** Whether {@link #compute} is possible. */
     boolean canCompute(Value pointer, BasicBlock block, BasicBlock from) {
         return canCompute(pointer, block, from, DEPTH);
     }
@@ -88,7 +89,7 @@ final class EdgeAddresses {
                 && computed.operands().stream().allMatch(o -> canCompute(o, block, from, depth - 1));
     }
 
-    /** What {@code pointer} is for lanes from {@code from}; what is not there is computed at its end. */
+    /** What {@code pointer} is at the end of {@code from}; inserts the computations that are not available there. */
     Value compute(Value pointer, BasicBlock block, BasicBlock from) {
         return compute(pointer, block, from, new IdentityHashMap<>());
     }

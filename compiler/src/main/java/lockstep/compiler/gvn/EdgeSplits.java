@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Edges on which something is to be computed: how many of a block may be, and critical ones, which get blocks when the
- * walk over the function is over.
+ * Edges on which values are to be computed: whether a computation may be duplicated on them, and the critical ones,
+ * which are split after the walk over the function.
  */
 final class EdgeSplits {
     private record Edge(BasicBlock from, BasicBlock to) {}
@@ -26,8 +26,9 @@ final class EdgeSplits {
     }
 
     /**
-     * Whether one computation in {@code block} may become {@code count} on edges into it, while it goes on others.
-     * Where lanes of a warp may come by different edges it would be executed for each of those in turn instead of once.
+     * Whether one computation in {@code block} may be replaced by {@code count} computations on incoming edges. If
+     * lanes of a warp may arrive by different edges, the warp would execute it once for each of these edges instead of
+     * once.
      */
     boolean mayReplace(BasicBlock block, int count) {
         return count <= 1
@@ -35,23 +36,23 @@ final class EdgeSplits {
                         && !context.get(Uniformity.ANALYSIS, rewriter.function()).isDivergentJoin(block);
     }
 
-    /** Whether what stands at the end of {@code from} is executed for no other successor than {@code to}. */
+    /** Whether code at the end of {@code from} is executed only on the way to {@code to}. */
     static boolean isOnly(BasicBlock from, BasicBlock to) {
         return from.terminator().successorCount() == 1 && from.singleSuccessor() == to;
     }
 
-    /** Whether there may be a block on the edge. */
+    /** Whether the edge may be split. */
     static boolean maySplit(BasicBlock from, BasicBlock to) {
         long edges = from.successors().stream().filter(s -> s == to).count();
         return edges == 1 && !(from.terminator() instanceof IndirectBranchInstruction);
     }
 
-    /** The edge is to be split. */
+    /** Requests a split of the edge. */
     void want(BasicBlock from, BasicBlock to) {
         wanted.add(new Edge(from, to));
     }
 
-    /** Splits what is wanted, each edge once. */
+    /** Splits the requested edges, each once. */
     void apply() {
         for (Edge edge : wanted) {
             TerminatorInstruction end = edge.from().terminator();

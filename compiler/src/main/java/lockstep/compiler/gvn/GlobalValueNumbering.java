@@ -13,31 +13,40 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * gvn: gives expressions numbers that are equal where their values are, and takes for each the value of its number that
- * dominates it; loads by the state of memory that they find. What is there on all ways but one is computed on that one
- * (partial redundancy elimination).
+ * gvn: global value numbering. Equal expressions get equal numbers, and each is replaced by a dominating value of its
+ * number; loads are numbered by the memory state that they read. What is available on all incoming edges but some is
+ * computed on those (partial redundancy elimination).
  *
- * <p>Convergent operations have no numbers, and nothing is computed on an edge that was not computed behind it by the
- * same lanes. Barriers, fences and ordered atomics are states of memory like stores, so that no load takes a value from
- * before one, unless no other thread can write there.
+ * <ol>
+ *   <li>Chains of blocks are merged.
+ *   <li>{@link NumberingRound} walks the dominator tree: simplifies, propagates facts of branches, merges expressions
+ *       and replaces loads ({@link LoadNumbering}).
+ *   <li>{@link ScalarPre} computes partially redundant expressions on edges; critical edges that need it are split.
+ *   <li>Rounds are repeated until nothing changes.
+ * </ol>
+ *
+ * <p>Convergent operations have no numbers, and an edge gets no computation that the same lanes did not execute after
+ * it. Barriers, fences and ordered atomics are memory states like stores, so that no load takes a value from before
+ * one, unless no other thread can write there.
  */
 public final class GlobalValueNumbering implements FunctionPass {
     private static final String NAME = "gvn";
-    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects goes");
+    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects is removed");
     static final Rule SIMPLIFY = rule("simplify", "an instruction equals an existing value");
     static final Rule EXPRESSION = rule("merge-expression", "a dominating instruction has the same number");
     static final Rule PHI = rule("merge-phi", "two PHIs of a block have the same entries");
-    static final Rule FACT = rule("propagate-fact", "a branch that dominates a use says what is used");
+    static final Rule FACT = rule("propagate-fact", "a dominating branch determines the value of an operand");
     static final Rule FORWARD = rule("forward-store", "a load of what a dominating store wrote");
     static final Rule COERCE =
             rule("coerce-load", "a load of a part of what was stored, filled, copied from a constant or loaded");
-    static final Rule EQUAL = rule("propagate-equality", "two values are equal by a branch that dominates a use");
-    static final Rule LOAD = rule("merge-load", "a dominating load found the same state of memory");
-    static final Rule JOIN = rule("join-loads", "what a load finds is known on every way: a PHI");
+    static final Rule EQUAL = rule("propagate-equality", "a dominating branch shows that two values are equal");
+    static final Rule LOAD = rule("merge-load", "a dominating load read the same state of memory");
+    static final Rule JOIN = rule("join-loads", "a load whose value is known on every edge becomes a PHI");
     static final Rule LOAD_PRE =
-            rule("load-pre", "what a load finds is known on some ways: it is loaded on the others");
-    static final Rule SCALAR_PRE = rule("scalar-pre", "a value is there on some ways: it is computed on the others");
-    static final Rule CHAIN = rule("merge-blocks", "a block and the only one it leads to, which nothing else leads to");
+            rule("load-pre", "a load whose value is known on some edges is executed on the others");
+    static final Rule SCALAR_PRE = rule("scalar-pre", "a value available on some edges is computed on the others");
+    static final Rule CHAIN =
+            rule("merge-blocks", "a block is merged with its only successor if that has no other predecessor");
     static final Rule SPLIT = rule("split-edge", "a critical edge gets a block for what is computed on it");
 
     static final Knob PRE = toggle("pre", true, "compute values on edges");
@@ -91,7 +100,7 @@ public final class GlobalValueNumbering implements FunctionPass {
         return isChanged;
     }
 
-    /** What is computed in one block is seen sooner, and edges between two that are one are no place to compute on. */
+    /** Values in merged blocks are found in one walk, and an edge inside a chain needs no computation on it. */
     private static boolean mergeBlocks(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
         for (BasicBlock block : List.copyOf(function.blockList())) {

@@ -10,10 +10,10 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 import org.jspecify.annotations.Nullable;
 
-/** The values of each number that are there, wherever they are. */
+/** The instructions of each value number, in all blocks. */
 final class LeaderLists {
-    /** How many are looked at. */
-    private static final int MOST = 32;
+    /** Most candidates tried in one query. */
+    private static final int MAX_CANDIDATES = 32;
 
     private final InstructionOrder order;
     private final Map<Integer, List<Instruction>> lists = new HashMap<>();
@@ -26,11 +26,11 @@ final class LeaderLists {
         lists.computeIfAbsent(number, n -> new ArrayList<>()).add(instruction);
     }
 
-    /** One that may be used at the end of {@code block}; null if there is none among the latest. */
+    /** An instruction of {@code number} available at the end of {@code block}; null if none of the latest is. */
     @Nullable Instruction availableAtEnd(int number, BasicBlock block) {
         List<Instruction> list = lists.getOrDefault(number, List.of());
         Instruction end = Objects.requireNonNull(block.last());
-        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MOST); i--) {
+        for (int i = list.size() - 1; i >= Math.max(0, list.size() - MAX_CANDIDATES); i--) {
             Instruction candidate = list.get(i);
             if (candidate.block() != null && order.dominates(candidate, end)) {
                 return candidate;

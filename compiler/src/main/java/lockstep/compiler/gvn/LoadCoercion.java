@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a load finds in the bytes of a wider store or load, of a fill, or of a copy of a constant, and how that is
+ * The value of a load of a part of a wider store or load, of a fill, or of a copy of a constant, and how it is
  * computed.
  *
  * <pre>
@@ -38,12 +38,12 @@ import org.jspecify.annotations.Nullable;
  *   %w = load i16, ptr %p+2        ->        %w = (zext %b) | (zext %b) << 8
  * </pre>
  *
- * <p>Both addresses are constants away from one base, which is computed once where the write dominates the load. How
- * the part is taken, see {@link ValueParts}. Source: LLVM's VNCoercion.
+ * <p>Both addresses have constant offsets from one base, which is computed once where the write dominates the load.
+ * {@link ValueParts} extracts the part. Source: LLVM's VNCoercion.
  */
 final class LoadCoercion {
     private static final int MAX_BYTES = 64;
-    /** Bytes of a load from a fill with a variable. */
+    /** Most bytes of a load from a fill with a variable byte. */
     private static final int MAX_SPREAD = 16;
 
     private final Context context;
@@ -57,17 +57,17 @@ final class LoadCoercion {
     }
 
     /**
-     * A value that is computed from one that is there.
+     * A value computed from an available one.
      *
-     * @param source what it is computed from, or it itself
-     * @param steps what is computed, one after the other
+     * @param source the available value
+     * @param steps the computation, in order; empty if the value is {@code source}
      */
     record Piece(Value source, List<PartStep> steps) {
         Piece {
             steps = List.copyOf(steps);
         }
 
-        /** Computes it before the place where {@code builder} is. */
+        /** Emits the computation at the position of {@code builder}. */
         Value emit(IrBuilder builder) {
             Value at = source;
             for (PartStep step : steps) {
@@ -77,7 +77,7 @@ final class LoadCoercion {
         }
     }
 
-    /** What a load of {@code type} from {@code address} finds where {@code state} wrote last; null if not known. */
+    /** What a load of {@code type} from {@code address} reads if {@code state} is its clobber; null if not known. */
     @Nullable Piece of(State state, Value address, Type type) {
         Instruction write = state instanceof Definition definition ? definition.instruction() : null;
         WrittenBytes bytes =
@@ -95,7 +95,10 @@ final class LoadCoercion {
                 : ofCopy(block.argument(1), offset, type);
     }
 
-    /** What a load of {@code type} from {@code address} finds where {@code earlier} loaded more; null if it did not. */
+    /**
+     * What a load of {@code type} from {@code address} reads if {@code earlier} loaded a wider value; null if it did
+     * not.
+     */
     @Nullable Piece of(LoadInstruction earlier, Value address, Type type) {
         ConstantOffset from = ConstantOffset.of(earlier.pointer(), layout);
         long size = layout.storeSize(earlier.type());
@@ -104,7 +107,9 @@ final class LoadCoercion {
         return offset < 0 ? null : part(earlier, offset, type);
     }
 
-    /** The place of what is loaded in {@code size} bytes from {@code base + from} on; -1 if it is not all inside. */
+    /**
+     * The offset of the loaded bytes in the {@code size} bytes at {@code base + from}; -1 if they are not all inside.
+     */
     private long offset(Value base, long from, long size, Value address, Type type) {
         ConstantOffset at = ConstantOffset.of(address, layout);
         boolean isInside = at.base() == base
@@ -154,7 +159,9 @@ final class LoadCoercion {
                 .orElse(null);
     }
 
-    /** {@code size} times the byte {@code value}; shifts and disjunctions, which keep bits apart that are undefined. */
+    /**
+     * {@code size} copies of the byte {@code value}, by shifts and ors: these do not mix undefined bits with others.
+     */
     private Value spread(Value value, int size, IrBuilder builder) {
         Value one = size == 1 ? value : builder.cast(Opcode.ZEXT, value, parts.bits(size));
         Value all = one;

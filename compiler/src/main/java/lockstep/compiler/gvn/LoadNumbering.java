@@ -35,27 +35,38 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What loads find: the value of the store that made the state of memory, what an earlier load of the same address found
- * in the same state, a part of either ({@link LoadCoercion}), or, where edges meet, a PHI of what is known on them. If
- * it is known on all edges but one into the block of the load, it is loaded there; only if each lane that takes the
- * edge comes to the load.
+ * Values of loads: the value of the store that is the clobber, the result of an earlier load of the same address from
+ * the same memory state, a part of either ({@link LoadCoercion}), or at a join a PHI of what is known on the incoming
+ * edges. If the value is unknown on some edges into the block of the load, it is loaded there, provided that each lane
+ * that takes the edge reaches the load.
  *
- * <p>Barriers, fences and ordered atomics make states as stores do, unless no other thread can write the bytes; so no
- * value is carried over them.
+ * <pre>{@code
+ * left:                                     left:
+ *   store i32 %a, ptr %p                      store i32 %a, ptr %p
+ *   br label %join                            br label %join
+ * right:                            ->      right:
+ *   br label %join                            %0 = load i32, ptr %p
+ * join:                                       br label %join
+ *   %v = load i32, ptr %p                   join:
+ *                                             %v = phi i32 [ %a, %left ], [ %0, %right ]
+ * }</pre>
+ *
+ * <p>Barriers, fences and ordered atomics are memory states as stores are, unless no other thread can write the bytes;
+ * so no value is carried across them.
  */
 final class LoadNumbering {
-    /** Edges into a join, and states in one question, that are looked at. */
+    /** Most incoming edges of a join that is considered. */
     static final int MAX_EDGES = 64;
 
     private static final int MAX_JOINS = 8;
     private static final int MAX_VALUES = 32;
 
-    /** What a load of {@code type} at the address of number {@code address} finds in {@code state}. */
+    /** A load of {@code type} at an address with value number {@code address} that reads {@code state}. */
     private record LoadKey(int address, Type type, State state) {}
 
     /**
-     * Blocks where edges meet, and what is found on the edges of each: a value, a piece of one, or the memory PHI of
-     * another join; absent where it is not known. The first one is where what is loaded is to be.
+     * Joins and what is found on their incoming edges: a value, a piece of one, or the memory PHI of another join;
+     * absent where it is unknown. The value of the load is needed in the first one.
      */
     private record Joins(BasicBlock first, State state, Map<BasicBlock, Map<BasicBlock, Object>> found) {
         Joins(BasicBlock first, State state) {
@@ -78,7 +89,7 @@ final class LoadNumbering {
     private final MemorySsa memory;
     private final ClobberWalker walker;
     private final Map<LoadKey, List<Instruction>> known = new HashMap<>();
-    /** Loads by what their address is a constant away from. */
+    /** Loads by the base of their address. */
     private final Map<Value, List<LoadInstruction>> wider = new IdentityHashMap<>();
 
     LoadNumbering(
@@ -105,7 +116,7 @@ final class LoadNumbering {
         memory.remove(instruction);
     }
 
-    /** Replaces {@code load} if what it finds is known, or may be made known. */
+    /** Replaces {@code load} if its value is available or can be made so; whether it did. */
     boolean replace(LoadInstruction load) {
         if (!load.access().isSimple() || !load.pointer().type().isPointer() || memory.of(load).isEmpty()) {
             return false;
@@ -138,7 +149,7 @@ final class LoadNumbering {
         return ConstantOffset.of(load.pointer(), memory.effects().layout()).base();
     }
 
-    /** Takes what is loaded from a wider store, a fill, a copy of a constant or a wider load that dominates. */
+    /** Replaces the load by a part of a dominating wider store, fill, copy of a constant, or wider load. */
     private boolean takePart(LoadInstruction load, State state) {
         Piece written = coercion.of(state, load.pointer(), load.type());
         if (written != null && order.isAvailable(written.source(), load)) {
@@ -205,7 +216,7 @@ final class LoadNumbering {
                 && throughJoins(load, new Joins(block, state), false);
     }
 
-    /** If {@code goesOn}, a memory PHI above may say what an edge brings. */
+    /** With {@code goesOn}, the value on an edge may come from a memory PHI above. */
     private boolean throughJoins(LoadInstruction load, Joins joins, boolean goesOn) {
         List<BasicBlock> open = new ArrayList<>(List.of(joins.first()));
         Set<BasicBlock> missing = new LinkedHashSet<>();
@@ -237,7 +248,7 @@ final class LoadNumbering {
         return loadOnEdges(load, joins, missing);
     }
 
-    /** A value, or piece of one, that is found at the end of {@code from}, or the PHI of the join above; or null. */
+    /** The value, or a piece of one, that is available at the end of {@code from}, or the memory PHI above; or null. */
     private @Nullable Object onEdge(
             LoadInstruction load, BasicBlock block, BasicBlock from, boolean isFirst, boolean goesOn) {
         Value address = isFirst || order.isSettledAbove(load.pointer(), block)

@@ -34,7 +34,10 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
-/** One walk over the dominator tree that takes dominating values, and one over the blocks that computes on edges. */
+/**
+ * One round of gvn: a walk over the dominator tree that replaces instructions by dominating leaders of their number,
+ * and one over the blocks that inserts partially redundant values on edges.
+ */
 final class NumberingRound {
     private record Scope(PrimitiveIterator.OfInt children, int mark, int[] facts) {}
 
@@ -158,7 +161,7 @@ final class NumberingRound {
         }
     }
 
-    /** Arguments come before all instructions, and those in the order of their numbers. */
+    /** Arguments rank before all instructions, in the order of their indices. */
     private int rank(Value value) {
         return value instanceof Argument argument ? argument.index() - Integer.MAX_VALUE : table.of(value);
     }

@@ -22,10 +22,11 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Computes an expression on the edges into its block where its value is not there yet, so that a PHI takes its place:
- * on one edge, or on several if all lanes that are together come by the same. No comparisons and no addresses, as in
- * LLVM: they are folded into their users. What may be undefined is computed on an edge only if every lane that comes by
- * the edge comes to the expression.
+ * Partial redundancy elimination of scalar expressions: where the value of an expression is available on some edges
+ * into its block, it is computed on the others, and a PHI replaces it. On one edge only, or on several if the lanes of
+ * a warp arrive by the same edge. Comparisons and addresses are left out, as in LLVM: they are folded into their users.
+ * An operation that may have undefined behaviour is computed on an edge only if every lane that takes the edge reaches
+ * the expression.
  */
 final class ScalarPre {
     private final PassContext context;
@@ -50,7 +51,7 @@ final class ScalarPre {
         this.splits = splits;
     }
 
-    /** Takes the expressions of {@code block} in order. */
+    /** Visits the expressions of {@code block} in order. */
     void visit(BasicBlock block) {
         List<BasicBlock> predecessors = block.predecessors().stream().distinct().toList();
         boolean isJoin = predecessors.size() > 1
@@ -64,7 +65,7 @@ final class ScalarPre {
         List<Instruction> instructions = new ArrayList<>(block.size());
         block.forEach(instructions::add);
         for (Instruction instruction : instructions) {
-            // a visit may erase it
+            // read before the visit, which may erase the instruction
             boolean willReturn = EffectsOf.instruction(instruction).willReturn();
             ExpressionKey key = isCandidate(instruction) ? ValueTable.key(instruction).orElse(null) : null;
             if (key != null && (isReached || DeadInstructions.isSpeculatable(instruction))) {
@@ -85,7 +86,7 @@ final class ScalarPre {
 
     private void visit(
             BasicBlock block, List<BasicBlock> predecessors, Instruction instruction, ExpressionKey key) {
-        if (operandsStandInside(instruction, block)) {
+        if (isComputedFromBlock(instruction, block)) {
             return;
         }
         Map<BasicBlock, Value> values = new LinkedHashMap<>();
@@ -113,7 +114,7 @@ final class ScalarPre {
         }
     }
 
-    private static boolean operandsStandInside(Instruction instruction, BasicBlock block) {
+    private static boolean isComputedFromBlock(Instruction instruction, BasicBlock block) {
         return instruction.operands().stream()
                 .anyMatch(o -> o instanceof Instruction i && i.block() == block && !(i instanceof PhiInstruction));
     }
@@ -123,7 +124,7 @@ final class ScalarPre {
         return number == ValueTable.NONE ? null : leaders.availableAtEnd(number, from);
     }
 
-    /** What {@code value} is for lanes that come from {@code from}. */
+    /** What {@code value} of {@code block} is on the edge from {@code from}. */
     static Value translated(Value value, BasicBlock block, BasicBlock from) {
         return value instanceof PhiInstruction phi && phi.block() == block
                 ? Objects.requireNonNull(phi.valueFrom(from))

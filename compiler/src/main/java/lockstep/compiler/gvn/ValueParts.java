@@ -25,14 +25,15 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How bytes of a value in memory are taken from the value, little-endian: members of aggregates and elements of vectors
- * first, so that poison of others does not spread; then by reinterpretation, or by a shift and a truncation.
+ * How a part of a value in memory is extracted from the value, little-endian: members of aggregates and elements of
+ * vectors first, so that poison of the others does not spread; then by reinterpretation, or by a shift and a
+ * truncation.
  *
- * <p>No pointer is made of a number, nor a number of a pointer: bytes keep what they point into, casts do not. An
- * integer as wide as a pointer may hold one, and is not put together by shifts for that reason.
+ * <p>No pointer is made of an integer, nor an integer of a pointer: bytes keep their provenance, casts do not. For the
+ * same reason an integer as wide as a pointer, which may hold one, is not assembled by shifts.
  */
 final class ValueParts {
-    /** One instruction, or a few, before the place of a builder. */
+    /** Emits one or more instructions at the position of a builder. */
     interface PartStep {
         Value apply(Value value, IrBuilder builder);
     }
@@ -52,10 +53,12 @@ final class ValueParts {
         return IntType.of(Byte.SIZE * bytes);
     }
 
-    /** What remains to be taken: {@code size} bytes from {@code offset} on of a value of {@code type}. */
+    /** What remains to be extracted: bytes from {@code offset} on of a value of {@code type}. */
     private record Rest(Type type, long offset) {}
 
-    /** What computes the bytes of a {@code wanted} at {@code offset} of a {@code whole}; empty if nothing does. */
+    /**
+     * The steps that compute a {@code wanted} from the bytes at {@code offset} of a {@code whole}; empty if impossible.
+     */
     Optional<List<PartStep>> steps(Type whole, long offset, Type wanted) {
         List<PartStep> steps = new ArrayList<>();
         Rest at = new Rest(whole, offset);
@@ -70,7 +73,7 @@ final class ValueParts {
         return Optional.of(steps);
     }
 
-    /** The member that has all the bytes; null if there is none. */
+    /** The member that contains all the bytes; null if there is none. */
     private @Nullable Rest inside(Rest at, long size, List<PartStep> steps) {
         return switch (at.type()) {
             case ArrayType a -> member(at, a.element(), layout.allocSize(a.element()), a.count(), size, steps);
@@ -129,7 +132,7 @@ final class ValueParts {
         return vector.scalable() || width % Byte.SIZE != 0 ? 0 : width / Byte.SIZE;
     }
 
-    /** Adds what makes {@code wanted} of bytes of a scalar, or of several elements; false if nothing does. */
+    /** Adds the steps from bytes of a scalar, or of several elements, to {@code wanted}; false if impossible. */
     private boolean convert(Rest at, Type wanted, List<PartStep> steps) {
         if (!isNumber(at.type()) || !isNumber(wanted)) {
             return false;
@@ -150,7 +153,7 @@ final class ValueParts {
         return true;
     }
 
-    /** The elements of which bytes are wanted. */
+    /** The elements that contain the wanted bytes. */
     private Rest someElements(
             Rest at, VectorType vector, long size, List<PartStep> steps) {
         long each = bytesOf(vector);
@@ -174,7 +177,7 @@ final class ValueParts {
         return builder.cast(Opcode.TRUNC, low, bits(size));
     }
 
-    /** What makes a {@code type} of an integer of as many bits; empty if nothing does. */
+    /** The step from an integer of the same size to {@code type}; empty if impossible. */
     Optional<PartStep> fromBits(Type type) {
         return isNumber(type)
                 ? Optional.of((value, builder) ->
@@ -182,7 +185,7 @@ final class ValueParts {
                 : Optional.empty();
     }
 
-    /** Whether {@code type} is of whole bytes of numbers. */
+    /** Whether {@code type} consists of integers or floats of whole bytes. */
     private boolean isNumber(Type type) {
         return switch (type) {
             case IntType i -> i.width() % Byte.SIZE == 0;

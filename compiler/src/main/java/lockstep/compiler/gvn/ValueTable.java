@@ -11,11 +11,11 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Numbers of values: equal numbers, equal values wherever both are computed and not poison. Operands are numbered
- * before what they are used by; PHIs, loads and whatever is no pure expression have a number of their own.
+ * Value numbers: values with equal numbers are equal wherever both are computed and not poison. Operands are numbered
+ * before their users; PHIs, loads and whatever is not a pure expression have a number of their own.
  */
 final class ValueTable {
-    /** The number of what has none. */
+    /** No number. */
     static final int NONE = 0;
 
     private final Object2IntMap<Value> numbers = new Object2IntOpenHashMap<>();
@@ -33,7 +33,7 @@ final class ValueTable {
                 : renumber(value, next++);
     }
 
-    /** As {@link #of(Value)}, where {@code key} is that of {@code instruction}; null if it has none. */
+    /** As {@link #of(Value)}; {@code key} is the key of {@code instruction}, null if it is not a pure expression. */
     int of(Instruction instruction, @Nullable ExpressionKey key) {
         int known = numbers.getInt(instruction);
         return known == NONE ? number(instruction, key) : known;
@@ -52,7 +52,7 @@ final class ValueTable {
         return number;
     }
 
-    /** Operands stand before their users; what does not, in a circle, is numbered by itself. */
+    /** Operands are visited before their users; one that is not, in a cycle, gets a number of its own. */
     private int operand(Value value) {
         int known = numbers.getInt(value);
         return known == NONE ? renumber(value, next++) : known;
@@ -63,7 +63,7 @@ final class ValueTable {
         return value instanceof Instruction ? numbers.getInt(value) : of(value);
     }
 
-    /** The number that {@code key} has with other numbers of its operands; {@link #NONE} if nothing has it. */
+    /** The number that {@code key} has with these numbers of its operands; {@link #NONE} if no value has it. */
     int find(ExpressionKey key, ToIntFunction<Value> operands) {
         return expressions.getInt(key.numbered(operands));
     }

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Expectation(CallInstruction call, ConstantInt expected, double probability) {
     private static final Set<String> NAMES = Set.of("llvm.expect", "llvm.expect.with.probability");
-    /** What LLVM computes weights of probabilities with: the greatest signed number of 32 bits, less one. */
+    /** The factor by which LLVM turns probabilities into weights: the greatest signed 32-bit number, minus one. */
     private static final double SCALE = Integer.MAX_VALUE - 1;
 
     /** Whether {@code value} is such a call, of whatever value. */
@@ -55,14 +55,14 @@ record Expectation(CallInstruction call, ConstantInt expected, double probabilit
         return probability < 0 || probability > 0.5;
     }
 
-    /** The weight of the way that is taken for the expected value, where {@code likely} is that of near certainty. */
+    /** The weight of the edge taken for the expected value; {@code likely} is the weight of near certainty. */
     long likely(long likely) {
         return probability < 0 ? likely : scaled(probability);
     }
 
-    /** The weight of each of the other ways. */
-    long unlikely(int ways, long unlikely) {
-        return probability < 0 ? unlikely : scaled((1 - probability) / (ways - 1));
+    /** The weight of each of the other edges. */
+    long unlikely(int edges, long unlikely) {
+        return probability < 0 ? unlikely : scaled((1 - probability) / (edges - 1));
     }
 
     private static long scaled(double share) {

@@ -31,9 +31,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
-/** One run of lower-expect: of each block the terminator, then the calls and selects from the last to the first. */
+/** One run of lower-expect: in each block the terminator, then calls and selects from last to first. */
 final class LowerExpectRun {
-    /** Code that is never reached may go round in a circle. */
+    /** Longest chain of steps to a PHI; unreachable code may be cyclic. */
     private static final int MAX_STEPS = 64;
 
     private final Function function;
@@ -78,7 +78,7 @@ final class LowerExpectRun {
         }
     }
 
-    /** The value is the operand 0 of branches and selects, or compared with a constant there. */
+    /** Weighs a branch or select whose condition is an expectation or compares one with a constant. */
     private void visitChoice(Instruction user, Value condition) {
         CompareInstruction compare = condition instanceof CompareInstruction c ? c : null;
         Value tested = compare == null ? condition : compare.left();
@@ -94,7 +94,7 @@ final class LowerExpectRun {
         rewriter.setOperand(holder, 0, expectation.call().argument(0));
     }
 
-    /** What an equality compares with; null for other comparisons. */
+    /** The constant that an equality compares with; null for other comparisons. */
     private static @Nullable ExactInt comparedWith(CompareInstruction compare) {
         boolean isEquality = compare.predicate() == Predicate.EQ || compare.predicate() == Predicate.NE;
         return isEquality && compare.right() instanceof ConstantInt number && number.width() <= Long.SIZE
@@ -115,14 +115,14 @@ final class LowerExpectRun {
         context.count("weighed", 1);
     }
 
-    /** The first weight is that of the default. */
+    /** Weighs a switch; the first weight is that of the default. */
     private void visitSwitch(SwitchInstruction choice) {
         Expectation expectation = Expectation.of(choice.value()).orElse(null);
         if (expectation == null || !rewriter.allow(LowerExpect.WEIGH, choice)) {
             return;
         }
-        int ways = choice.caseCount() + 1;
-        List<Long> weights = new ArrayList<>(Collections.nCopies(ways, expectation.unlikely(ways, unlikely)));
+        int edges = choice.caseCount() + 1;
+        List<Long> weights = new ArrayList<>(Collections.nCopies(edges, expectation.unlikely(edges, unlikely)));
         weights.set(choice.successorFor(expectation.expected().unsigned()), expectation.likely(likely));
         put(choice, weights);
         rewriter.setOperand(choice, 0, expectation.call().argument(0));
@@ -138,7 +138,7 @@ final class LowerExpectRun {
 
     // ---- PHIs
 
-    /** Edges that bring a PHI something that is not expected are taken seldom. */
+    /** Weighs the branches before a PHI: edges with an unexpected incoming value are taken seldom. */
     private void weighBeforePhi(Expectation expectation) {
         Deque<Instruction> steps = new ArrayDeque<>();
         PhiInstruction phi = phi(expectation.call().argument(0), steps);
@@ -155,7 +155,10 @@ final class LowerExpectRun {
         }
     }
 
-    /** The PHI that {@code value} is a copy of, through extensions and changed bits, the first step last. */
+    /**
+     * The PHI from which {@code value} is computed by extensions and xors with constants; the steps are pushed so that
+     * the first to apply is on top.
+     */
     private static @Nullable PhiInstruction phi(Value value, Deque<Instruction> steps) {
         Value at = value;
         while (at instanceof Instruction step && !(step instanceof PhiInstruction)) {
@@ -197,16 +200,16 @@ final class LowerExpectRun {
 
     private void weighEdge(
             Expectation expectation, PhiInstruction phi, BasicBlock from, BranchInstruction branch) {
-        int way = leads(branch, 1, phi, from) ? 1 : leads(branch, 0, phi, from) ? 0 : -1;
-        if (way < 0 || !rewriter.allow(LowerExpect.WEIGH, branch)) {
+        int edge = leads(branch, 1, phi, from) ? 1 : leads(branch, 0, phi, from) ? 0 : -1;
+        if (edge < 0 || !rewriter.allow(LowerExpect.WEIGH, branch)) {
             return;
         }
         rewriter.setOperand(branch, 0, branch.condition());
-        weigh(branch, expectation, (way == 1) == expectation.isLikely());
+        weigh(branch, expectation, (edge == 1) == expectation.isLikely());
     }
 
-    private static boolean leads(BranchInstruction branch, int way, PhiInstruction phi, BasicBlock from) {
-        BasicBlock target = branch.successor(way);
+    private static boolean leads(BranchInstruction branch, int edge, PhiInstruction phi, BasicBlock from) {
+        BasicBlock target = branch.successor(edge);
         return from == target || from == Objects.requireNonNull(branch.block()) && target == phi.block();
     }
 }

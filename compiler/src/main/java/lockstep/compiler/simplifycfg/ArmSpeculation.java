@@ -19,7 +19,19 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Executes the small arms of a branch always and lets selects choose between their values. */
+/**
+ * If-conversion: executes the small arms of a branch unconditionally and replaces the PHIs of the join by selects.
+ *
+ * <pre>{@code
+ * entry:
+ *   br i1 %c, label %then, label %join
+ * then:                                              %x = add i32 %a, %b
+ *   %x = add i32 %a, %b                     ->      %0 = select i1 %c, i32 %x, i32 %a
+ *   br label %join
+ * join:
+ *   %p = phi i32 [ %x, %then ], [ %a, %entry ]
+ * }</pre>
+ */
 public final class ArmSpeculation implements BlockRule {
     private final Rewriter rewriter;
     private final PassContext context;
@@ -58,7 +70,10 @@ public final class ArmSpeculation implements BlockRule {
                 && fold(SimplifyCfg.TWO_ENTRY_PHI, branch, List.of(yes, no), afterYes, yes, no);
     }
 
-    /** Where an arm that only {@code from} leads to goes on; null if it is no arm. */
+    /**
+     * The successor of {@code arm} if it is an arm of {@code from}: a block without PHIs whose only predecessor is
+     * {@code from} and which ends with a jump; else null.
+     */
     public static @Nullable BasicBlock joinOf(BasicBlock from, BasicBlock arm) {
         boolean isArm = arm != from
                 && arm.useCount() == 1
@@ -97,7 +112,7 @@ public final class ArmSpeculation implements BlockRule {
         return true;
     }
 
-    /** Adds the instructions of {@code arm}; false if one of them must not be executed always. */
+    /** Adds the instructions of {@code arm}; false if one of them must not be executed unconditionally. */
     private boolean collect(BasicBlock arm, Rule rule, BranchInstruction branch, List<Instruction> into) {
         for (Instruction instruction : arm) {
             if (instruction.isTerminator()) {
@@ -116,16 +131,16 @@ public final class ArmSpeculation implements BlockRule {
         return true;
     }
 
-    /** Whether {@code instruction} may be executed before {@code branch} by all lanes that come to that. */
+    /** Whether {@code instruction} may be executed before {@code branch} by all lanes that reach it. */
     public static boolean mayAlwaysRun(Instruction instruction, BranchInstruction branch, SafeLoads loads) {
         boolean isSafe = instruction instanceof LoadInstruction load
                 ? loads.isSafeBefore(branch, load)
                 : DeadInstructions.isSpeculatable(instruction);
-        return isSafe && !claimsByCall(instruction);
+        return isSafe && !hasCallAttributes(instruction);
     }
 
-    /** Whether a call claims something about its arguments or result that need not hold where it moves. */
-    private static boolean claimsByCall(Instruction instruction) {
+    /** Whether a call has attributes of arguments or result that need not hold where it moves. */
+    private static boolean hasCallAttributes(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && (!call.attributes().result().isEmpty()
                         || call.attributes().parameters().stream().anyMatch(p -> !p.isEmpty()));

@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Refusal;
 
-/** Joins a block to its only predecessor, and leads edges past blocks that hold nothing but PHIs. */
+/** Merges a block into its only predecessor, and redirects edges past blocks that contain only PHIs and a jump. */
 final class BlockMerging implements BlockRule {
     private final Rewriter rewriter;
     private final PassContext context;
@@ -62,7 +62,10 @@ final class BlockMerging implements BlockRule {
         };
     }
 
-    /** With keep-loops a block stays that gathers several edges and is a header, or leads to one. */
+    /**
+     * With keep-loops, whether {@code block} has several predecessors and is a loop header or leads to one; such a
+     * block stays.
+     */
     private boolean breaksLoop(BasicBlock block) {
         return keepLoops
                 && block.useCount() > 1

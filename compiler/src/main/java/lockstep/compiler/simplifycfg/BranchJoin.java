@@ -22,9 +22,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two branches in a row of which one target is the same, the second in a block that only the first leads to, become
- * one. The lanes that come to a block stay the same ones, since nothing but the second condition is computed in
- * between.
+ * Merges two successive branches that share a target into one; the second is in a block whose only predecessor is the
+ * block of the first. The lanes that reach each target are the same as before, because only the second condition is
+ * computed in between.
  */
 public final class BranchJoin {
     private final Rewriter rewriter;
@@ -33,13 +33,13 @@ public final class BranchJoin {
     private final SafeLoads loads;
     private final Consumer<Obstacle> declined;
 
-    /** Why not all of the second block may be executed before the first branch. */
+    /** Why the second block cannot be executed before the first branch. */
     public enum Obstacle {
-        /** It is the value of an edge. */
+        /** The block has PHIs. */
         PHI("has-phis", "the second block has PHIs"),
-        /** Lanes that do not come to the block may not execute it. */
+        /** Lanes that do not reach the block may not execute it. */
         UNSAFE("unsafe", "an operation of the second block may not be executed by all lanes"),
-        /** There are more than the bonus. */
+        /** The block has more instructions than the bonus allows. */
         EXPENSIVE("expensive", "the second block has too many instructions");
 
         private final String precondition;
@@ -61,9 +61,9 @@ public final class BranchJoin {
     }
 
     /**
-     * @param rule by which branches are joined
-     * @param bonus instructions besides its condition that the second block may have
-     * @param declined meets why branches that could be joined are not
+     * @param rule the rule that merges branches
+     * @param bonus instructions that the second block may have in addition to its condition
+     * @param declined receives the reason where branches could be merged but are not
      */
     public BranchJoin(Rewriter rewriter, Rule rule, long bonus, Consumer<Obstacle> declined) {
         this.declined = declined;
@@ -73,7 +73,7 @@ public final class BranchJoin {
         this.loads = new SafeLoads(DataLayout.of(rewriter.function().module()));
     }
 
-    /** Joins {@code second}, which ends {@code block}, with the branch before; says whether it did. */
+    /** Merges {@code second}, which ends {@code block}, with the branch before; returns whether it did. */
     public boolean joinWithPredecessor(BasicBlock block, BranchInstruction second) {
         BasicBlock before = block.singlePredecessor();
         if (before == null || !(before.terminator() instanceof BranchInstruction first)) {
@@ -87,7 +87,7 @@ public final class BranchJoin {
         return joins;
     }
 
-    /** Which successor of {@code second} the block before goes to as well, with the same PHI values; -1 for none. */
+    /** The successor index of {@code second} to the common target, with the same PHI values; -1 if there is none. */
     static int commonEdge(
             BasicBlock before, BranchInstruction first, BasicBlock block, BranchInstruction second) {
         if (before == block || !first.isConditional() || first.successor(0) == first.successor(1)) {

@@ -22,9 +22,9 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Which constants the cases of a switch bring to the PHIs of the block where they all lead. */
+/** The constants that the cases of a switch bring to the PHIs of their common successor. */
 final class CaseResults {
-    /** Instructions of one case that are folded. */
+    /** Most instructions folded in one case. */
     private static final int MAX_INSTRUCTIONS = 8;
 
     private final ConstantFolder folder;
@@ -33,12 +33,14 @@ final class CaseResults {
         this.folder = folder;
     }
 
-    /** Where a case goes on: behind its own block if that does nothing but go on, or the block itself. */
+    /**
+     * The common successor of a case: the successor of its block if that only computes and jumps, or the block itself.
+     */
     static @Nullable BasicBlock destination(BasicBlock target) {
         return isPassage(target) ? target.successors().getFirst() : target;
     }
 
-    /** Whether the block only goes on, after arithmetic that nothing but PHIs behind it may use. */
+    /** Whether the block only jumps, after arithmetic that only PHIs on its outgoing edge use. */
     private static boolean isPassage(BasicBlock block) {
         if (!(block.terminator() instanceof BranchInstruction branch)
                 || branch.isConditional()
@@ -49,7 +51,7 @@ final class CaseResults {
         }
         for (Instruction instruction : block) {
             boolean isKept = instruction != branch
-                    && (!DeadInstructions.isSpeculatable(instruction) || isUsedBehind(instruction, block, branch));
+                    && (!DeadInstructions.isSpeculatable(instruction) || isUsedAfter(instruction, block, branch));
             if (isKept) {
                 return false;
             }
@@ -57,7 +59,7 @@ final class CaseResults {
         return true;
     }
 
-    private static boolean isUsedBehind(Instruction instruction, BasicBlock block, BranchInstruction branch) {
+    private static boolean isUsedAfter(Instruction instruction, BasicBlock block, BranchInstruction branch) {
         for (Use use : instruction.uses()) {
             boolean isOnEdge = use.user() instanceof PhiInstruction phi && phi.block() == branch.successor(0);
             if (use.user().block() != block && !isOnEdge) {
@@ -68,7 +70,7 @@ final class CaseResults {
     }
 
     /**
-     * The constants for the PHIs of {@code join}, in order; null if one is none that a table can hold.
+     * The constants for the PHIs of {@code join}, in order; null if one of them cannot be in a table.
      *
      * @param number what {@code value} is there; null where that is not known
      */

@@ -17,15 +17,16 @@ import lockstep.ir.nvvm.UnreachableInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Where a terminator goes by the number that a value is: a switch, or a branch on whether the value is a constant.
+ * The targets of a terminator by the number that a value is: of a switch, or of a branch on whether the value equals a
+ * constant.
  *
  * @param value the value without a freeze
  * @param chosen the value that is compared
- * @param targets where each number leads, in order
- * @param otherwise where all other numbers lead
+ * @param targets the target of each number, in order
+ * @param otherwise the target of all other numbers
  */
 record CaseTable(Value value, Value chosen, Map<ConstantInt, BasicBlock> targets, BasicBlock otherwise) {
-    /** The table of {@code terminator}; empty where it decides by something else. */
+    /** The table of {@code terminator}; empty if it does not decide by a number. */
     static Optional<CaseTable> of(TerminatorInstruction terminator) {
         return switch (terminator) {
             case SwitchInstruction s -> Optional.of(ofSwitch(s));
@@ -56,12 +57,12 @@ record CaseTable(Value value, Value chosen, Map<ConstantInt, BasicBlock> targets
                 new CaseTable(SwitchParts.thawed(c.left()), c.left(), targets, branch.successor(1 - equal)));
     }
 
-    /** Where {@code number} leads. */
+    /** The target of {@code number}. */
     BasicBlock target(ConstantInt number) {
         return targets.getOrDefault(number, otherwise);
     }
 
-    /** This table, with the numbers that lead to {@code block} led on by {@code next}, the table of that block. */
+    /** This table with the numbers that lead to {@code block} redirected by {@code next}, the table of that block. */
     CaseTable through(BasicBlock block, CaseTable next) {
         Map<ConstantInt, BasicBlock> joined = new LinkedHashMap<>();
         targets.forEach((number, target) -> joined.put(number, target == block ? next.target(number) : target));

@@ -11,7 +11,7 @@ import lockstep.ir.pass.Remark;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Why rules of {@link SimplifyCfg} that fit are not applied. */
+/** The reasons for which a matching rule of {@link SimplifyCfg} is not applied. */
 final class CfgRefusals {
     private static final List<Rule> OF_ARMS = List.of(SimplifyCfg.SPECULATE, SimplifyCfg.TWO_ENTRY_PHI);
 
@@ -171,7 +171,7 @@ final class CfgRefusals {
         return all;
     }
 
-    /** Declines for {@code why} and leaves a remark {@code name} at {@code at}, which is in a function; false. */
+    /** Counts the refusal {@code why} and emits a remark {@code name} at {@code at}, which is in a function; false. */
     static boolean missed(PassContext context, Refusal why, Instruction at, String name) {
         return context.refused(
                 why,

@@ -15,12 +15,12 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Two branches in a row of which one target is the same become one on a conjunction or disjunction, written as a select
- * so that the second condition's poison counts only where it was evaluated.
+ * Two branches in a row of which one target is the same become one branch on a conjunction or disjunction, written as a
+ * select so that poison of the second condition matters only where it was evaluated.
  *
- * <p>A second block with several predecessors is copied into one of them at a time, if nothing but its own branch uses
- * what it computes. Not for headers of loops, and not in functions with convergent operations: lanes that met in that
- * block would meet later or not at all.
+ * <p>A second block with several predecessors is copied into one of them at a time, if only its own branch uses what it
+ * computes. Not for loop headers, and not in functions with convergent operations: lanes that reconverged in that block
+ * would reconverge later or not at all.
  */
 final class CommonDestination implements BlockRule {
     private final Rewriter rewriter;

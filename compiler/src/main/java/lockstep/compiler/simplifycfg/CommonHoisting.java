@@ -12,8 +12,8 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hoists the instruction with which both arms of a branch begin: arithmetic, addresses, plain loads and stores, calls.
- * A convergent operation stays in its arm, as lanes of the other arm would join it.
+ * Hoists the common first instruction of both arms of a branch: arithmetic, addresses, plain loads and stores, calls. A
+ * convergent operation stays in its arm, as lanes of the other arm would join it.
  */
 final class CommonHoisting implements BlockRule {
     private final Rewriter rewriter;

@@ -24,8 +24,9 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sinks the instruction with which all predecessors of a block end into that block. At most one operand may differ,
- * which becomes a PHI, as in LLVM. Two collectives of two arms never become one: each was among the lanes of its arm.
+ * Sinks the common last instruction of all predecessors of a block into the block. At most one operand may differ,
+ * which becomes a PHI, as in LLVM. Collectives of two arms are never merged: each was executed by the lanes of its own
+ * arm.
  */
 final class CommonSinking implements BlockRule {
     /** No operand differs. */
@@ -74,7 +75,10 @@ final class CommonSinking implements BlockRule {
                 && sink(block, ends, joined, differing.isEmpty() ? NONE : differing.getFirst());
     }
 
-    /** The last instructions of the predecessors, which all go on to {@code block} alone; empty if one has none. */
+    /**
+     * The last instructions of the predecessors, all of which have {@code block} as their only successor; empty if one
+     * has no instruction before its jump.
+     */
     private static List<Instruction> ends(BasicBlock block) {
         List<Instruction> ends = new ArrayList<>();
         Set<BasicBlock> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -93,7 +97,7 @@ final class CommonSinking implements BlockRule {
         return ends;
     }
 
-    /** The PHI that is the only user of every one of {@code ends}, each on its own edge; null if there is none. */
+    /** The PHI that is the only user of each of {@code ends}, on its own edge; null if there is no such PHI. */
     private static @Nullable PhiInstruction joiningPhi(BasicBlock block, List<Instruction> ends) {
         if (ends.getFirst().useCount() != 1
                 || !(ends.getFirst().uses().iterator().next().user() instanceof PhiInstruction phi)
@@ -128,7 +132,10 @@ final class CommonSinking implements BlockRule {
         return differing;
     }
 
-    /** Whether an operand may be a PHI: no immediate, no index that could choose a member, no address of an alloca. */
+    /**
+     * Whether an operand may become a PHI: not an immediate, not an index that may select a member, not the address of
+     * an alloca.
+     */
     private static boolean mayVary(List<Instruction> ends, int operand) {
         Instruction first = ends.getFirst();
         if (first instanceof CallInstruction call) {

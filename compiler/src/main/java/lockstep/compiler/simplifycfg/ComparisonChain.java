@@ -27,24 +27,24 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A branch on {@code x == 1 | x == 2 | ...}, or on {@code x != 1 & x != 2 & ...}, becomes a switch. Comparisons that
- * hold for few numbers count as so many equalities, and one further condition is branched on before.
+ * A branch on {@code x == 1 | x == 2 | ...}, or on {@code x != 1 & x != 2 & ...}, becomes a switch. A comparison that
+ * holds for few numbers counts as that many equalities; one further condition is tested by a branch before.
  *
- * <p>The switch has the two targets of the branch, so that no lane meets others than before. With a further condition
- * lanes come to one target over two branches, apart from each other; so not in functions with convergent operations.
+ * <p>The switch has the two targets of the branch, so that the same lanes reconverge as before. With a further
+ * condition lanes reach one target over two branches, separately; so not in functions with convergent operations.
  */
 final class ComparisonChain implements BlockRule {
-    /** A comparison that holds for more numbers than this is none of equalities, as in LLVM. */
+    /** A comparison that holds for more numbers than this does not count as equalities, as in LLVM. */
     private static final ExactInt MAX_NUMBERS = ExactInt.of(8);
 
-    /** Parts of a condition that are looked at. */
+    /** Most parts of a condition that are visited. */
     private static final int MAX_PARTS = 256;
 
     private final Rewriter rewriter;
     private final PassContext context;
     private final boolean hasConvergent;
 
-    /** The numbers of {@code value} that decide a condition, and what else does. */
+    /** The numbers of {@code value} that decide a condition, and a further condition. */
     private static final class Chain {
         private final boolean isEquality;
         private final Set<ExactInt> numbers = new LinkedHashSet<>();
@@ -60,7 +60,10 @@ final class ComparisonChain implements BlockRule {
             return isEquality ? LogicalCondition.disjuncts(condition) : LogicalCondition.conjuncts(condition);
         }
 
-        /** Takes {@code part} as a comparison or as what else decides; false where there is that already. */
+        /**
+         * Records {@code part} as a comparison or as the further condition; false if there is a further condition
+         * already.
+         */
         boolean take(Value part) {
             if (compare(part)) {
                 return true;
@@ -180,7 +183,7 @@ final class ComparisonChain implements BlockRule {
         DeadParts.erase(rewriter, condition);
     }
 
-    /** One entry for each further edge. */
+    /** Adds a PHI entry for each edge after the first. */
     private void addEntries(BasicBlock target, BasicBlock from, Collection<ExactInt> numbers) {
         for (PhiInstruction phi : target.phis()) {
             Value value = Objects.requireNonNull(phi.valueFrom(from));

@@ -17,11 +17,11 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Comparisons of one value with constants, one after the other, become one switch: a block that does nothing but decide
- * by a value is gone round by the predecessors that decide by the same value.
+ * Successive comparisons of one value with constants become one switch: the predecessors that decide by a value bypass
+ * a block that only decides by the same value.
  *
- * <p>A block with several predecessors is a place where lanes meet. So it is not gone round if it is the header of a
- * loop, nor in functions with convergent operations.
+ * <p>A block with several predecessors is a place where lanes reconverge. So it is not bypassed if it is a loop header,
+ * nor in functions with convergent operations.
  */
 final class ComparisonMerging implements BlockRule {
     private final Rewriter rewriter;
@@ -65,7 +65,7 @@ final class ComparisonMerging implements BlockRule {
                 && (agree(predecessor, block, first, second) || context.refused(CfgRefusals.SWITCH_VALUES));
     }
 
-    /** Whether the block holds nothing but a comparison that only its branch uses. */
+    /** Whether the block contains only its terminator and, for a branch, a comparison that only the branch uses. */
     private static boolean isPlain(BasicBlock block) {
         Instruction first = block.first();
         TerminatorInstruction terminator = block.terminator();
@@ -80,12 +80,12 @@ final class ComparisonMerging implements BlockRule {
                 && first.useCount() == 1;
     }
 
-    /** Whether the second decision is by the value as it is, or by the same freeze of it; another freeze may differ. */
+    /** Whether the second decision is on the value itself, or on the same freeze of it; another freeze may differ. */
     private static boolean isSameChoice(CaseTable first, CaseTable second) {
         return second.chosen() == second.value() || second.chosen() == first.chosen();
     }
 
-    /** Whether blocks that both lead to get the same values from both. */
+    /** Whether targets of both terminators get the same PHI values from both blocks. */
     private static boolean agree(BasicBlock predecessor, BasicBlock block, CaseTable first, CaseTable second) {
         Set<BasicBlock> direct = first.edges().keySet();
         for (BasicBlock target : second.edges().keySet()) {

@@ -8,11 +8,11 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.Value;
 
-/** Takes away what was computed for a value that is no longer used. */
+/** Removes what was computed only for a value that is no longer used. */
 final class DeadParts {
     private DeadParts() {}
 
-    /** Removes {@code value} and, one after the other, its operands, as far as nothing uses them. */
+    /** Removes {@code value} and then its operands, transitively, as long as they are unused. */
     static void erase(Rewriter rewriter, Value value) {
         Deque<Value> work = new ArrayDeque<>(List.of(value));
         while (!work.isEmpty()) {

@@ -13,14 +13,16 @@ import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Blocks that hold nothing but PHIs and a jump: the edges into one are led to where it jumps, and it goes. */
+/**
+ * Removal of blocks that contain only PHIs and a jump: their incoming edges are redirected to the target of the jump.
+ */
 public final class EmptyBlocks {
-    /** What the end of a latch says of its loop. */
+    /** The metadata kind of a latch's terminator that describes its loop. */
     private static final String LOOP = "llvm.loop";
 
     private EmptyBlocks() {}
 
-    /** Whether {@code block} is PHIs and a jump to another block. */
+    /** Whether {@code block} contains only PHIs and a jump to another block. */
     public static boolean isPassage(BasicBlock block) {
         return !block.isEntry()
                 && !block.isAddressTaken()
@@ -29,19 +31,19 @@ public final class EmptyBlocks {
                 && branch.successor(0) != block;
     }
 
-    /** Why edges may not pass by a block. */
+    /** Why edges may not be redirected past a block. */
     public enum Obstacle {
-        /** Two ends of blocks say something of a loop. */
+        /** Both terminators have loop metadata. */
         LATCHES,
-        /** An edge of an indirect branch cannot be led elsewhere. */
+        /** An edge of an indirect branch cannot be redirected. */
         INDIRECT,
-        /** A PHI is used elsewhere. */
+        /** A PHI of the block has another use. */
         USED,
-        /** A PHI of the next block would have two values for one block. */
+        /** A PHI of the next block would have two values for one predecessor. */
         VALUES
     }
 
-    /** Why the edges into {@code block}, a passage, may not pass by it; null if they may. */
+    /** Why the edges into {@code block}, a passage, may not be redirected past it; null if they may. */
     public static @Nullable Obstacle obstacle(BasicBlock block) {
         BasicBlock target = block.terminator().successor(0);
         boolean isLatch = block.terminator().metadata().containsKey(LOOP);
@@ -81,7 +83,7 @@ public final class EmptyBlocks {
         return true;
     }
 
-    /** Predecessors of both blocks must bring {@code phi} the same value either way. */
+    /** Whether predecessors of both blocks bring {@code phi} the same value on both paths. */
     private static boolean agreesWithCommonPredecessors(PhiInstruction phi, BasicBlock block) {
         Value through = phi.valueFrom(block);
         for (BasicBlock before : block.predecessors()) {
@@ -93,7 +95,7 @@ public final class EmptyBlocks {
         return true;
     }
 
-    /** What {@code value} is at the end of {@code block} when it was entered from {@code before}. */
+    /** The value of {@code value} at the end of {@code block} when it was entered from {@code before}. */
     static Value valueOn(Value value, BasicBlock block, BasicBlock before) {
         if (value instanceof PhiInstruction phi && phi.block() == block) {
             Value incoming = phi.valueFrom(before);
@@ -102,7 +104,10 @@ public final class EmptyBlocks {
         return value;
     }
 
-    /** Leads the edges into {@code block}, which {@link #mayGo may go}, to where it jumps, and erases it. */
+    /**
+     * Redirects the edges into {@code block}, a passage without an {@link #obstacle}, to the target of its jump, and
+     * erases it.
+     */
     public static void forward(Rewriter rewriter, BasicBlock block) {
         BasicBlock target = block.terminator().successor(0);
         Metadata loop = block.terminator().metadata().get(LOOP);

@@ -12,8 +12,8 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.pass.PassContext;
 
 /**
- * PHI entries that are the constant of the case that leads to them become the value switched on, so that the PHI may
- * become that value as a whole.
+ * A PHI entry that is the constant of the case that leads to it becomes the value switched on, so that the whole PHI
+ * may become that value.
  */
 final class ForwardCondition implements BlockRule {
     private final Rewriter rewriter;
@@ -48,7 +48,7 @@ final class ForwardCondition implements BlockRule {
         return any;
     }
 
-    /** PHIs of the case's own block, if the case is the only way from the switch to it. */
+    /** Rewrites PHIs of the case's own block, if the case is the only edge from the switch to it. */
     private boolean direct(BasicBlock block, SwitchInstruction choice, int index) {
         BasicBlock target = choice.caseBlock(index);
         boolean any = false;
@@ -65,7 +65,7 @@ final class ForwardCondition implements BlockRule {
         return any;
     }
 
-    /** Entries by way of an empty block that only this case leads to. */
+    /** Collects entries on the edge from an empty block that only this case leads to. */
     private static void collect(
             BasicBlock block, SwitchInstruction choice, int index, Map<PhiInstruction, List<Integer>> into) {
         BasicBlock middle = choice.caseBlock(index);

@@ -17,11 +17,11 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 
 /**
- * A branch whose outcome the branch or switch of the only predecessor has settled goes one way. Only lanes that took
- * the edge get there, so what holds on the edge holds for each of them.
+ * Replaces a branch by a jump where the branch or switch of a single predecessor implies its outcome. Only lanes that
+ * took the edge get there, so what holds on the edge holds for each of them.
  */
 final class ImpliedBranch implements BlockRule {
-    /** Single predecessors looked at, one above the other. */
+    /** Longest chain of single predecessors that is searched. */
     private static final int DEPTH = 8;
 
     private final Rewriter rewriter;
@@ -57,7 +57,7 @@ final class ImpliedBranch implements BlockRule {
             if (before == null || before == block) {
                 break;
             }
-            Optional<Boolean> known = told(before.terminator(), at, condition);
+            Optional<Boolean> known = implied(before.terminator(), at, condition);
             if (known.isPresent()) {
                 return known;
             }
@@ -69,19 +69,19 @@ final class ImpliedBranch implements BlockRule {
         return Optional.empty();
     }
 
-    /** What the edges of {@code premise} to {@code target} say. */
-    private static Optional<Boolean> told(TerminatorInstruction premise, BasicBlock target, Value condition) {
+    /** The outcome of {@code condition} implied by the edges of {@code premise} to {@code target}. */
+    private static Optional<Boolean> implied(TerminatorInstruction premise, BasicBlock target, Value condition) {
         return switch (premise) {
             case BranchInstruction b ->
                 b.isConditional() && b.successor(0) != b.successor(1)
                         ? ValueTracking.implied(b.condition(), b.successor(0) == target, condition)
                         : Optional.empty();
-            case SwitchInstruction s -> toldByCases(s, target, condition);
+            case SwitchInstruction s -> impliedByCases(s, target, condition);
             case ReturnInstruction _, IndirectBranchInstruction _, UnreachableInstruction _ -> Optional.empty();
         };
     }
 
-    private static Optional<Boolean> toldByCases(SwitchInstruction choice, BasicBlock target, Value condition) {
+    private static Optional<Boolean> impliedByCases(SwitchInstruction choice, BasicBlock target, Value condition) {
         List<ExactInt> here = new ArrayList<>();
         List<ExactInt> elsewhere = new ArrayList<>();
         for (int i = 0; i < choice.caseCount(); i++) {

@@ -22,9 +22,12 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** A constant for each index from 0 on, in the cheapest form; null where no index can be. */
+/**
+ * Computes the constant of a column for an index from 0 on, in the cheapest form: the constant itself, a linear
+ * function of the index, a shifted bit string, or a load of a table. An entry is null where the index cannot occur.
+ */
 final class LookupColumn {
-    /** Global memory of NVPTX. Constant memory would serve lanes with different indices one after the other. */
+    /** Global memory of NVPTX. Constant memory would serialize lanes with different indices. */
     private static final int GLOBAL_SPACE = 1;
 
     private final Function function;
@@ -35,12 +38,12 @@ final class LookupColumn {
         this.layout = layout;
     }
 
-    /** Whether a number of {@code bits} bits fits the widest register that the layout tells. */
+    /** Whether a number of {@code bits} bits fits the widest native integer of the layout. */
     static boolean fitsRegister(DataLayout layout, long bits) {
         return layout.nativeWidths().stream().anyMatch(width -> bits <= width);
     }
 
-    /** Whether the constants together fit a register. */
+    /** Whether the concatenated constants fit a register. */
     static boolean isSmall(DataLayout layout, List<@Nullable Constant> column) {
         return typeOf(column) instanceof IntType type && fitsRegister(layout, (long) type.width() * column.size());
     }
@@ -49,7 +52,7 @@ final class LookupColumn {
         return column.stream().filter(Objects::nonNull).findFirst().orElseThrow().type();
     }
 
-    /** {@code index}, which is below the length of the column and of the places of {@code type}, as that type. */
+    /** {@code index}, which is less than the length of the column and fits {@code type}, converted to that type. */
     static Value resized(IrBuilder builder, Value index, IntType type) {
         int width = ((IntType) index.type()).width();
         return width == type.width()
@@ -76,7 +79,7 @@ final class LookupColumn {
         return kinds.size() == 1 ? Optional.ofNullable(kinds.getFirst()) : Optional.empty();
     }
 
-    /** Whether the constant stands for an index that is never asked for. */
+    /** Whether the constant is for an index that never occurs. */
     private static boolean isOpen(Constant constant) {
         return constant instanceof ConstantPoison;
     }
@@ -106,7 +109,7 @@ final class LookupColumn {
         return Optional.of(first.isZero() ? product : builder.binary(Opcode.ADD, product, first));
     }
 
-    /** All constants side by side in one number, shifted right. */
+    /** All constants concatenated in one number, shifted right. */
     private Value bits(IrBuilder builder, Value index, List<@Nullable Constant> column) {
         IntType type = (IntType) typeOf(column);
         IntType wide = IntType.of(type.width() * column.size());

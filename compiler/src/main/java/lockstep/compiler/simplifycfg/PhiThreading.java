@@ -15,9 +15,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Leads an edge past a block that only branches on a PHI which is constant for that edge.
+ * Redirects an edge past a block that only branches on a PHI which is constant for that edge.
  *
- * <p>Not in functions with convergent operations: lanes that met in the block would no longer meet there.
+ * <p>Not in functions with convergent operations: lanes that reconverged in the block would no longer reconverge there.
  */
 final class PhiThreading implements BlockRule {
     private final Rewriter rewriter;
@@ -85,7 +85,7 @@ final class PhiThreading implements BlockRule {
         return true;
     }
 
-    /** Whether the PHIs of {@code block} are used by its branch and on its outgoing edges only. */
+    /** Whether the PHIs of {@code block} are used only by its branch and on its outgoing edges. */
     private static boolean phisStayLocal(BasicBlock block, BranchInstruction branch) {
         for (PhiInstruction phi : block.phis()) {
             for (Use use : phi.uses()) {
@@ -97,7 +97,7 @@ final class PhiThreading implements BlockRule {
         return true;
     }
 
-    /** Whether {@code use} is in a PHI of another block that takes {@code phi} on edges from {@code block} alone. */
+    /** Whether {@code use} is in a PHI of another block that uses {@code phi} only on edges from {@code block}. */
     private static boolean isOnEdge(PhiInstruction phi, Use use, BasicBlock block) {
         if (!(use.user() instanceof PhiInstruction user) || user.block() == block) {
             return false;

@@ -17,21 +17,22 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
 /**
- * Reduces a function to what is reached in it, as LLVM's removeUnreachableBlocks does:
+ * Reduces a function to its reachable part, as LLVM's removeUnreachableBlocks does:
  *
  * <ol>
- *   <li>blocks end at their first undefined instruction or call without return ({@link UndefinedCode});
- *   <li>terminators fold by what they say alone ({@link TerminatorFolding}), and unused conditions go;
- *   <li>blocks that no path leads to go;
- *   <li>a PHI that lost an entry and is left with one value is that value.
+ *   <li>blocks are cut at their first instruction with undefined behaviour and after a call that does not return
+ *       ({@link UndefinedCode});
+ *   <li>terminators fold ({@link TerminatorFolding}), and conditions that became unused are removed;
+ *   <li>unreachable blocks are removed;
+ *   <li>a PHI that lost an entry and has one value left is replaced by it.
  * </ol>
  *
- * <p>A fold that makes another condition constant is followed up, so that nothing is left to do afterwards. No lane
- * takes another edge than before, and no instruction moves: the lanes of a convergent operation stay.
+ * <p>A fold that makes another condition constant is followed up, so that the result is a fixed point. No lane takes
+ * another edge than before, and no instruction moves, so the same lanes execute each convergent operation together.
  */
 public final class ReachedFlow {
     /**
-     * The rules that the steps are applications of.
+     * The rules that the steps apply.
      *
      * @param undefined cuts what is undefined or follows a call without return
      * @param terminator folds a terminator

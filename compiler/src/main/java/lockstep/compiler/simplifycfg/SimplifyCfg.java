@@ -12,39 +12,54 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * simplifycfg: removes unreachable blocks, folds branches and switches with known outcome, merges and forwards blocks,
- * turns small branches into selects, and joins branches to a common destination.
+ * simplifycfg: removes unreachable blocks, folds branches and switches with known outcome, merges blocks and redirects
+ * edges past empty ones, if-converts small branches into selects, and merges branches with a common destination.
+ *
+ * <pre>{@code
+ * entry:
+ *   br i1 %c, label %then, label %join        entry:
+ * then:                                         %x = add i32 %a, %b
+ *   %x = add i32 %a, %b                 ->      %0 = select i1 %c, i32 %x, i32 %a
+ *   br label %join                              ret i32 %0
+ * join:
+ *   %p = phi i32 [ %x, %then ], [ %a, %entry ]
+ *   ret i32 %p
+ * }</pre>
+ *
+ * <p>A work list of blocks ({@link SimplifyCfgRun}); each kind of rewrite is a {@link BlockRule}.
  *
  * <p>A convergent operation is never speculated, duplicated or hoisted, and no edge is threaded past a join in a
- * function that has convergent operations: lanes that met at the join would otherwise meet later or not at all.
- * Refusals for this reason are remarks.
+ * function that has convergent operations: lanes that reconverged at the join would do so later or not at all. Refusals
+ * for this reason are remarks.
  */
 public final class SimplifyCfg implements FunctionPass {
     static final String NAME = "simplifycfg";
-    static final Rule UNREACHABLE_BLOCK = rule("remove-unreachable", "a block that is never reached goes");
-    static final Rule CONSTANT_BRANCH = rule("fold-constant-branch", "a branch on a constant goes one way");
-    static final Rule SAME_TARGETS = rule("fold-same-targets", "a branch with equal targets is unconditional");
-    static final Rule CONSTANT_SWITCH = rule("fold-constant-switch", "a switch on a constant goes one way");
-    static final Rule DEAD_CASE = rule("remove-default-case", "a case that goes where the default goes is dropped");
-    static final Rule SWITCH_TO_BRANCH = rule("switch-to-branch", "a switch with one case or target is a branch");
-    static final Rule SWITCH_TO_RANGE = rule("switch-range-to-icmp", "a switch over a range is a comparison");
-    static final Rule MERGE = rule("merge-into-predecessor", "a block is joined to its only predecessor");
-    static final Rule FORWARD = rule("forward-empty-block", "edges to an empty block go where it goes");
-    static final Rule SPECULATE = rule("speculate-block", "the one arm of a branch is executed always; selects choose");
-    static final Rule TWO_ENTRY_PHI = rule("fold-two-entry-phi", "both arms are executed always; selects choose");
+    static final Rule UNREACHABLE_BLOCK = rule("remove-unreachable", "an unreachable block is removed");
+    static final Rule CONSTANT_BRANCH = rule("fold-constant-branch", "a branch on a constant becomes a jump");
+    static final Rule SAME_TARGETS = rule("fold-same-targets", "a branch with equal targets becomes a jump");
+    static final Rule CONSTANT_SWITCH = rule("fold-constant-switch", "a switch on a constant becomes a jump");
+    static final Rule DEAD_CASE = rule("remove-default-case", "a case with the target of the default is removed");
+    static final Rule SWITCH_TO_BRANCH = rule("switch-to-branch", "a switch with one case or target becomes a branch");
+    static final Rule SWITCH_TO_RANGE = rule("switch-range-to-icmp", "a switch over a range becomes a comparison");
+    static final Rule MERGE = rule("merge-into-predecessor", "a block is merged into its only predecessor");
+    static final Rule FORWARD = rule("forward-empty-block", "edges to an empty block go to its successor");
+    static final Rule SPECULATE = rule("speculate-block", "the one arm of a branch is if-converted to selects");
+    static final Rule TWO_ENTRY_PHI = rule("fold-two-entry-phi", "both arms of a branch are if-converted to selects");
     static final Rule COMMON_DESTINATION = rule("fold-to-common-destination", "two branches in a row become one");
-    static final Rule THREAD_PHI = rule("thread-constant-phi", "an edge that fixes the condition goes past the branch");
+    static final Rule THREAD_PHI = rule("thread-constant-phi", "an edge that decides the branch bypasses it");
     static final Rule UNREACHABLE_EDGE = rule("remove-unreachable-edge", "an edge to unreachable is never taken");
     static final Rule HOIST = rule("hoist-common", "both arms begin with the same instruction");
 
-    static final Rule SINK = rule("sink-common", "what all predecessors end with is executed once behind them");
+    static final Rule SINK = rule("sink-common", "the last instruction of all predecessors is sunk into the block");
     static final Rule MERGE_RETURNS = rule("merge-returns", "all returns go to one");
-    static final Rule IMPLIED_BRANCH = rule("fold-implied-branch", "a branch settled by the one before goes one way");
-    static final Rule UNDEFINED_STORE = rule("cut-undefined", "what is undefined, as a store to null, is not reached");
+    static final Rule IMPLIED_BRANCH = rule("fold-implied-branch", "a branch implied by the one before becomes a jump");
+    static final Rule UNDEFINED_STORE =
+            rule("cut-undefined", "a block is cut at undefined behaviour, such as a store to null");
     static final Rule NO_RETURN =
-            rule("cut-behind-noreturn", "what stands behind a call without return is not reached");
-    static final Rule UNDEFINED_EDGE = rule("cut-undefined-edge", "an edge that brings an access null is never taken");
-    static final Rule SPECULATE_STORE = rule("speculate-store", "a store to where was just stored is executed always");
+            rule("cut-behind-noreturn", "a block is cut after a call that does not return");
+    static final Rule UNDEFINED_EDGE =
+            rule("cut-undefined-edge", "an edge that brings null to an access is never taken");
+    static final Rule SPECULATE_STORE = rule("speculate-store", "a store to an address just stored to always runs");
     static final Rule FORWARD_SWITCH = rule("forward-switch-cond", "a PHI entry for a case is the value switched on");
     static final Rule COMPARISONS_TO_SWITCH =
             rule("comparisons-to-switch", "comparisons of one value with constants are a switch");

@@ -97,7 +97,7 @@ final class SimplifyCfgRun {
         }
     }
 
-    /** Applies the first rule that fits and puts the block's neighbours, before and after, on the list. */
+    /** Applies the first rule that fits, and queues the block and its neighbours before and after the change. */
     private boolean simplify(BasicBlock block) {
         List<BasicBlock> around = neighbours(block);
         for (BlockRule rule : rules) {

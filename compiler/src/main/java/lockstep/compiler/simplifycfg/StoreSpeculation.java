@@ -15,12 +15,12 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a store that is all of an arm unconditional where the block before has stored to the same address: lanes that
- * did not take the arm store again what they had stored. Nothing that writes memory and no convergent operation may
- * stand between the two stores, as another lane may have written the place by then.
+ * Makes a store that is the whole of an arm unconditional where the block before has stored to the same address: lanes
+ * that did not take the arm store the earlier value again. Between the two stores there must be no write to memory and
+ * no convergent operation, as another lane may have written the location by then.
  */
 final class StoreSpeculation implements BlockRule {
-    /** Instructions before the branch that are looked at, as LLVM's MaxNumInstToLookAt. */
+    /** Instructions before the branch that are searched, LLVM's MaxNumInstToLookAt. */
     private static final int REACH = 9;
 
     private final Rewriter rewriter;

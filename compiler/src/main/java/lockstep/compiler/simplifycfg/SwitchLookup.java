@@ -23,19 +23,19 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A switch whose cases do nothing but bring constants to the PHIs of one block becomes a lookup of those constants:
- * one value, {@code x * a + b}, a shift of a constant, or a load of a table. Numbers without a case get the constants
- * of the default; where that has none they are tested for, all together or by a bit each.
+ * A switch whose cases only bring constants to the PHIs of one block becomes a lookup of these constants: one value,
+ * {@code x * a + b}, a shift of a constant, or a load of a table. Numbers without a case get the constants of the
+ * default; if the default has other code, they are tested for, all together or by a bit each.
  *
- * <p>What the cases compute is arithmetic on constants, so no convergent operation is gone round, and all lanes that
- * find a number go on together. With a test of bits lanes come to the default over two branches, apart from each other;
- * so not in functions with convergent operations.
+ * <p>The cases contain only arithmetic on constants, so no convergent operation is bypassed, and all lanes whose number
+ * is found continue together. With a test of bits lanes reach the default over two branches, separately; so not in
+ * functions with convergent operations.
  */
 final class SwitchLookup implements BlockRule {
-    /** Fewer cases than this stay, as in LLVM; with bits for the numbers without a case, one more. */
+    /** The fewest cases that are converted, as in LLVM; one more if numbers without a case need bits. */
     private static final int MIN_CASES = 3;
 
-    /** Hundredths of the numbers from the least to the greatest that need a case, as in LLVM. */
+    /** The fewest cases in percent of the numbers from the least to the greatest, as in LLVM. */
     private static final int MIN_DENSITY = 40;
 
     private final Rewriter rewriter;
@@ -46,13 +46,13 @@ final class SwitchLookup implements BlockRule {
     private final CaseResults results;
 
     /**
-     * What is looked up.
+     * The lookup to build.
      *
-     * @param low the number that stands first
+     * @param low the number of the first entry
      * @param size how many numbers
-     * @param join where all cases lead
-     * @param columns the constants for each PHI of {@code join}, by number from {@code low} on; null where only the
-     *     default knows
+     * @param join the common successor of all cases
+     * @param columns the constants for each PHI of {@code join}, by number from {@code low} on; null where the default
+     *     has to be taken
      */
     private record Plan(ExactInt low, int size, BasicBlock join, List<List<@Nullable Constant>> columns) {
         boolean hasHoles() {
@@ -103,7 +103,7 @@ final class SwitchLookup implements BlockRule {
         return true;
     }
 
-    // ---- whether
+    // ---- analysis
 
     private @Nullable Plan plan(BasicBlock block, SwitchInstruction choice) {
         BasicBlock join = CaseResults.destination(choice.caseBlock(0));
@@ -153,7 +153,10 @@ final class SwitchLookup implements BlockRule {
         return new Plan(low, size, join, columns);
     }
 
-    /** Whether the table is worth its size; numbers without a case that need a bit each must fit a register. */
+    /**
+     * Whether the table is worth its size; a bit for each number must fit a register if there are numbers without a
+     * case.
+     */
     private boolean isDense(SwitchInstruction choice, Plan plan) {
         if (plan.hasHoles() && (choice.caseCount() <= MIN_CASES || !LookupColumn.fitsRegister(layout, plan.size()))) {
             return false;
@@ -162,7 +165,7 @@ final class SwitchLookup implements BlockRule {
         return allSmall || (long) choice.caseCount() * 100 >= (long) plan.size() * MIN_DENSITY;
     }
 
-    // ---- how
+    // ---- rewriting
 
     private void build(BasicBlock block, SwitchInstruction choice, Plan plan) {
         IntType type = (IntType) choice.value().type();

@@ -11,13 +11,13 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What rules that make switches have in common. */
+/** Helpers of rules that build switches. */
 final class SwitchParts {
     private SwitchParts() {}
 
     /**
-     * {@code value} with every bit defined. A comparison of a value with undefined bits may be decided by the others,
-     * while a switch on it has undefined behaviour; LLVM switches on the value itself.
+     * {@code value} with every bit defined. A comparison of a value with undefined bits may depend only on the others,
+     * while a switch on it is undefined behaviour; LLVM switches on the value itself.
      */
     static Value defined(Rewriter rewriter, Instruction before, Value value) {
         return ValueTracking.isDefined(value) || value instanceof FreezeInstruction
@@ -25,7 +25,7 @@ final class SwitchParts {
                 : rewriter.before(before).freeze(value);
     }
 
-    /** What {@code value} is frozen from, or itself. */
+    /** The operand of {@code value} if it is a freeze, else {@code value}. */
     static Value thawed(Value value) {
         return value instanceof FreezeInstruction freeze ? freeze.operand(0) : value;
     }

@@ -14,18 +14,18 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
 /**
- * Folds a branch or switch by what the terminator alone says: a constant condition, equal targets, cases that go where
- * the default goes, one case. Each lane takes the edge that it took, or one of several to the same block, so that lanes
- * part and meet as before. Source: LLVM's ConstantFoldTerminator.
+ * Folds a branch or switch by its own operands: a constant condition, equal targets, cases with the target of the
+ * default, a single case. Each lane takes the edge that it took before, or a parallel one to the same block, so
+ * divergence and reconvergence are unchanged. Source: LLVM's ConstantFoldTerminator.
  */
 final class TerminatorFolding {
     /**
-     * The rules that the folds are applications of.
+     * The rules that the folds apply.
      *
      * @param sameTargets a branch with equal targets
      * @param constantBranch a branch on a constant
      * @param constantSwitch a switch on a constant
-     * @param deadCase a case that goes where the default goes
+     * @param deadCase a case with the target of the default
      * @param toBranch a switch with one case or one target
      */
     record Rules(Rule sameTargets, Rule constantBranch, Rule constantSwitch, Rule deadCase, Rule toBranch) {}
@@ -38,7 +38,7 @@ final class TerminatorFolding {
         this.rules = rules;
     }
 
-    /** Applies the first fold that fits the end of {@code block}; whether it did. */
+    /** Applies the first fold that fits the terminator of {@code block}; whether it did. */
     boolean apply(BasicBlock block) {
         TerminatorInstruction terminator = block.terminator();
         return switch (terminator) {

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
-/** Branches and switches whose outcome is known or that a simpler terminator replaces. */
+/** Branches and switches with a known outcome, or that a simpler terminator replaces. */
 final class TerminatorRules implements BlockRule {
     private static final TerminatorFolding.Rules FOLDS = new TerminatorFolding.Rules(
             SimplifyCfg.SAME_TARGETS,
@@ -46,8 +46,8 @@ final class TerminatorRules implements BlockRule {
     }
 
     /**
-     * {@code value - lowest <u count} where a switch goes to two blocks, the default included if it is reached, and the
-     * values of one of them are consecutive. Source: LLVM, turnSwitchRangeIntoICmp.
+     * Replaces a switch by {@code value - lowest <u count} if it has two targets, the default included if it is
+     * reachable, and the values of one target are consecutive. Source: LLVM, turnSwitchRangeIntoICmp.
      */
     private boolean compareRange(BasicBlock block, SwitchInstruction choice) {
         Map<BasicBlock, List<ExactInt>> values = new LinkedHashMap<>();

@@ -18,11 +18,11 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An edge that brings a PHI a null which the block then accesses is never taken. Nothing between the PHI and the access
- * is convergent or has an effect.
+ * Removes an edge that brings null to a PHI which the block then accesses: it is never taken. There must be no
+ * convergent operation and no effect between the PHI and the access.
  */
 final class UndefinedAccess implements BlockRule {
-    /** Instructions between the PHIs and the access that are looked at. */
+    /** Instructions after the PHIs that are searched for the access. */
     private static final int REACH = 16;
 
     private final Rewriter rewriter;
@@ -52,7 +52,7 @@ final class UndefinedAccess implements BlockRule {
         return false;
     }
 
-    /** Whether an edge brings {@code block} an address at which no object is. */
+    /** Whether some PHI of {@code block} has an incoming address at which there is no object. */
     private boolean bringsNull(BasicBlock block) {
         return block.phis().stream().anyMatch(phi -> phi.operands().stream().anyMatch(undefined::isInvalid));
     }

@@ -21,8 +21,9 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.rule.Rule;
 
 /**
- * Cuts blocks at what certainly has undefined behaviour, a store to null or an assumption of false, and after a call
- * that does not return. What stands before is executed and stays, convergent operations above all.
+ * Cuts blocks at an instruction that certainly has undefined behaviour, such as a store to null or an assumption of
+ * false, and after a call that does not return. Everything before it is executed and stays, convergent operations in
+ * particular.
  */
 final class UndefinedCode {
     private final Rewriter rewriter;
@@ -41,7 +42,7 @@ final class UndefinedCode {
         this.nullIsValid = rewriter.function().attributes().function().has("null_pointer_is_valid");
     }
 
-    /** Cuts every block at its first instruction that is undefined; whether one was cut. */
+    /** Cuts every block at its first such instruction; whether one was cut. */
     boolean cutBlocks(Function function) {
         boolean any = false;
         for (BasicBlock block : function.blockList()) {
@@ -68,7 +69,7 @@ final class UndefinedCode {
         return instruction instanceof CallInstruction call && (isInvalid(call.callee()) || isFalseAssumption(call));
     }
 
-    /** Whether nothing behind {@code instruction} is reached and something else than unreachable stands there. */
+    /** Whether {@code instruction} never returns and is not followed by unreachable. */
     private static boolean neverReturns(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && call.hasFunctionAttribute("noreturn")
@@ -83,7 +84,7 @@ final class UndefinedCode {
                         || call.argument(0) instanceof ConstantPoison);
     }
 
-    /** Whether no object is at {@code pointer}: null where that is no address, undef, poison. */
+    /** Whether there is no object at {@code pointer}: null where that is not a valid address, undef, poison. */
     boolean isInvalid(Value pointer) {
         return pointer instanceof ConstantUndef
                 || pointer instanceof ConstantPoison

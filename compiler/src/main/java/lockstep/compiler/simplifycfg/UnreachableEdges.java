@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.UnreachableInstruction;
 
-/** Edges to blocks that are nothing but {@code unreachable} are never taken. */
+/** Removes edges to blocks that contain only {@code unreachable}: they are never taken. */
 final class UnreachableEdges implements BlockRule {
     private final Rewriter rewriter;
 
@@ -17,7 +17,7 @@ final class UnreachableEdges implements BlockRule {
         this.rewriter = rewriter;
     }
 
-    /** Whether {@code block} begins, and so ends, with unreachable. */
+    /** Whether {@code block} consists of {@code unreachable}. */
     static boolean isUnreachable(BasicBlock block) {
         return block.first() instanceof UnreachableInstruction;
     }

@@ -26,46 +26,47 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * speculative-execution: executes cheap operations of an arm before the branch, so that what is left of the arm is
- * small enough to go, and what the join computes as well is there already. LLVM runs it for targets whose
- * branches diverge, where a lane that does not take the arm waits for those that do.
+ * speculative-execution: hoists cheap operations of an arm before the branch, so that the rest of the arm may become
+ * small enough to be if-converted, and the join can reuse the values. LLVM runs it for targets with divergent branches,
+ * where a lane that does not take the arm waits for those that do.
  *
  * <ol>
- *   <li>A branch with one arm, which it alone leads to and which joins the other way; or with two arms of which one is
- *       empty.
- *   <li>The operations of the arm in their order: those that may be executed by all lanes and need nothing that stays
- *       go before the branch; more than {@code spec-exec-max-speculation-cost} of them, or more than
- *       {@code spec-exec-max-not-hoisted} others, and the arm is left as it is.
+ *   <li>Candidates are branches with one arm that has no other predecessor and joins the other successor, or with two
+ *       arms of which one is empty.
+ *   <li>The operations of the arm are visited in order. Those that all lanes may execute and that use nothing that
+ *       stays are hoisted. If they cost more than {@code spec-exec-max-speculation-cost}, or more than {@code
+ *       spec-exec-max-not-hoisted} others stay, the arm is left as it is.
  * </ol>
  *
  * <pre>
  *   br %c, %arm, %join                        %x = mul i32 %a, %b
  * arm:                                        br %c, %arm, %join
- *   %x = mul i32 %a, %b              to     arm:
+ *   %x = mul i32 %a, %b              ->     arm:
  *   %y = udiv i32 %x, %d                      %y = udiv i32 %x, %d
  *   br %join                                  br %join
  * </pre>
  *
- * <p>Only what has no effect, cannot fault and is not convergent moves: more lanes compute it, and none that did not
- * take the arm reads it. Source: LLVM, SpeculativeExecution.
+ * <p>Only operations without effects that cannot fault and are not convergent are hoisted: more lanes compute them, and
+ * no lane that did not take the arm reads them. Source: LLVM, SpeculativeExecution.
  */
 public final class SpeculativeExecution implements FunctionPass {
     private static final String NAME = "speculative-execution";
     static final Rule HOIST = new Rule(NAME, "hoist", "an operation of an arm is executed before the branch");
 
     private static final Refusal TOO_COSTLY =
-            new Refusal(HOIST, "too-costly", "what would move of the arm is too large");
-    private static final Refusal MUCH_STAYS = new Refusal(HOIST, "much-stays", "too much of the arm would stay");
-    private static final Refusal NO_COST = new Refusal(HOIST, "no-cost", "the operation is not a cheap one");
+            new Refusal(HOIST, "too-costly", "the operations to hoist are too expensive");
+    private static final Refusal MUCH_STAYS =
+            new Refusal(HOIST, "much-stays", "too many operations of the arm would stay");
+    private static final Refusal NO_COST = new Refusal(HOIST, "no-cost", "the operation is not cheap");
     private static final Refusal UNSAFE =
             new Refusal(HOIST, "unsafe", "the operation may not be executed by all lanes");
-    private static final Refusal NEEDS_STAYING = new Refusal(HOIST, "needs-arm", "the operation needs one that stays");
+    private static final Refusal NEEDS_STAYING = new Refusal(HOIST, "needs-arm", "the operation uses one that stays");
 
     static final Knob MAX_COST =
-            knob("spec-exec-max-speculation-cost", 7, "most that the operations of an arm that move may cost");
+            knob("spec-exec-max-speculation-cost", 7, "most that the hoisted operations of an arm may cost");
     static final Knob MAX_LEFT = knob("spec-exec-max-not-hoisted", 5, "most instructions of an arm that stay");
 
-    /** What LLVM has a cost of: divisions of integers, for one, it has none of. */
+    /** The opcodes that have a cost in LLVM; integer divisions, for example, have none. */
     private static final Set<Opcode> CHEAP = Set.of(
             Opcode.GETELEMENTPTR,
             Opcode.ADD,
@@ -143,7 +144,7 @@ public final class SpeculativeExecution implements FunctionPass {
         return rewriter.changed();
     }
 
-    /** The arm of {@code branch} that is looked at; null if there is none. */
+    /** The arm of {@code branch} to hoist from; null if there is none. */
     private static @Nullable BasicBlock arm(BasicBlock block, BranchInstruction branch) {
         BasicBlock yes = branch.successor(0);
         BasicBlock no = branch.successor(1);
@@ -165,7 +166,7 @@ public final class SpeculativeExecution implements FunctionPass {
         return arm.first() == arm.terminator();
     }
 
-    /** What of {@code arm} does not move; null if too much would move or stay. */
+    /** The operations of {@code arm} that stay; null if too many would move or stay. */
     private static @Nullable Set<Instruction> staying(
             BasicBlock arm, BranchInstruction branch, SafeLoads loads, PassContext context) {
         Set<Instruction> staying = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -4,21 +4,21 @@ import java.util.Map;
 import java.util.TreeMap;
 import lockstep.ir.nvvm.Value;
 
-/** Which bytes of a range have been written since, as disjoint intervals. */
+/** The bytes of a range that have been written, as disjoint intervals. */
 public final class ByteCoverage {
     private final Value base;
     private final long from;
     private final long end;
     private final TreeMap<Long, Long> ends = new TreeMap<>();
 
-    /** Nothing yet of the bytes {@code [from, end)}, counted from {@code base} on. */
+    /** An empty coverage of the bytes {@code [from, end)}, relative to {@code base}. */
     public ByteCoverage(Value base, long from, long end) {
         this.base = base;
         this.from = from;
         this.end = end;
     }
 
-    /** Adds {@code part}; whether all bytes are covered now. */
+    /** Adds {@code part}; returns whether all bytes are covered now. */
     public boolean add(WrittenBytes part) {
         if (part.base() == base && part.end() > from && part.from() < end) {
             put(Math.max(part.from(), from), Math.min(part.end(), end));

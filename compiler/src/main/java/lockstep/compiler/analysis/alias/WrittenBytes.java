@@ -16,17 +16,18 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.nvvm.layout.DataLayout;
 
 /**
- * The bytes that an instruction writes, all of them and no others, and nothing else that it does to other threads.
+ * The bytes that an instruction writes: every one of them is written, no others are, and it has no other effect on
+ * other threads.
  *
- * @param location the bytes, with what metadata say of the access
- * @param base where {@code from} counts from
- * @param from first byte, from {@code base} on
+ * @param location the bytes, with the metadata of the access
+ * @param base what {@code from} is relative to
+ * @param from first byte, relative to {@code base}
  * @param size number of bytes
  */
 public record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
     private static final long LARGEST = 1L << 40;
 
-    /** Those of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
+    /** The bytes of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
     public static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
         if (instruction instanceof StoreInstruction store && store.access().isSimple()) {
             MemoryLocation location = MemoryLocation.of(store, layout).orElseThrow();
@@ -40,9 +41,8 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
     }
 
     /**
-     * Those that a call of a function may write, anywhere in the one object that it may write to, if it does nothing
-     * else but read: it returns, does not synchronize with other threads, and its result is not used. Nothing covers
-     * them.
+     * The bytes that a call may write, anywhere in the one object that it may write to, if its only other effect is to
+     * read: it returns, does not synchronize with other threads, and its result is not used. Such bytes cover nothing.
      */
     public static Optional<WrittenBytes> ofCall(Instruction instruction, DataLayout layout) {
         if (!(instruction instanceof CallInstruction call) || !isQuietFunction(call)) {
@@ -111,12 +111,12 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
         return isKnown ? Optional.of(new WrittenBytes(location, at.base(), at.bytes(), size)) : Optional.empty();
     }
 
-    /** The byte behind the last one, from {@code base} on. */
+    /** The end, exclusive, relative to {@code base}. */
     public long end() {
         return from + size;
     }
 
-    /** Whether every byte of {@code that} is one of these, where the addresses of both are computed once. */
+    /** Whether this includes every byte of {@code that}. Both addresses must be computed once. */
     public boolean covers(WrittenBytes that) {
         return base == that.base && from <= that.from && end() >= that.end();
     }

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.pass.PassContext;
 
-/** Which bytes are the same at two places, by the memory SSA form of a function that is being changed. */
+/** Whether memory holds the same bytes at two places, by the memory SSA form of a function that is being changed. */
 public final class AvailableMemory {
     private final MemorySsa memory;
     private final ClobberWalker walker;
@@ -28,8 +28,8 @@ public final class AvailableMemory {
     }
 
     /**
-     * Whether the bytes of {@code later}, a load or store, are what {@code earlier}, a load or store of the same
-     * address that dominates it, found or left there.
+     * Whether {@code later}, a load or store, finds the bytes that {@code earlier}, a load or store of the same address
+     * that dominates it, read or wrote.
      */
     public boolean isUnchanged(Instruction earlier, Instruction later) {
         if (memory.of(earlier).isEmpty() || memory.of(later).isEmpty()) {
@@ -40,7 +40,7 @@ public final class AvailableMemory {
         return isNoLater(walker.clobber(later, location), earlier, order);
     }
 
-    /** Whether {@code state} is there when {@code instruction} has been executed, on all ways to it. */
+    /** Whether {@code state} was made before {@code instruction} is executed, on all paths to it, and not after it. */
     public static boolean isNoLater(State state, Instruction instruction, InstructionOrder order) {
         return switch (state) {
             case Entry entry -> true;
