@@ -105,9 +105,7 @@ public final class InstructionSimplifier {
     /** All identities of operations other than calls, in the order in which they are tried. */
     static List<Identity> all() {
         List<Identity> all = new ArrayList<>(IntegerIdentities.LIST);
-        all.addAll(MoreIntegerIdentities.LIST);
-        all.addAll(OtherIdentities.LIST);
-        all.addAll(MoreOtherIdentities.LIST);
+        all.addAll(NonIntegerIdentities.LIST);
         all.addAll(SelectIdentities.LIST);
         all.addAll(CompareIdentities.LIST);
         all.addAll(PointerIdentities.LIST);

@@ -13,7 +13,7 @@ import lockstep.ir.rule.Rule;
  * memcpyopt: copies of copies read what the first one read, copies of what was filled are fills, copies of what was
  * never written are removed, fills leave out what a copy overwrites, and arguments that are only read are read where
  * they were copied from. Calls write where their slot is copied to ({@link CallSlots}), slots that are copied to each
- * other become one ({@link StackMoves}), neighbouring stores of one byte value become fills ({@link StoreMerging}).
+ * other become one ({@link StackMoves}), neighbouring stores of one byte value become fills ({@link FillFormation}).
  *
  * <p>What is read later than before must not have been written in between, by other threads either: barriers, fences
  * and ordered atomics are writes to memory that others may write. What is written no more must not be read in between,

@@ -37,7 +37,7 @@ final class MemCpyOptRun {
     private final CopiedArguments arguments;
     private final CallSlots slots;
     private final StackMoves moves;
-    private final StoreMerging stores;
+    private final FillFormation stores;
 
     MemCpyOptRun(Function function, PassContext context) {
         this.function = function;
@@ -49,7 +49,7 @@ final class MemCpyOptRun {
         arguments = new CopiedArguments(facts, context, rewriter);
         slots = new CallSlots(facts, context, rewriter);
         moves = new StackMoves(facts, context, rewriter);
-        stores = new StoreMerging(facts, context, rewriter, calls);
+        stores = new FillFormation(facts, context, rewriter, calls);
     }
 
     boolean run() {

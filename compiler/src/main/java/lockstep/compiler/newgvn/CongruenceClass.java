@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Values that are equal. Expressions name it by one member, so that a member that goes to a class of its own, as values
- * of loops do again and again, is still named alike. Changed by {@link Partition} alone.
+ * of loops do again and again, is still named alike. Changed by {@link CongruencePartition} alone.
  */
 final class CongruenceClass {
     /** The number of no class. */
@@ -64,12 +64,12 @@ final class CongruenceClass {
     }
 
     /** {@code rank} is the place of {@code member} in the order of the walk. */
-    void add(Instruction member, int rank, Standing standing) {
+    void add(Instruction member, int rank, Membership standing) {
         members.put(rank, member);
         if (number == NONE) {
             number = rank;
         }
-        if (standing == Standing.FAITHFUL) {
+        if (standing == Membership.FAITHFUL) {
             faithful.put(rank, member);
             speaker = speaker == null ? member : speaker;
         }

@@ -13,8 +13,8 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.UnreachableBlocks;
 import lockstep.compiler.expression.MergedFlags;
 import lockstep.compiler.expression.ScopedMap;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.compiler.newgvn.OperationsOfPhis.Split;
-import lockstep.compiler.newgvn.Partition.Place;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -146,7 +146,7 @@ final class CongruenceRewriter {
         Value fixed = group.fixed();
         Instruction leader = fixed == null ? leaders.get(group) : null;
         if (fixed == null && leader == null) {
-            if (place.standing() != Standing.REFINED) {
+            if (place.standing() != Membership.REFINED) {
                 leaders.put(group, instruction);
             } else {
                 join(instruction, group);
@@ -159,7 +159,7 @@ final class CongruenceRewriter {
         }
         instead.put(instruction, value);
         context.count("merged", 1);
-        if (leader != null && place.standing() != Standing.REFINED && leader.opcode() == instruction.opcode()) {
+        if (leader != null && place.standing() != Membership.REFINED && leader.opcode() == instruction.opcode()) {
             MergedFlags.into(rewriter, leader, instruction);
         }
     }

@@ -6,7 +6,7 @@ import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
-import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -37,9 +37,9 @@ final class CongruenceSolver {
      */
     private static final int MAX_LOOKS = 64;
 
-    private final Schedule schedule;
+    private final VisitOrder schedule;
     private final ReachedEdges edges;
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final MemoryStates states;
     private final ExpressionKeys keys;
@@ -55,10 +55,10 @@ final class CongruenceSolver {
         FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
         DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
         InstructionOrder order = new InstructionOrder(graph, dominators);
-        schedule = new Schedule(graph);
+        schedule = new VisitOrder(graph);
         looks = new byte[schedule.size()];
         edges = new ReachedEdges(graph);
-        partition = new Partition(schedule, this::touch);
+        partition = new CongruencePartition(schedule, this::touch);
         facts = new DominatingFacts(graph, dominators, schedule, function.module().context());
         states = new MemoryStates(context.get(MemorySsa.ANALYSIS, function), edges, touched::set);
         keys = new ExpressionKeys(partition, facts, function.module().context(), hasClaims);
@@ -87,7 +87,7 @@ final class CongruenceSolver {
 
     // ---- the solution
 
-    Partition partition() {
+    CongruencePartition partition() {
         return partition;
     }
 

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.compiler.analysis.value.LogicalCondition;
+import lockstep.compiler.analysis.value.LogicalCondition.Settled;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
@@ -60,7 +60,7 @@ final class DominatingFacts {
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
-    private final Schedule schedule;
+    private final VisitOrder schedule;
     private final Context context;
     private final Map<Value, List<Fact>> facts = new IdentityHashMap<>();
     private final Map<BasicBlock, Condition> conditions = new IdentityHashMap<>();
@@ -68,7 +68,7 @@ final class DominatingFacts {
     private final Map<Edge, Map<Value, Value>> onEdges = new HashMap<>();
     private final int[] preorder;
 
-    DominatingFacts(FunctionGraph graph, DominatorTree dominators, Schedule schedule, Context context) {
+    DominatingFacts(FunctionGraph graph, DominatorTree dominators, VisitOrder schedule, Context context) {
         this.graph = graph;
         this.dominators = dominators;
         this.schedule = schedule;

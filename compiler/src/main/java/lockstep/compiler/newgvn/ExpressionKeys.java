@@ -24,7 +24,7 @@ final class ExpressionKeys {
     /** A key, and the claims of what has it. */
     record Claimed(Object plain, int flags, Map<String, Metadata> claims) {}
 
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final Context context;
     private final boolean hasClaims;
@@ -32,7 +32,7 @@ final class ExpressionKeys {
     private final Map<Object, Claimed> firstOf = new HashMap<>();
     private boolean isMixed;
 
-    ExpressionKeys(Partition partition, DominatingFacts facts, Context context, boolean hasClaims) {
+    ExpressionKeys(CongruencePartition partition, DominatingFacts facts, Context context, boolean hasClaims) {
         this.partition = partition;
         this.facts = facts;
         this.context = context;
@@ -100,11 +100,11 @@ final class ExpressionKeys {
     }
 
     /** Whether all operands are what they are everywhere, and what speaks for their classes. */
-    Standing standing(Instruction instruction) {
+    Membership standing(Instruction instruction) {
         boolean isFaithful = instruction.operands().stream()
                 .allMatch(operand -> partition.isFaithful(operand)
                         && partition.classOf(known(operand, instruction)) == partition.classOf(operand));
-        return isFaithful ? Standing.FAITHFUL : Standing.EXACT;
+        return isFaithful ? Membership.FAITHFUL : Membership.EXACT;
     }
 
     /** {@code plain} with what {@code instruction} claims, if that matters. */

@@ -9,7 +9,7 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.expression.ExpressionKey;
 import lockstep.compiler.expression.MergedFlags;
-import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -32,15 +32,15 @@ final class LoadEvaluator {
     private record CallKey(Object call, State state) {}
 
     private final MemoryStates states;
-    private final Schedule schedule;
-    private final Partition partition;
+    private final VisitOrder schedule;
+    private final CongruencePartition partition;
     private final ExpressionKeys keys;
     private final InstructionOrder order;
 
     LoadEvaluator(
             MemoryStates states,
-            Schedule schedule,
-            Partition partition,
+            VisitOrder schedule,
+            CongruencePartition partition,
             ExpressionKeys keys,
             InstructionOrder order) {
         this.states = states;
@@ -89,9 +89,9 @@ final class LoadEvaluator {
         }
         partition.depend(load, value);
         if (MergedFlags.claims(load).isEmpty()) {
-            return new Place(group, Standing.EXACT);
+            return new Place(group, Membership.EXACT);
         }
-        return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
+        return order.isAvailable(value, load) ? new Place(group, Membership.REFINED) : null;
     }
 
     /** Whether the state that {@code load} finds was made before {@code block} is entered, and not again until then. */

@@ -10,7 +10,7 @@ import java.util.Set;
 import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.expression.ExpressionKey;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
-import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -45,7 +45,7 @@ import org.jspecify.annotations.Nullable;
  * <p>On the first edge {@code %x + 1} is {@code %s}, on the second {@code 4 + 1} is 5, so that {@code %r} is
  * {@code phi i32 [ %s, %a ], [ 5, %b ]}.
  *
- * <p>Such an operation is {@link Standing#REFINED}: it never stands for others. Nothing is computed on an edge that was
+ * <p>Such an operation is {@link Membership#REFINED}: it never stands for others. Nothing is computed on an edge that was
  * not computed there before, and all is said of one lane, whichever edges the others of its warp take.
  *
  * <p>Source: LLVM's NewGVN, {@code makePossiblePHIOfOps}.
@@ -65,7 +65,7 @@ final class OperationsOfPhis {
     record Split(BasicBlock block, List<BasicBlock> from, List<@Nullable Value> values) {}
 
     private final ReachedEdges edges;
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final InstructionOrder order;
     private final InstructionSimplifier simplifier;
@@ -77,7 +77,7 @@ final class OperationsOfPhis {
 
     OperationsOfPhis(
             ReachedEdges edges,
-            Partition partition,
+            CongruencePartition partition,
             DominatingFacts facts,
             InstructionOrder order,
             InstructionSimplifier simplifier,
@@ -168,7 +168,7 @@ final class OperationsOfPhis {
         splits.put(operation, new Split(block, from, values));
         CongruenceClass only = groups.size() == 1 ? groups.iterator().next() : null;
         boolean isOne = only != null && there(only, operation, operation) != null;
-        return new Place(isOne ? only : phis.classOf(block, operation.type(), numbers), Standing.REFINED);
+        return new Place(isOne ? only : phis.classOf(block, operation.type(), numbers), Membership.REFINED);
     }
 
     // ---- operands

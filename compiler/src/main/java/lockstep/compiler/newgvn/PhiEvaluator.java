@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.stream.IntStream;
 import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
@@ -34,7 +34,7 @@ final class PhiEvaluator {
 
     private final FunctionGraph graph;
     private final ReachedEdges edges;
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final ExpressionKeys keys;
     private final InstructionOrder order;
@@ -44,7 +44,7 @@ final class PhiEvaluator {
     PhiEvaluator(
             FunctionGraph graph,
             ReachedEdges edges,
-            Partition partition,
+            CongruencePartition partition,
             DominatingFacts facts,
             ExpressionKeys keys,
             InstructionOrder order) {
@@ -76,20 +76,20 @@ final class PhiEvaluator {
         CongruenceClass only = incoming.only;
         if (only == null) {
             Value undefined = incoming.undefined != null ? incoming.undefined : incoming.poison;
-            return undefined == null ? null : new Place(classOf(undefined), Standing.REFINED);
+            return undefined == null ? null : new Place(classOf(undefined), Membership.REFINED);
         }
         if (incoming.isOne && keys.hasClaims()) {
             boolean isEqual = incoming.undefined == null && incoming.poison == null && phi.flags() == 0;
             if (isEqual) {
-                return new Place(only, Standing.EXACT);
+                return new Place(only, Membership.EXACT);
             }
             if (mayStand(only, phi, incoming.undefined != null)) {
-                return new Place(only, Standing.REFINED);
+                return new Place(only, Membership.REFINED);
             }
         }
         BasicBlock block = Objects.requireNonNull(phi.block());
         Object key = keys.claimed(phi, new PhiKey(block, phi.type(), incoming.numbers));
-        return new Place(partition.classOfKey(key), Standing.FAITHFUL);
+        return new Place(partition.classOfKey(key), Membership.FAITHFUL);
     }
 
     /** The class of PHIs of {@code block} that claim nothing; {@code numbers} are of classes, by edge. */

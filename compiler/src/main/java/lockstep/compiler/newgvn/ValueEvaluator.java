@@ -12,7 +12,7 @@ import lockstep.compiler.constantfold.DenormalMode;
 import lockstep.compiler.constantfold.IntrinsicFolder;
 import lockstep.compiler.expression.ExpressionKey;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
-import lockstep.compiler.newgvn.Partition.Place;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * PHIs stand in one block and are executed together.
  */
 final class ValueEvaluator {
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final InstructionOrder order;
     private final InstructionSimplifier simplifier;
@@ -51,7 +51,7 @@ final class ValueEvaluator {
             Function function,
             InstructionSimplifier simplifier,
             InstructionOrder order,
-            Partition partition,
+            CongruencePartition partition,
             DominatingFacts facts,
             ExpressionKeys keys,
             PhiEvaluator phis,
@@ -103,7 +103,7 @@ final class ValueEvaluator {
         if (operations != null) {
             operations.forget(instruction);
         }
-        return new Place(partition.classOfKey(instruction), Standing.FAITHFUL);
+        return new Place(partition.classOfKey(instruction), Membership.FAITHFUL);
     }
 
     private Place keyed(Instruction instruction, ExpressionKey expression) {
@@ -131,7 +131,7 @@ final class ValueEvaluator {
         partition.depend(instruction, value);
         boolean isThere = order.isAvailable(value, instruction)
                 || instruction.operands().stream().anyMatch(operand -> partition.classOf(operand) == group);
-        return isThere ? new Place(group, Standing.REFINED) : null;
+        return isThere ? new Place(group, Membership.REFINED) : null;
     }
 
     // ---- simplification

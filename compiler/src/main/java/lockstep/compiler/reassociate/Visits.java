@@ -6,25 +6,28 @@ import java.util.Map;
 import java.util.Set;
 import lockstep.ir.nvvm.Instruction;
 
-/** Keeps the work linear: how often expressions are looked at, and what has asked for its root already. */
+/**
+ * Keeps the work linear: counts the visits of each expression, and records which inner operations have queued their
+ * root.
+ */
 final class Visits {
-    /** An expression that has not settled by then stays as it is. */
-    private static final int MOST = 16;
+    /** Most visits of one expression. */
+    private static final int MAX_VISITS = 16;
 
     private final Map<Instruction, Integer> counts = new IdentityHashMap<>();
     private final Set<Instruction> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** Counts a visit of an expression by its root; whether it is one of the first. */
+    /** Counts a visit of the expression of {@code root}; returns whether it is allowed. */
     boolean mayVisit(Instruction root) {
-        return counts.merge(root, 1, Integer::sum) <= MOST;
+        return counts.merge(root, 1, Integer::sum) <= MAX_VISITS;
     }
 
-    /** Whether {@code inner} has not been here since its expression was looked at. */
+    /** Whether {@code inner} is new since the last visit of its expression. */
     boolean isFirstSinceRoot(Instruction inner) {
         return waiting.add(inner);
     }
 
-    /** The expression of {@code inner} is looked at. */
+    /** The expression of {@code inner} is visited now. */
     void forget(Instruction inner) {
         waiting.remove(inner);
     }

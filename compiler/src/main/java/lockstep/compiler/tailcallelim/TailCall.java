@@ -2,7 +2,7 @@ package lockstep.compiler.tailcallelim;
 
 import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.reassociate.Shapes;
+import lockstep.compiler.reassociate.OperationShapes;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -133,8 +133,8 @@ record TailCall(
     /** Whether one operand of {@code instruction} is the result, and only what is returned is made of it. */
     private static boolean accumulates(Instruction instruction, CallInstruction call) {
         boolean isAssociative = instruction instanceof BinaryInstruction binary
-                ? Shapes.isAssociative(binary)
-                : Accumulator.isMinimumOrMaximum(instruction);
+                ? OperationShapes.isAssociative(binary)
+                : RecursionAccumulator.isMinimumOrMaximum(instruction);
         return isAssociative
                 && instruction.hasOneUse()
                 && (instruction.operand(0) == call) != (instruction.operand(1) == call);

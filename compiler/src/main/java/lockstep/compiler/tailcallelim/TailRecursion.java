@@ -41,7 +41,7 @@ final class TailRecursion {
     private @Nullable BasicBlock header;
     private @Nullable PhiInstruction result;
     private @Nullable PhiInstruction isResultKnown;
-    private @Nullable Accumulator accumulator;
+    private @Nullable RecursionAccumulator accumulator;
 
     TailRecursion(Function function, PassContext context) {
         this.function = function;
@@ -193,15 +193,15 @@ final class TailRecursion {
     }
 
     /** The accumulator, which rounds by other calls leave as it is. */
-    private Accumulator accumulate(Instruction operation, CallInstruction call) {
+    private RecursionAccumulator accumulate(Instruction operation, CallInstruction call) {
         BasicBlock loop = Objects.requireNonNull(header);
         PhiInstruction phi = phi(operation.type(), "accumulator.tr", loop);
         for (BasicBlock from : loop.predecessors()) {
             boolean isEntry = from == function.entry();
-            rewriter.addIncoming(phi, isEntry ? Accumulator.identity(operation, rewriter) : phi, from);
+            rewriter.addIncoming(phi, isEntry ? RecursionAccumulator.identity(operation, rewriter) : phi, from);
         }
         context.count("accumulators", 1);
-        return new Accumulator(operation, call, phi, rewriter);
+        return new RecursionAccumulator(operation, call, phi, rewriter);
     }
 
     /** What is returned is left to the next round, or is known from here on if it was not before. */

@@ -1,7 +1,7 @@
 package lockstep.compiler.newgvn;
 
 /** How an instruction belongs to its class; later ones promise less. */
-enum Standing {
+enum Membership {
     /**
      * It is the operation of the class on operands of such standing: what its own text says of its value is true of
      * every member, wherever that stands.

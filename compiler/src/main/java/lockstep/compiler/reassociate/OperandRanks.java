@@ -15,18 +15,18 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 
 /**
- * Ranks of values: constants 0, arguments in their order, then instructions that must stay where they are, those of
- * later blocks in reverse post-order above those of earlier ones. Anything else is one above its operands, but
- * complements and negations are level with theirs. A rank once asked for does not change any more.
+ * Ranks of values: 0 for constants, then arguments in their order, then instructions that cannot move, those of later
+ * blocks in reverse post-order above those of earlier ones. Any other instruction is one above its operands;
+ * complements and negations have the rank of their operand. A rank, once computed, does not change.
  */
-final class Ranks {
-    /** Ranks that a block has for itself: more than it can have instructions. */
+final class OperandRanks {
+    /** The bits of a rank within one block: enough for all its instructions. */
     private static final int BLOCK_SHIFT = 32;
 
-    private final Shapes shapes;
+    private final OperationShapes shapes;
     private final Map<Value, Long> ranks = new IdentityHashMap<>();
 
-    Ranks(Function function, FunctionGraph graph, Order order, Shapes shapes) {
+    OperandRanks(Function function, FunctionGraph graph, Order order, OperationShapes shapes) {
         this.shapes = shapes;
         long next = 2;
         for (Argument argument : function.arguments()) {
@@ -57,7 +57,7 @@ final class Ranks {
         return value instanceof Instruction instruction ? computed(instruction) : 0;
     }
 
-    /** Operands first, with a stack instead of recursion; circles pass through PHIs, which have ranks. */
+    /** Computes operands first, with a stack instead of recursion; cycles pass through PHIs, which have ranks. */
     private long computed(Instruction wanted) {
         Deque<Instruction> open = new ArrayDeque<>();
         open.push(wanted);
@@ -92,7 +92,7 @@ final class Ranks {
     }
 
     /** The value and its rank. */
-    Operand operand(Value value) {
-        return new Operand(value, of(value));
+    RankedOperand operand(Value value) {
+        return new RankedOperand(value, of(value));
     }
 }

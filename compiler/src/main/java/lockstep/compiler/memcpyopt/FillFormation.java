@@ -36,7 +36,7 @@ import org.jspecify.annotations.Nullable;
  * widest integers and bytes would take; two small stores code generation joins. Source: LLVM's MemCpyOptimizer with its
  * thresholds. Linear: a write is gathered once.
  */
-final class StoreMerging {
+final class FillFormation {
     private static final int MANY = 4;
     private static final int MANY_BYTES = 16;
     private static final int WIDEST = Long.BYTES;
@@ -48,7 +48,7 @@ final class StoreMerging {
     /** Writes that were gathered already: from one of them on the same ones follow. */
     private final Set<Instruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    StoreMerging(CopyFacts facts, PassContext context, Rewriter rewriter, BlockCalls calls) {
+    FillFormation(CopyFacts facts, PassContext context, Rewriter rewriter, BlockCalls calls) {
         this.facts = facts;
         this.context = context;
         this.rewriter = rewriter;

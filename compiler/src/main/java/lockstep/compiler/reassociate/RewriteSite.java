@@ -9,18 +9,26 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
-/** Where new operations of one expression are put: before its root, with the fast-math flags of the expression. */
-final class Site {
+/** Creates the new operations of one expression: before its root, with the fast-math flags of the expression. */
+final class RewriteSite {
     private final Rewriter rewriter;
     private final Instruction root;
     private final int fastMath;
-    private final Ranks ranks;
-    private final Shapes shapes;
+    private final OperandRanks ranks;
+    private final OperationShapes shapes;
     private final Set<Instruction> again;
     private boolean isPermitted;
 
-    /** {@code again} takes what is to be looked at once more. */
-    Site(Rewriter rewriter, Instruction root, int fastMath, Ranks ranks, Shapes shapes, Set<Instruction> again) {
+    /**
+     * @param again receives the instructions to visit again
+     */
+    RewriteSite(
+            Rewriter rewriter,
+            Instruction root,
+            int fastMath,
+            OperandRanks ranks,
+            OperationShapes shapes,
+            Set<Instruction> again) {
         this.rewriter = rewriter;
         this.root = root;
         this.fastMath = fastMath;
@@ -29,15 +37,15 @@ final class Site {
         this.again = again;
     }
 
-    Shapes shapes() {
+    OperationShapes shapes() {
         return shapes;
     }
 
-    Ranks ranks() {
+    OperandRanks ranks() {
         return ranks;
     }
 
-    /** Asks whether {@code rule} may be applied here. */
+    /** Queries whether {@code rule} may be applied here. */
     boolean permits(Rule rule) {
         boolean isYes = rewriter.allow(rule, root);
         isPermitted |= isYes;
@@ -49,7 +57,7 @@ final class Site {
         return isPermitted;
     }
 
-    /** A new operation, which will be looked at. */
+    /** A new operation, which will be visited. */
     BinaryInstruction join(Opcode opcode, Value left, Value right) {
         BinaryInstruction made = settled(opcode, left, right);
         again.add(made);
@@ -64,17 +72,17 @@ final class Site {
         return isFloat() ? Opcode.FMUL : Opcode.MUL;
     }
 
-    /** A product of integers or floats, which will be looked at. */
+    /** A product of integers or floats, which will be visited. */
     BinaryInstruction product(Value left, Value right) {
         return join(product(), left, right);
     }
 
-    /** A product of integers or floats that is as it should be. */
+    /** A product of integers or floats that needs no visit. */
     BinaryInstruction settledProduct(Value left, Value right) {
         return settled(product(), left, right);
     }
 
-    /** A negation, which will be looked at. */
+    /** A negation, which will be visited. */
     Instruction negation(Value value) {
         if (!isFloat()) {
             return join(Opcode.SUB, rewriter.context().zero(root.type()), value);

@@ -20,14 +20,14 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Shapes of operations that reassociation looks for, and the constants that it makes. */
-public final class Shapes {
+/** Predicates on operations that reassociation matches, and the constants that it creates. */
+public final class OperationShapes {
     private static final int FREE_FLOAT = Flag.set(Flag.REASSOC, Flag.NSZ);
 
     private final ConstantFolder folder;
 
-    /** Shapes of which {@code folder} makes the constants. */
-    public Shapes(ConstantFolder folder) {
+    /** Creates constants by {@code folder}. */
+    public OperationShapes(ConstantFolder folder) {
         this.folder = folder;
     }
 
@@ -40,12 +40,15 @@ public final class Shapes {
         return !instruction.type().isFloatOrFloatVector() || (instruction.flags() & FREE_FLOAT) == FREE_FLOAT;
     }
 
-    /** {@code value} as an operation of {@code opcode} that may be taken apart: nobody else uses it. Null if not. */
+    /**
+     * {@code value} as an operation of {@code opcode} that may be flattened because it has a single use; null if it is
+     * not.
+     */
     static @Nullable BinaryInstruction inner(@Nullable Value value, Opcode opcode) {
         return value instanceof BinaryInstruction b && b.opcode() == opcode && b.hasOneUse() && isFree(b) ? b : null;
     }
 
-    /** Whether {@code value} is an operation of one of the opcodes that may be taken apart. */
+    /** Whether {@code value} is an operation of one of the opcodes that may be flattened. */
     static boolean isInner(@Nullable Value value, Opcode first, Opcode second) {
         return inner(value, first) != null || inner(value, second) != null;
     }
@@ -62,7 +65,7 @@ public final class Shapes {
                 : null;
     }
 
-    /** The operand of a negation; null if {@code value} is none. */
+    /** The operand of a negation; null if {@code value} is not a negation. */
     @Nullable Value negated(Value value) {
         if (value instanceof UnaryInstruction unary) {
             return unary.opcode() == Opcode.FNEG ? unary.value() : null;
@@ -80,7 +83,7 @@ public final class Shapes {
         return positive != null && positive.isZero();
     }
 
-    /** The operand of a complement; null if {@code value} is none. */
+    /** The operand of a complement; null if {@code value} is not a complement. */
     @Nullable Value complemented(Value value) {
         return value instanceof BinaryInstruction b
                         && b.opcode() == Opcode.XOR
@@ -121,7 +124,7 @@ public final class Shapes {
         return type instanceof VectorType v ? context().splat(v, element) : element;
     }
 
-    /** The float without its sign that is the constant {@code value}, if that is negative; null if it is not. */
+    /** The constant {@code value} without its sign, if it is a negative float; null if it is not. */
     @Nullable Constant withoutSign(Value value) {
         if (!(value instanceof Constant c) || !(number(value) instanceof ConstantFloat f) || !isNegative(f)) {
             return null;
@@ -134,7 +137,7 @@ public final class Shapes {
         return width <= 64 && (value.bits() >>> width - 1 & 1) != 0;
     }
 
-    /** The operand of an associative operation that changes nothing. */
+    /** The identity element of an associative operation. */
     public Constant identity(Opcode opcode, Type type) {
         if (opcode == Opcode.AND) {
             return constant(type, -1);
@@ -148,7 +151,7 @@ public final class Shapes {
                 : zero;
     }
 
-    /** Whether {@code constant} is the result whatever the other operands of {@code opcode} are. */
+    /** Whether {@code constant} is the absorbing element of {@code opcode}. */
     boolean absorbs(Opcode opcode, Constant constant) {
         boolean isZero = (opcode == Opcode.AND || opcode == Opcode.MUL) && constant.isZero();
         return isZero || opcode == Opcode.OR && integer(constant) instanceof ConstantInt i && i.isAllOnes();

@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.compiler.constantfold.DenormalMode;
-import lockstep.compiler.reassociate.Shapes;
+import lockstep.compiler.reassociate.OperationShapes;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * What the calls that became jumps would have done with the results of theirs, done in the other order: the operation
  * on what the accumulator has and what the call would have been combined with.
  */
-final class Accumulator {
+final class RecursionAccumulator {
     /** What holds of one order of the operands does not hold of another: flags that make poison go. */
     private static final int KEPT_FLAGS = Flag.allFastMath() & ~Flag.set(Flag.NNAN, Flag.NINF);
 
@@ -39,7 +39,7 @@ final class Accumulator {
      *
      * @param phi at the beginning of the loop, still without an entry for the operation
      */
-    Accumulator(Instruction operation, CallInstruction call, PhiInstruction phi, Rewriter rewriter) {
+    RecursionAccumulator(Instruction operation, CallInstruction call, PhiInstruction phi, Rewriter rewriter) {
         this.operation = operation;
         this.phi = phi;
         this.rewriter = rewriter;
@@ -90,7 +90,7 @@ final class Accumulator {
         Context context = rewriter.context();
         if (operation instanceof BinaryInstruction binary) {
             ConstantFolder folder = new ConstantFolder(context, DenormalMode.of(rewriter.function()));
-            return new Shapes(folder).identity(binary.opcode(), binary.type());
+            return new OperationShapes(folder).identity(binary.opcode(), binary.type());
         }
         Type type = operation.type();
         IntType scalar = (IntType) type.scalar();

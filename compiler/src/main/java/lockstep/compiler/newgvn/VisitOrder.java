@@ -10,14 +10,14 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /** The order in which blocks and instructions are looked at: reverse post-order, the head of each block first. */
-final class Schedule {
+final class VisitOrder {
     private final FunctionGraph graph;
     private final List<@Nullable Instruction> instructions = new ArrayList<>();
     private final List<BasicBlock> blocks = new ArrayList<>();
     private final Object2IntOpenHashMap<Instruction> ranks = new Object2IntOpenHashMap<>();
     private final int[] heads;
 
-    Schedule(FunctionGraph graph) {
+    VisitOrder(FunctionGraph graph) {
         this.graph = graph;
         ranks.defaultReturnValue(-1);
         heads = new int[graph.size()];

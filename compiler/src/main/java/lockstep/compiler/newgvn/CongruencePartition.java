@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
  * it may equal anything. Who looks at a class again when it changes are the users of its members and those who said
  * that they depend on them.
  */
-final class Partition {
+final class CongruencePartition {
     /** Where an instruction belongs. */
-    record Place(CongruenceClass group, Standing standing) {}
+    record Place(CongruenceClass group, Membership standing) {}
 
-    private final Schedule schedule;
+    private final VisitOrder schedule;
     private final Consumer<Instruction> changed;
     private final Map<Instruction, Place> places = new IdentityHashMap<>();
     private final Map<Value, CongruenceClass> fixed = new IdentityHashMap<>();
@@ -29,7 +29,7 @@ final class Partition {
     private final Map<CongruenceClass, Set<Instruction>> awaiting = new IdentityHashMap<>();
 
     /** @param changed hears of each instruction that has to be looked at again */
-    Partition(Schedule schedule, Consumer<Instruction> changed) {
+    CongruencePartition(VisitOrder schedule, Consumer<Instruction> changed) {
         this.schedule = schedule;
         this.changed = changed;
     }
@@ -54,7 +54,7 @@ final class Partition {
             return true;
         }
         Place place = places.get(instruction);
-        return place != null && place.standing() == Standing.FAITHFUL;
+        return place != null && place.standing() == Membership.FAITHFUL;
     }
 
     /** The value that speaks for the class of {@code value}; that itself if none does. */
@@ -89,11 +89,11 @@ final class Partition {
     /** Whether {@code instruction} has the value of its class where it is executed. */
     boolean isWhole(Instruction instruction) {
         Place place = places.get(instruction);
-        return place != null && place.standing() != Standing.REFINED;
+        return place != null && place.standing() != Membership.REFINED;
     }
 
     /** Moves {@code instruction}; whoever is concerned by that is told. */
-    void move(Instruction instruction, CongruenceClass group, Standing standing) {
+    void move(Instruction instruction, CongruenceClass group, Membership standing) {
         Place old = places.get(instruction);
         if (old != null && old.group() == group && old.standing() == standing) {
             return;
