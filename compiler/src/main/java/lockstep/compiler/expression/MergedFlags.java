@@ -19,8 +19,7 @@ public final class MergedFlags {
     private MergedFlags() {}
 
     /**
-     * The metadata of {@code instruction} that may make its result poison or be violated with undefined behaviour, by
-     * kind.
+     * The metadata of {@code instruction} whose violation makes its result poison or is undefined behaviour, by kind.
      */
     public static Map<String, Metadata> claims(Instruction instruction) {
         Map<String, Metadata> claims = new TreeMap<>();

@@ -131,7 +131,7 @@ final class IntegerIdentities {
                     Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.AND,
                     Opcode.OR, Opcode.XOR),
-            Identity.of("undef-operand", "x op undef takes the value that suits best", IntegerIdentities::ofUndef,
+            Identity.of("undef-operand", "x op undef with undef chosen freely", IntegerIdentities::ofUndef,
                     Opcode.ADD, Opcode.SUB, Opcode.XOR, Opcode.AND, Opcode.MUL, Opcode.OR)
                     .needs(OperandTrait.CONSTANT),
             Identity.of("associate", "(x op y) op z = x op (y op z) where that is simpler",
@@ -140,7 +140,7 @@ final class IntegerIdentities {
                     IntegerIdentities::reassociated, Opcode.SUB).needs(OperandTrait.BINARY),
             Identity.of("sub-same-remainder-nuw", "0 - x = 0 without unsigned wrap", IntegerIdentities::negatedNuw,
                     Opcode.SUB).needs(OperandTrait.CONSTANT),
-            Identity.of("div-bounded", "x / y = 0 and x % y = x where the bounds say x < y",
+            Identity.of("div-bounded", "x / y = 0 and x % y = x where ranges imply x < y",
                     IntegerIdentities::smallDividend, Opcode.UDIV, Opcode.SDIV, Opcode.UREM, Opcode.SREM),
             Identity.of("div-of-remainder", "(x % y) / y = 0", IntegerIdentities::divOfRemainder,
                     Opcode.UDIV, Opcode.SDIV).needs(OperandTrait.BINARY),
@@ -150,7 +150,7 @@ final class IntegerIdentities {
                     Opcode.UREM, Opcode.SREM),
             Identity.of("shift-i1", "x << y = x in i1", q -> q.type().scalar().isInt(1) ? q.operand(0) : null,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
-            Identity.of("shift-known-amount", "the known bits of the amount make it 0 or too far",
+            Identity.of("shift-known-amount", "the known bits of the amount make it 0 or too large",
                     IntegerIdentities::knownAmount, Opcode.SHL, Opcode.LSHR, Opcode.ASHR),
             Identity.of("ashr-of-sign-bits", "x >>s y = x where all bits of x are equal",
                     q -> isOneSign(q.operand(0)) ? q.operand(0) : null, Opcode.ASHR),
@@ -171,7 +171,7 @@ final class IntegerIdentities {
 
     private IntegerIdentities() {}
 
-    /** What an operation on {@code x}, one operand, and {@code y}, the other, equals. */
+    /** The value that an operation on the operands {@code x} and {@code y} equals. */
     private interface Commutative {
         @Nullable Value match(Query i, Value x, Value y);
     }
@@ -440,7 +440,7 @@ final class IntegerIdentities {
 
     // ---- bits
 
-    /** The operand that two operations of {@code inner} share, if their others are complements. */
+    /** The common operand of two operations of {@code inner}, if their other operands are complements. */
     private static @Nullable Value common(Query q, Opcode inner) {
         BinaryInstruction a = binary(q.operand(0), inner);
         BinaryInstruction b = binary(q.operand(1), inner);

@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Identities of floats, comparisons, selects, casts, addresses, vectors, aggregates, PHIs and freeze. */
 final class NonIntegerIdentities {
-    /** Insertions or shuffles that are looked through one after the other. */
+    /** Longest chain of insertions and shuffles followed. */
     private static final int MAX_STEPS = 16;
 
     static final List<Identity> LIST = List.of(
@@ -77,7 +77,8 @@ final class NonIntegerIdentities {
                             : null,
                     Opcode.ICMP).needs(OperandTrait.SAME),
             Identity.of("icmp-known-bits", "known bits decide", NonIntegerIdentities::compareKnown, Opcode.ICMP),
-            Identity.of("icmp-i1-true", "b == true is b, b != false is b", NonIntegerIdentities::compareBool, Opcode.ICMP)
+            Identity.of("icmp-i1-true", "b == true is b, b != false is b",
+                    NonIntegerIdentities::compareBool, Opcode.ICMP)
                     .needs(OperandTrait.CONSTANT),
             Identity.of("fcmp-constant-predicate", "fcmp true and fcmp false",
                     i -> predicate(i) == Predicate.TRUE
@@ -106,7 +107,8 @@ final class NonIntegerIdentities {
             Identity.of("trunc-of-extension", "trunc(zext x) = x", NonIntegerIdentities::roundTrip, Opcode.TRUNC),
             Identity.of("bitcast-round-trip", "bitcast(bitcast x) = x",
                     NonIntegerIdentities::bitcastRoundTrip, Opcode.BITCAST),
-            Identity.of("fptrunc-of-fpext", "fptrunc(fpext x) = x", NonIntegerIdentities::floatRoundTrip, Opcode.FPTRUNC),
+            Identity.of("fptrunc-of-fpext", "fptrunc(fpext x) = x",
+                    NonIntegerIdentities::floatRoundTrip, Opcode.FPTRUNC),
             Identity.of("cast-poison", "cast of poison", i -> isPoison(i.operand(0)) ? poison(i) : null,
                     Opcode.TRUNC, Opcode.ZEXT, Opcode.SEXT, Opcode.FPTOUI, Opcode.FPTOSI, Opcode.UITOFP,
                     Opcode.SITOFP, Opcode.FPTRUNC, Opcode.FPEXT, Opcode.PTRTOINT, Opcode.INTTOPTR,
@@ -118,10 +120,10 @@ final class NonIntegerIdentities {
             // ---- vectors and aggregates
             Identity.of("extract-of-insert", "the element that was inserted", NonIntegerIdentities::extractOfInsert,
                     Opcode.EXTRACTELEMENT),
-            Identity.of("extractvalue-of-insertvalue", "the member that was inserted", NonIntegerIdentities::memberOfInsert,
-                    Opcode.EXTRACTVALUE),
-            Identity.of("insert-of-extract", "an element put back where it was", NonIntegerIdentities::insertOfExtract,
-                    Opcode.INSERTELEMENT),
+            Identity.of("extractvalue-of-insertvalue", "the member that was inserted",
+                    NonIntegerIdentities::memberOfInsert, Opcode.EXTRACTVALUE),
+            Identity.of("insert-of-extract", "an element inserted where it was extracted",
+                    NonIntegerIdentities::insertOfExtract, Opcode.INSERTELEMENT),
             Identity.of("insert-poison", "an inserted poison element changes nothing",
                     i -> isPoison(i.operand(1)) && i.operand(2) instanceof ConstantInt ? i.operand(0) : null,
                     Opcode.INSERTELEMENT),
@@ -156,18 +158,18 @@ final class NonIntegerIdentities {
                     : null, Opcode.ADDRSPACECAST),
             Identity.of("shuffle-identity", "a shuffle that leaves every element in its place",
                     NonIntegerIdentities::identityShuffle, Opcode.SHUFFLEVECTOR),
-            Identity.of("shuffle-poison", "a shuffle of nothing but poison", NonIntegerIdentities::poisonShuffle,
+            Identity.of("shuffle-poison", "a shuffle of only poison", NonIntegerIdentities::poisonShuffle,
                     Opcode.SHUFFLEVECTOR),
-            Identity.of("extract-through", "the scalar that an element is", NonIntegerIdentities::element,
+            Identity.of("extract-through", "an element that was inserted as a scalar", NonIntegerIdentities::element,
                     Opcode.EXTRACTELEMENT),
-            Identity.of("element-out-of-range", "an index that is no element's gives poison",
+            Identity.of("element-out-of-range", "an index out of range gives poison",
                     NonIntegerIdentities::outOfRange, Opcode.EXTRACTELEMENT, Opcode.INSERTELEMENT),
-            Identity.of("insert-undef", "an undefined element put into a vector without poison",
+            Identity.of("insert-undef", "an undefined element inserted into a vector without poison",
                     q -> isUndef(q.operand(1)) && ValueTracking.isNeverPoison(q.operand(0)) ? q.operand(0) : null,
                     Opcode.INSERTELEMENT),
             Identity.of("extractvalue-of-constant", "a member of a constant", NonIntegerIdentities::member,
                     Opcode.EXTRACTVALUE),
-            Identity.of("insertvalue-of-extractvalue", "a member put back where it was",
+            Identity.of("insertvalue-of-extractvalue", "a member inserted where it was extracted",
                     NonIntegerIdentities::memberPutBack, Opcode.INSERTVALUE),
             Identity.of("phi-undef", "the edges bring one value that is never poison, or undef",
                     NonIntegerIdentities::undefinedPhi, Opcode.PHI),
@@ -421,7 +423,7 @@ final class NonIntegerIdentities {
         return isOpen ? poison(q) : null;
     }
 
-    /** Follows shuffles and insertions at constant places to the scalar put there. */
+    /** Follows shuffles and insertions at constant indices to the inserted scalar. */
     private static @Nullable Value element(Query q) {
         if (!(q.operand(1) instanceof ConstantInt constant) || constant.number().bitLength() > 31) {
             return null;
@@ -501,7 +503,7 @@ final class NonIntegerIdentities {
 
     // ---- PHIs
 
-    /** Undefined edges may bring the other value where that is there before the block and is never poison. */
+    /** The only value of a PHI with undefined entries, if it is available before the block and is never poison. */
     private static @Nullable Value undefinedPhi(Query q) {
         PhiInstruction phi = (PhiInstruction) q.at();
         BasicBlock block = phi.block();

@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 
-/** What is known of the memory that copies read and write, in a function that is being changed. */
+/** Memory SSA queries for copies, in a function that is being changed. */
 final class CopyFacts {
     private final InstructionOrder order;
     private final MemorySsa memory;
@@ -55,12 +55,14 @@ final class CopyFacts {
         return walker.clobber(instruction, location);
     }
 
-    /** Whether anybody may write what {@code copy} read before {@code later}, which it dominates. */
+    /** Whether the source of {@code copy} may be written before {@code later}, which it dominates. */
     boolean isWrittenBetween(BlockAccess copy, CallInstruction later) {
         return !AvailableMemory.isNoLater(before(later, copy.read()), copy.call(), order);
     }
 
-    /** Whether the slot of {@code address} was not written since its life began, if its state is {@code found}. */
+    /**
+     * Whether the slot of {@code address} was not written since its lifetime began, given the clobber {@code found}.
+     */
     static boolean isUndefined(Value address, State found) {
         if (!(ConstantOffset.object(address) instanceof AllocaInstruction slot)) {
             return false;
@@ -77,7 +79,7 @@ final class CopyFacts {
 
     /**
      * Whether {@code location} holds no poison before {@code instruction}: it is undefined, or was filled with a
-     * number. Only then may it keep what it holds where undefined bytes were to be written.
+     * number. Only then may it keep its contents where undefined bytes were to be written.
      */
     boolean holdsNoPoison(Instruction instruction, MemoryLocation location) {
         State found = before(instruction, location);

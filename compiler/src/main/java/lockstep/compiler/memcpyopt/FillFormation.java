@@ -21,20 +21,20 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Neighbouring stores of one byte value, and fills with it beside them, become one fill.
+ * Merges neighbouring stores of one byte value, and fills with it next to them, into one fill.
  *
  * <pre>
  *   store i32 0, ptr %p
- *   store i32 0, ptr %p+4                              memset(ptr %p, i8 0, i64 16)
+ *   store i32 0, ptr %p+4                     ->       memset(ptr %p, i8 0, i64 16)
  *   store i64 0, ptr %p+8
  * </pre>
  *
- * <p>From a store or fill on, the writes of the same value to known places of the same object are gathered, up to the
- * first other access of memory, and the first instruction after which a lane may not continue. So nothing sees that the
- * earlier ones are written with the last one; barriers, fences and calls end a run. Runs of bytes without a gap are
- * filled where that is less work: four writes or 16 bytes, a fill among them, or three stores that are more than the
- * widest integers and bytes would take; two small stores code generation joins. Source: LLVM's MemCpyOptimizer with its
- * thresholds. Linear: a write is gathered once.
+ * <p>From a store or fill on, writes of the same value at known offsets of the same object are gathered, up to the
+ * first other memory access and the first instruction that may not return. So it is unobservable that the earlier ones
+ * are executed with the last one; barriers, fences and calls end a run. Runs of bytes without a gap are filled if that
+ * is less work: four writes or 16 bytes, a fill among them, or three stores that are more than the widest integers and
+ * bytes would take; two small stores are left to code generation. Source: LLVM's MemCpyOptimizer with its thresholds.
+ * Linear: a write is gathered once.
  */
 final class FillFormation {
     private static final int MANY = 4;
@@ -45,7 +45,7 @@ final class FillFormation {
     private final PassContext context;
     private final Rewriter rewriter;
     private final BlockCalls calls;
-    /** Writes that were gathered already: from one of them on the same ones follow. */
+    /** Writes that were gathered already; a run from one of them would gather the same ones. */
     private final Set<Instruction> seen = Collections.newSetFromMap(new IdentityHashMap<>());
 
     FillFormation(CopyFacts facts, PassContext context, Rewriter rewriter, BlockCalls calls) {
@@ -58,7 +58,7 @@ final class FillFormation {
     /**
      * A store or fill.
      *
-     * @param byteValue what every byte is, an i8; undef for stores of undefined values
+     * @param byteValue the value of every byte, an i8; undef for stores of undefined values
      */
     private record Write(Instruction instruction, WrittenBytes bytes, Value byteValue, Value target, long alignment) {
         boolean isFill() {
@@ -66,7 +66,7 @@ final class FillFormation {
         }
     }
 
-    /** Merges what begins with {@code first}; how many fills are made. */
+    /** Merges the runs that begin with {@code first}; returns the number of fills made. */
     int mergeFrom(Instruction first) {
         Write begin = seen.contains(first) ? null : write(first);
         if (begin == null || begin.byteValue() instanceof ConstantUndef) {
@@ -87,7 +87,7 @@ final class FillFormation {
         return made;
     }
 
-    /** The writes of the byte of {@code begin} beside it, in the order of the block. */
+    /** The writes of the same byte as {@code begin} to the same object, in block order. */
     private List<Write> gather(Write begin) {
         List<Write> gathered = new ArrayList<>(List.of(begin));
         for (Instruction i = begin.instruction().next(); i != null; i = i.next()) {
@@ -172,7 +172,7 @@ final class FillFormation {
                 || run.size() > 2 && run.size() > size / WIDEST + size % WIDEST;
     }
 
-    /** That of a fill among them, which is large enough for what the addresses are. */
+    /** The size type of a fill among them, which is wide enough for its addresses. */
     private static IntType sizeType(List<Write> run) {
         for (Write write : run) {
             if (write.instruction() instanceof CallInstruction fill) {

@@ -12,13 +12,13 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The classes of a function's values as they are believed to be. An instruction that was not looked at yet is in none:
- * it may equal anything. Who looks at a class again when it changes are the users of its members and those who said
- * that they depend on them.
+ * The current classes of a function's values. An instruction that was not visited yet has no class: it may equal
+ * anything. When a class changes, the users of its members and the instructions that registered a dependence on them
+ * are visited again.
  */
 final class CongruencePartition {
-    /** Where an instruction belongs. */
-    record Place(CongruenceClass group, Membership standing) {}
+    /** The class of an instruction and its relation to it. */
+    record Place(CongruenceClass group, Membership membership) {}
 
     private final VisitOrder schedule;
     private final Consumer<Instruction> changed;
@@ -28,13 +28,15 @@ final class CongruencePartition {
     private final Map<Value, Set<Instruction>> dependents = new IdentityHashMap<>();
     private final Map<CongruenceClass, Set<Instruction>> awaiting = new IdentityHashMap<>();
 
-    /** @param changed hears of each instruction that has to be looked at again */
+    /**
+     * @param changed receives each instruction that has to be visited again
+     */
     CongruencePartition(VisitOrder schedule, Consumer<Instruction> changed) {
         this.schedule = schedule;
         this.changed = changed;
     }
 
-    /** The class of {@code value}; null for an instruction that may equal anything yet. */
+    /** The class of {@code value}; null for an instruction that may still equal anything. */
     @Nullable CongruenceClass classOf(Value value) {
         if (value instanceof Instruction instruction) {
             Place place = places.get(instruction);
@@ -43,45 +45,45 @@ final class CongruencePartition {
         return fixed.computeIfAbsent(value, v -> CongruenceClass.of(v, -1 - fixed.size()));
     }
 
-    /** Where {@code instruction} belongs; null if it may equal anything yet. */
+    /** The place of {@code instruction}; null if it may still equal anything. */
     @Nullable Place placeOf(Instruction instruction) {
         return places.get(instruction);
     }
 
-    /** Whether the text of {@code value} speaks for its class. */
-    boolean isFaithful(Value value) {
+    /** Whether the text of {@code value} holds for all members of its class. */
+    boolean isRepresentative(Value value) {
         if (!(value instanceof Instruction instruction)) {
             return true;
         }
         Place place = places.get(instruction);
-        return place != null && place.standing() == Membership.FAITHFUL;
+        return place != null && place.membership() == Membership.REPRESENTATIVE;
     }
 
-    /** The value that speaks for the class of {@code value}; that itself if none does. */
+    /** The representative of the class of {@code value}; {@code value} itself if there is none. */
     Value leaderOf(Value value) {
         CongruenceClass group = classOf(value);
         Value leader = group == null ? null : group.leader();
         return leader == null ? value : leader;
     }
 
-    /** The class of what {@code key}, made of the numbers of classes, describes. */
+    /** The class of the expression {@code key}, which is made of class numbers. */
     CongruenceClass classOfKey(Object key) {
         return keyed.computeIfAbsent(key, k -> CongruenceClass.empty());
     }
 
-    /** The class of what {@code key} describes, if there is one. */
+    /** The class of the expression {@code key}, if there is one. */
     @Nullable CongruenceClass find(Object key) {
         return keyed.get(key);
     }
 
-    /** {@code user} is to be looked at again when {@code value}, which is none of its operands, changes its class. */
+    /** Requests that {@code user} is visited again when {@code value}, which is not an operand, changes its class. */
     void depend(Instruction user, Value value) {
         if (value instanceof Instruction) {
             dependents.computeIfAbsent(value, v -> new LinkedHashSet<>()).add(user);
         }
     }
 
-    /** {@code user} is to be looked at again, once, when {@code group} gets a member. */
+    /** Requests that {@code user} is visited again, once, when {@code group} gets a member. */
     void await(Instruction user, CongruenceClass group) {
         awaiting.computeIfAbsent(group, g -> new LinkedHashSet<>()).add(user);
     }
@@ -89,13 +91,13 @@ final class CongruencePartition {
     /** Whether {@code instruction} has the value of its class where it is executed. */
     boolean isWhole(Instruction instruction) {
         Place place = places.get(instruction);
-        return place != null && place.standing() != Membership.REFINED;
+        return place != null && place.membership() != Membership.REFINED;
     }
 
-    /** Moves {@code instruction}; whoever is concerned by that is told. */
-    void move(Instruction instruction, CongruenceClass group, Membership standing) {
+    /** Moves {@code instruction} to {@code group} and notifies the affected users. */
+    void move(Instruction instruction, CongruenceClass group, Membership membership) {
         Place old = places.get(instruction);
-        if (old != null && old.group() == group && old.standing() == standing) {
+        if (old != null && old.group() == group && old.membership() == membership) {
             return;
         }
         int rank = schedule.rankOf(instruction);
@@ -103,13 +105,13 @@ final class CongruencePartition {
             CongruenceClass left = old.group();
             change(left, () -> left.remove(instruction, rank));
         }
-        change(group, () -> group.add(instruction, rank, standing));
+        change(group, () -> group.add(instruction, rank, membership));
         Set<Instruction> served = awaiting.remove(group);
         if (served != null) {
             served.forEach(changed);
         }
-        places.put(instruction, new Place(group, standing));
-        tellUsers(instruction);
+        places.put(instruction, new Place(group, membership));
+        notifyUsers(instruction);
     }
 
     private void change(CongruenceClass group, Runnable edit) {
@@ -117,11 +119,11 @@ final class CongruencePartition {
         int number = group.number();
         edit.run();
         if (group.leader() != leader || group.number() != number) {
-            group.members().forEach(this::tellUsers);
+            group.members().forEach(this::notifyUsers);
         }
     }
 
-    private void tellUsers(Instruction instruction) {
+    private void notifyUsers(Instruction instruction) {
         for (Use use : instruction.uses()) {
             changed.accept(use.user());
         }

@@ -21,14 +21,14 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain loads, and calls that do nothing but read. Loads of equal addresses that find the same state of memory are
- * equal; a load of what the store left that made the state is the value stored.
+ * Classes of plain loads and of calls that only read. Loads of equal addresses from the same memory state are equal; a
+ * load whose clobber is a store of the same bytes equals the stored value.
  */
 final class LoadEvaluator {
-    /** A load of {@code type} by an address of class {@code address} from {@code state}. */
+    /** A load of {@code type} from {@code state}, at an address of class {@code address}. */
     private record LoadKey(int address, Type type, State state) {}
 
-    /** A call by its written form with the classes of the operands, made in {@code state}. */
+    /** A call, with the classes of its operands, executed in {@code state}. */
     private record CallKey(Object call, State state) {}
 
     private final MemoryStates states;
@@ -50,7 +50,7 @@ final class LoadEvaluator {
         this.order = order;
     }
 
-    /** Whether what {@code instruction} gives depends on its operands and the state of memory alone. */
+    /** Whether the result of {@code instruction} depends only on its operands and the memory state. */
     boolean isFollowed(Instruction instruction) {
         boolean isPlain = instruction instanceof LoadInstruction load
                 ? load.access().isSimple() && load.pointer().type().isPointer()
@@ -60,7 +60,7 @@ final class LoadEvaluator {
         return isPlain && states.memory().of(instruction).isPresent();
     }
 
-    /** Where {@code instruction}, which is followed, belongs. */
+    /** The place of {@code instruction}, which is followed. */
     Place place(Instruction instruction) {
         return instruction instanceof LoadInstruction load
                 ? load(load)
@@ -78,10 +78,12 @@ final class LoadEvaluator {
             return forwarded;
         }
         Object plain = new LoadKey(keys.number(load.pointer(), load), load.type(), state);
-        return new Place(partition.classOfKey(keys.claimed(load, plain)), keys.standing(load));
+        return new Place(partition.classOfKey(keys.claimed(load, plain)), keys.membership(load));
     }
 
-    /** A claim of the load that the value does not keep makes poison, so that the value has to be there then. */
+    /**
+     * Metadata of the load that the stored value need not satisfy makes poison, so the value has to be available then.
+     */
     private @Nullable Place stored(LoadInstruction load, Value value) {
         CongruenceClass group = partition.classOf(value);
         if (group == null) {
@@ -94,7 +96,9 @@ final class LoadEvaluator {
         return order.isAvailable(value, load) ? new Place(group, Membership.REFINED) : null;
     }
 
-    /** Whether the state that {@code load} finds was made before {@code block} is entered, and not again until then. */
+    /**
+     * Whether the memory state of {@code load} was made above {@code block}, and not again until the block is entered.
+     */
     boolean isSettledAbove(LoadInstruction load, BasicBlock block) {
         return switch (states.before(load, states.locationOf(load), schedule.rankOf(load))) {
             case Entry _ -> true;
@@ -103,7 +107,7 @@ final class LoadEvaluator {
         };
     }
 
-    /** The class of what {@code load} finds in its state if it is made by {@code address} instead. */
+    /** The class of {@code load} with {@code address} instead of its own address. */
     CongruenceClass classBy(LoadInstruction load, Value address) {
         int rank = schedule.rankOf(load);
         MemoryLocation own = states.locationOf(load);
@@ -140,6 +144,6 @@ final class LoadEvaluator {
     private Place call(CallInstruction call) {
         State state = states.before(call, schedule.rankOf(call));
         Object plain = new CallKey(keys.numbered(call, ExpressionKey.callKey(call)), state);
-        return new Place(partition.classOfKey(keys.claimed(call, plain)), keys.standing(call));
+        return new Place(partition.classOfKey(keys.claimed(call, plain)), keys.membership(call));
     }
 }

@@ -1,17 +1,21 @@
 package lockstep.compiler.newgvn;
 
-/** How an instruction belongs to its class; later ones promise less. */
+/** How the value of an instruction relates to its class; later constants guarantee less. */
 enum Membership {
     /**
-     * It is the operation of the class on operands of such standing: what its own text says of its value is true of
-     * every member, wherever that stands.
+     * The instruction is the operation of the class on representative operands: what can be derived from its text holds
+     * for every member, at any place.
      */
-    FAITHFUL,
-    /** It has the value of the class where it is executed; what its text says of the value may be true there alone. */
+    REPRESENTATIVE,
+    /**
+     * The instruction has the value of the class where it is executed; what can be derived from its text may hold only
+     * there.
+     */
     EXACT,
     /**
-     * The value of the class may stand for it, but not the other way round: it may be poison where others are not. A
-     * member that is not of this standing, or a constant or argument, is there wherever it is.
+     * The value of the class may replace the instruction, but not the reverse: the instruction may be poison where
+     * other members are not. A member that is not {@code REFINED}, or a constant or argument, is available wherever it
+     * is executed.
      */
     REFINED
 }

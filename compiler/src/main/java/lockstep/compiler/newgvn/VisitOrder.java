@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
-/** The order in which blocks and instructions are looked at: reverse post-order, the head of each block first. */
+/** The order in which blocks and instructions are visited: reverse post-order, the head of each block first. */
 final class VisitOrder {
     private final FunctionGraph graph;
     private final List<@Nullable Instruction> instructions = new ArrayList<>();
@@ -41,17 +41,17 @@ final class VisitOrder {
         return instructions.size();
     }
 
-    /** The place of {@code instruction}; -1 in a block that the entry does not lead to. */
+    /** The place of {@code instruction}; -1 in an unreachable block. */
     int rankOf(Instruction instruction) {
         return ranks.getInt(instruction);
     }
 
-    /** The place of the head of {@code block}, which the entry leads to. */
+    /** The place of the head of {@code block}, which is reachable. */
     int headOf(BasicBlock block) {
         return heads[graph.indexOf(block)];
     }
 
-    /** What stands at {@code rank}; null for the head of a block. */
+    /** The instruction at {@code rank}; null for the head of a block. */
     @Nullable Instruction at(int rank) {
         return instructions.get(rank);
     }

@@ -16,21 +16,23 @@ final class CfgRefusals {
     private static final List<Rule> OF_ARMS = List.of(SimplifyCfg.SPECULATE, SimplifyCfg.TWO_ENTRY_PHI);
 
     static final Refusal TWO_LATCHES = new Refusal(
-            SimplifyCfg.FORWARD, "two-latches", "both the jump and a branch before it say something of a loop");
+            SimplifyCfg.FORWARD, "two-latches", "both the jump and a branch before it have loop metadata");
     static final Refusal FORWARD_INDIRECT =
             new Refusal(SimplifyCfg.FORWARD, "indirect-branch", "an indirect branch leads there");
     static final Refusal PHI_USED = new Refusal(
-            SimplifyCfg.FORWARD, "phi-used", "something else than the PHIs of the next block uses its PHIs");
+            SimplifyCfg.FORWARD, "phi-used", "its PHIs have other uses than PHIs of the next block");
     static final Refusal VALUES_DIFFER = new Refusal(
             SimplifyCfg.FORWARD, "values-differ", "a block before leads to the next block, too, with another value");
     static final Refusal FORWARD_HEADER = new Refusal(
-            SimplifyCfg.FORWARD, "loop-header", "it gathers edges, and is the header of a loop or leads to one");
+            SimplifyCfg.FORWARD, "loop-header", "it has several predecessors, and is a loop header or leads to one");
     static final Refusal JOIN_HEADER =
             new Refusal(SimplifyCfg.COMMON_DESTINATION, "loop-header", "the second block is the header of a loop");
     static final Refusal JOIN_USED = new Refusal(
             SimplifyCfg.COMMON_DESTINATION, "used-elsewhere", "another block uses what the second block computes");
     static final Refusal JOIN_CONVERGENT = new Refusal(
-            SimplifyCfg.COMMON_DESTINATION, "convergent", "lanes that meet here may meet for a convergent operation");
+            SimplifyCfg.COMMON_DESTINATION,
+            "convergent",
+            "lanes that reconverge here may do so for a convergent operation");
     static final Refusal THREAD_ADDRESS =
             new Refusal(SimplifyCfg.THREAD_PHI, "address-taken", "the address of the block is taken");
     static final Refusal THREAD_HEADER =
@@ -48,11 +50,11 @@ final class CfgRefusals {
     static final Refusal THREAD_CONVERGENT = new Refusal(
             SimplifyCfg.THREAD_PHI,
             "convergent",
-            "lanes that meet before the branch may meet for a convergent operation");
+            "lanes that reconverge before the branch may do so for a convergent operation");
     static final Refusal EFFECT_BETWEEN =
             new Refusal(SimplifyCfg.UNDEFINED_EDGE, "effect-between", "something before the access has an effect");
     static final Refusal NOT_IMPLIED =
-            new Refusal(SimplifyCfg.IMPLIED_BRANCH, "not-implied", "the branches before do not settle it");
+            new Refusal(SimplifyCfg.IMPLIED_BRANCH, "not-implied", "the branches before do not imply it");
     static final Refusal ONE_ENTRY =
             new Refusal(SimplifyCfg.FORWARD_SWITCH, "one-entry", "one entry alone gains nothing");
     static final Refusal CASE_EDGES =
@@ -62,7 +64,7 @@ final class CfgRefusals {
     static final Refusal HOIST_ADDRESS =
             new Refusal(SimplifyCfg.HOIST, "address-taken", "the address of an arm is taken");
     static final Refusal SINK_CONVERGENT =
-            new Refusal(SimplifyCfg.SINK, "convergent", "convergent operations of several arms are not joined");
+            new Refusal(SimplifyCfg.SINK, "convergent", "convergent operations of several arms are not merged");
     static final Refusal SINK_HEADER =
             new Refusal(SimplifyCfg.SINK, "loop-header", "the block is the header of a loop");
     static final Refusal SINK_USED =
@@ -82,11 +84,11 @@ final class CfgRefusals {
     static final Refusal FURTHER_CONDITION = new Refusal(
             SimplifyCfg.COMPARISONS_TO_SWITCH,
             "further-condition-convergent",
-            "lanes that come over two branches may meet others later");
+            "lanes that arrive over two branches may reconverge later");
     static final Refusal SWITCH_CONVERGENT = new Refusal(
             SimplifyCfg.COMPARISONS_TO_SWITCH,
             "convergent",
-            "lanes that meet here may meet for a convergent operation");
+            "lanes that reconverge here may do so for a convergent operation");
     static final Refusal SWITCH_HEADER =
             new Refusal(SimplifyCfg.COMPARISONS_TO_SWITCH, "loop-header", "the block is the header of a loop");
     static final Refusal SWITCH_ADDRESS =
@@ -98,25 +100,25 @@ final class CfgRefusals {
             "values-differ",
             "a block that both lead to gets different values from them");
     static final Refusal NO_TABLES =
-            new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "no-jump-tables", "the function is to have no tables");
+            new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "no-jump-tables", "the function must have no tables");
     static final Refusal NO_CONSTANT = new Refusal(
-            SimplifyCfg.SWITCH_TO_LOOKUP, "not-constant", "a case does something, or brings what is not a constant");
+            SimplifyCfg.SWITCH_TO_LOOKUP, "not-constant", "a case has other code, or a result that is not a constant");
     static final Refusal FAR_APART =
             new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "far-apart", "the cases are too far apart for a table");
     static final Refusal LOOKUP_CONVERGENT = new Refusal(
-            SimplifyCfg.SWITCH_TO_LOOKUP, "convergent", "lanes would come to the default over two branches");
+            SimplifyCfg.SWITCH_TO_LOOKUP, "convergent", "lanes would reach the default over two branches");
     static final Refusal SPARSE =
             new Refusal(SimplifyCfg.SWITCH_TO_LOOKUP, "sparse", "too few of the numbers between the cases have a case");
     static final Refusal GAPS =
             new Refusal(SimplifyCfg.SWITCH_TO_RANGE, "gaps", "the numbers of neither target are consecutive");
     static final Map<Rule, Refusal> ARM_CONVERGENT =
-            Refusal.ofEach(OF_ARMS, "convergent", "an arm with a convergent operation is not executed always");
+            Refusal.ofEach(OF_ARMS, "convergent", "an arm with a convergent operation is not if-converted");
     static final Map<Rule, Refusal> ARM_UNSAFE =
             Refusal.ofEach(OF_ARMS, "unsafe", "an operation of an arm may not be executed by all lanes");
     static final Map<Rule, Refusal> ARM_TOO_LARGE =
             Refusal.ofEach(OF_ARMS, "too-large", "the arms have too many instructions");
     static final Map<Rule, Refusal> MANY_SELECTS =
-            Refusal.ofEach(OF_ARMS, "many-selects", "too many values are to be chosen");
+            Refusal.ofEach(OF_ARMS, "many-selects", "too many selects are needed");
     static final Map<Obstacle, Refusal> JOIN = Obstacle.refusals(SimplifyCfg.COMMON_DESTINATION);
 
     private CfgRefusals() {}

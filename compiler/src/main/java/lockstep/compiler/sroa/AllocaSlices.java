@@ -30,8 +30,8 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every use of an alloca's address, followed through constant offsets. Either all of them are understood, or {@link
- * #obstacle} says which is not.
+ * All uses of an alloca's address, followed through constant offsets. Either all of them are understood, or {@link
+ * #obstacle} is the reason why one is not.
  */
 final class AllocaSlices {
     private final DataLayout layout;
@@ -97,7 +97,7 @@ final class AllocaSlices {
         return true;
     }
 
-    /** Why the alloca must be left, or null. */
+    /** Why the alloca must be left unchanged, or null. */
     @Nullable Refusal obstacle() {
         return obstacle;
     }
@@ -117,7 +117,9 @@ final class AllocaSlices {
         return markers;
     }
 
-    /** What goes with the alloca: address computations and copies of no bytes, each after what it uses. */
+    /**
+     * The instructions removed with the alloca: address computations and copies of no bytes, each after its operands.
+     */
     List<Instruction> derived() {
         return derived;
     }

@@ -22,7 +22,7 @@ enum MemoryIntrinsic {
             Intrinsic.MEMCPY, TRANSFER,
             Intrinsic.MEMMOVE, TRANSFER);
 
-    /** What {@code call} is, or null. */
+    /** The kind of {@code call}, or null. */
     static @Nullable MemoryIntrinsic of(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         return kind == null ? null : BY_KIND.get(kind);

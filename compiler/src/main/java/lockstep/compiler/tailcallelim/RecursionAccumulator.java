@@ -23,11 +23,12 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the calls that became jumps would have done with the results of theirs, done in the other order: the operation
- * on what the accumulator has and what the call would have been combined with.
+ * The accumulator of recursion that becomes a loop: the operation that callers would have applied to the result of the
+ * call is applied to the accumulator before the jump instead, in reverse order, which is legal as it is associative and
+ * commutative.
  */
 final class RecursionAccumulator {
-    /** What holds of one order of the operands does not hold of another: flags that make poison go. */
+    /** Flags that hold for any order of the operands; poison-generating ones are dropped. */
     private static final int KEPT_FLAGS = Flag.allFastMath() & ~Flag.set(Flag.NNAN, Flag.NINF);
 
     private final Instruction operation;
@@ -35,9 +36,9 @@ final class RecursionAccumulator {
     private final Rewriter rewriter;
 
     /**
-     * Makes {@code operation} work on {@code phi} instead of {@code call}.
+     * Makes {@code operation} use {@code phi} instead of {@code call}.
      *
-     * @param phi at the beginning of the loop, still without an entry for the operation
+     * @param phi the accumulator in the loop header, still without an entry for the operation
      */
     RecursionAccumulator(Instruction operation, CallInstruction call, PhiInstruction phi, Rewriter rewriter) {
         this.operation = operation;
@@ -55,12 +56,12 @@ final class RecursionAccumulator {
         }
     }
 
-    /** The value at the beginning of the loop. */
+    /** The accumulator in the loop header. */
     PhiInstruction phi() {
         return phi;
     }
 
-    /** The operation on the accumulator and {@code value}, before {@code place}. */
+    /** Inserts the operation on the accumulator and {@code value} before {@code place}. */
     Instruction with(Value value, Instruction place) {
         Instruction copy = operation.copy();
         copy.setName("accumulator.ret.tr");
@@ -85,7 +86,7 @@ final class RecursionAccumulator {
         return isOne ? kind : null;
     }
 
-    /** The operand that changes nothing. */
+    /** The identity element of {@code operation}. */
     static Constant identity(Instruction operation, Rewriter rewriter) {
         Context context = rewriter.context();
         if (operation instanceof BinaryInstruction binary) {

@@ -64,7 +64,7 @@ final class BreakCriticalEdgesTest {
     }
 
     @Test
-    void parallelEdgesGetBlocksOfTheirOwnIfAsked() {
+    void parallelEdgesGetBlocksOfTheirOwnByTheKnob() {
         String out = run(SWITCH, "break-crit-edges<no-merge-identical-edges>", 2);
         assertTrue(out.contains("[ 5, %entry.j_crit_edge1 ], [ 5, %entry.j_crit_edge ]"), out);
     }

@@ -29,13 +29,13 @@ final class DeadCodeEliminationTest {
     }
 
     @Test
-    void chainGoesAsAWhole() {
+    void deadChainIsRemovedAsAWhole() {
         String out = run("%a = add i32 %x, 1\n%b = mul i32 %a, %a\n%c = load i32, ptr %p\n%d = sub i32 %b, %c");
         assertFalse(out.contains("%a") || out.contains("load"), out);
     }
 
     @Test
-    void longChainGoes() {
+    void longDeadChainIsRemoved() {
         StringBuilder body = new StringBuilder("%v0 = add i32 %x, 1\n");
         for (int i = 1; i < 100_000; i++) {
             body.append("%v").append(i).append(" = add i32 %v").append(i - 1).append(", 1\n");
@@ -44,7 +44,7 @@ final class DeadCodeEliminationTest {
     }
 
     @Test
-    void unusedShuffleGoes() {
+    void unusedShuffleIsRemoved() {
         assertFalse(run("%a = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %x, i32 0, i32 31)")
                 .contains("call i32"));
     }
@@ -61,7 +61,7 @@ final class DeadCodeEliminationTest {
                 "%a = call i32 @llvm.nvvm.barrier0.popc(i32 %x)",
                 "%a = call i32 @unknown(i32 %x)",
             })
-    void whatHasAnEffectStays(String line) {
+    void instructionsWithEffectsStay(String line) {
         String out = run(line);
         assertTrue(out.contains(line.replaceFirst(" seq_cst.*", "").replaceFirst("%a = ", "")), out);
     }

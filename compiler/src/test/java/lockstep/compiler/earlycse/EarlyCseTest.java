@@ -91,7 +91,7 @@ final class EarlyCseTest {
     }
 
     @Test
-    void siblingsDoNotShare() {
+    void siblingBlocksDoNotShareExpressions() {
         String body = """
                   br i1 %c, label %t, label %e
                 t:
@@ -128,14 +128,14 @@ final class EarlyCseTest {
                 "%v = load atomic i32, ptr %q acquire, align 4",
                 "call void @use(i32 %x)",
             })
-    void loadsAreNotMergedOver(String between) {
+    void loadsAreNotMergedAcross(String between) {
         String body = "%a = load i32, ptr %p\n" + between
                 + "\n%b = load i32, ptr %p\n%r = add i32 %a, %b\nret i32 %r\n";
         assertEquals(2, count(run(text(body)), "load i32, ptr %p"));
     }
 
     @Test
-    void typesOfMemoryAreKeptApart() {
+    void loadsOfOtherTypesAreNotMerged() {
         String body = "store i32 %x, ptr %p\n%a = load float, ptr %p\n%b = fptosi float %a to i32\nret i32 %b\n";
         assertTrue(run(text(body)).contains("load float"));
     }
@@ -157,7 +157,7 @@ final class EarlyCseTest {
     }
 
     @Test
-    void overwrittenStoreGoes() {
+    void overwrittenStoreIsRemoved() {
         String out = run(text("store i32 1, ptr %p\nstore i32 2, ptr %p\nret i32 0\n"));
         assertEquals(1, count(out, "store"));
         assertTrue(out.contains("store i32 2"), out);
@@ -165,14 +165,14 @@ final class EarlyCseTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"%v = load i32, ptr %q", "call void @llvm.nvvm.barrier0()", "fence release"})
-    void storeThatMayBeSeenStays(String between) {
+    void storeThatMayBeObservedStays(String between) {
         String out = run(text("store i32 1, ptr %p\n" + between + "\nstore i32 2, ptr %p\nret i32 0\n")
                 .replace("%v = load i32, ptr %q", "%v = load i32, ptr %q\ncall void @use(i32 %v)"));
         assertEquals(2, count(out, "store"));
     }
 
     @Test
-    void storeOfWhatIsThereGoes() {
+    void storeOfTheLoadedValueIsRemoved() {
         assertFalse(run(text("%a = load i32, ptr %p\nstore i32 %a, ptr %p\nret i32 %a\n"))
                 .contains("store"));
     }
@@ -225,7 +225,7 @@ final class EarlyCseTest {
     }
 
     @Test
-    void branchTellsItsCondition() {
+    void conditionIsKnownAfterTheBranch() {
         String out = run(text("""
                   %z = icmp eq i32 %x, 5
                   br i1 %z, label %t, label %e
@@ -242,7 +242,7 @@ final class EarlyCseTest {
     }
 
     @Test
-    void branchTellsNothingAtTheJoin() {
+    void conditionIsUnknownAtTheJoin() {
         String body = """
                   br i1 %c, label %t, label %j
                 t:
@@ -255,7 +255,7 @@ final class EarlyCseTest {
     }
 
     @Test
-    void switchCaseTellsItsValue() {
+    void switchedValueIsKnownInItsCase() {
         String out = run(text("""
                   switch i32 %x, label %d [ i32 3, label %t ]
                 t:
@@ -268,7 +268,7 @@ final class EarlyCseTest {
     }
 
     @Test
-    void assumptionIsTrueFromThereOn() {
+    void assumptionHoldsAfterwards() {
         String out = run(text("""
                 %a = zext i1 %c to i32
                 call void @use(i32 %a)

@@ -21,7 +21,7 @@ import lockstep.ir.pass.SourceRef;
 /**
  * A function with the classes of its values.
  *
- * @param order what dominates what
+ * @param order dominance between instructions
  */
 record Solved(Function function, CongruenceSolver solver, InstructionOrder order) {
     /** A pass that solves and changes nothing. */
@@ -49,7 +49,7 @@ record Solved(Function function, CongruenceSolver solver, InstructionOrder order
         }
     }
 
-    /** The first function of {@code text} behind mem2reg. */
+    /** The first function of {@code text} after mem2reg. */
     static Solved of(String text, boolean hasClaims) {
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
         Solving solving = new Solving(hasClaims);

@@ -47,26 +47,26 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void constantBranchAndWhatItLosesGo() {
+    void constantBranchAndTheLostBlockAreRemoved() {
         String out = run("br i1 true, label %a, label %b\na:\nret i32 1\nb:\ncall void @use(i32 1)\nret i32 2\n");
         assertTrue(out.contains("ret i32 1"), out);
         assertFalse(out.contains("ret i32 2") || out.contains("br "), out);
     }
 
     @Test
-    void unreachableCycleGoes() {
+    void unreachableCycleIsRemoved() {
         assertFalse(run("ret i32 0\na:\nbr label %b\nb:\nbr label %a\n").contains("br "));
     }
 
     @Test
-    void constantSwitchGoesOneWay() {
+    void constantSwitchBecomesAJump() {
         String out = run("switch i32 2, label %z [ i32 1, label %a\n i32 2, label %b ]\n"
                 + "z:\nret i32 0\na:\nret i32 1\nb:\nret i32 2\n");
         assertTrue(out.contains("ret i32 2") && !out.contains("ret i32 0"), out);
     }
 
     @Test
-    void switchWithOneCaseIsAComparison() {
+    void switchWithOneCaseBecomesAComparison() {
         String out = run("switch i32 %x, label %z [ i32 7, label %a\n i32 8, label %z ]\n"
                 + "a:\ncall void @use(i32 1)\nret i32 1\nz:\nret i32 2\n");
         assertTrue(out.contains("icmp eq i32 %x, 7"), out);
@@ -113,13 +113,13 @@ final class SimplifyCfgTest {
                 "%u = add i32 %x, 1\nstore i32 %u, ptr %p",
                 "%u = add i32 %x, 1\ncall void @llvm.nvvm.barrier0()",
             })
-    void whatMustNotBeExecutedAlwaysIsNot(String arm) {
+    void unsafeArmsAreNotSpeculated(String arm) {
         unchanged("br i1 %c, label %a, label %j\na:\n" + arm
                 + "\nbr label %j\nj:\n%r = phi i32 [ %u, %a ], [ %y, %entry ]\nret i32 %r\n");
     }
 
     @Test
-    void divergentShuffleIsRemarked() {
+    void refusalOfADivergentShuffleIsARemark() {
         Module module = read("br i1 %c, label %a, label %j\na:\n"
                 + "%u = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %x, i32 0, i32 31)\n"
                 + "br label %j\nj:\n%r = phi i32 [ %u, %a ], [ %y, %entry ]\nret i32 %r\n");
@@ -132,7 +132,7 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void armsAboveTheBudgetStay() {
+    void armsAboveTheBudgetAreNotSpeculated() {
         StringBuilder arm = new StringBuilder("%u0 = add i32 %x, 1\n");
         for (int i = 1; i < 6; i++) {
             arm.append("%u").append(i).append(" = mul i32 %u").append(i - 1).append(", %y\n");
@@ -159,7 +159,7 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void differentPhiValuesKeepTheBranchesApart() {
+    void branchesWithDifferentPhiValuesAreNotMerged() {
         unchanged("""
                   br i1 %c, label %n, label %out
                 n:
@@ -179,7 +179,7 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void emptyBlockIsForwardedWithItsPhi() {
+    void edgesBypassAnEmptyBlockWithItsPhi() {
         String out = run("""
                   switch i32 %x, label %k [ i32 1, label %a
                     i32 2, label %b ]
@@ -207,7 +207,7 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void constantPhiIsNotThreadedWhereLanesMayMeet() {
+    void constantPhiIsNotThreadedWhereLanesMayReconverge() {
         String out = run(threadable("call void @llvm.nvvm.barrier0()"));
         assertTrue(out.contains("phi i1"), out);
     }
@@ -234,7 +234,7 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void edgeToUnreachableGoes() {
+    void edgeToUnreachableIsRemoved() {
         String out = run("br i1 %c, label %a, label %b\na:\nunreachable\nb:\nret i32 %x\n");
         assertFalse(out.contains("unreachable") || out.contains("br "), out);
     }
@@ -262,7 +262,7 @@ final class SimplifyCfgTest {
     }
 
     @Test
-    void longChainIsOneBlock() {
+    void longChainBecomesOneBlock() {
         StringBuilder body = new StringBuilder("br label %b0\n");
         for (int i = 0; i < 20_000; i++) {
             body.append("b").append(i).append(":\nbr label %b").append(i + 1).append('\n');

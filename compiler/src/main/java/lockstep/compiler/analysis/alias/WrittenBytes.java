@@ -42,7 +42,8 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
 
     /**
      * The bytes that a call may write, anywhere in the one object that it may write to, if its only other effect is to
-     * read: it returns, does not synchronize with other threads, and its result is not used. Such bytes cover nothing.
+     * read: it returns, does not synchronize with other threads, and its result is not used. No other write covers
+     * them.
      */
     public static Optional<WrittenBytes> ofCall(Instruction instruction, DataLayout layout) {
         if (!(instruction instanceof CallInstruction call) || !isQuietFunction(call)) {
