@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.Rewriter;
  */
 public final class MergedFlags {
     /** Metadata whose violation makes the result poison, or is undefined behaviour. */
-    private static final List<String> CLAIMS =
+    private static final List<String> POISON_KINDS =
             List.of("range", "nonnull", "noundef", "align", "dereferenceable", "dereferenceable_or_null");
 
     private MergedFlags() {}
@@ -21,23 +21,23 @@ public final class MergedFlags {
     /**
      * The metadata of {@code instruction} whose violation makes its result poison or is undefined behaviour, by kind.
      */
-    public static Map<String, Metadata> claims(Instruction instruction) {
-        Map<String, Metadata> claims = new TreeMap<>();
-        for (String kind : CLAIMS) {
+    public static Map<String, Metadata> poisonMetadata(Instruction instruction) {
+        Map<String, Metadata> found = new TreeMap<>();
+        for (String kind : POISON_KINDS) {
             Metadata node = instruction.metadata().get(kind);
             if (node != null) {
-                claims.put(kind, node);
+                found.put(kind, node);
             }
         }
-        return claims;
+        return found;
     }
 
     /**
      * Whether {@code earlier}, a load, is poison or undefined behaviour only where {@code later}, a load of the same
      * bytes, is too.
      */
-    public static boolean claimsNoMore(Instruction earlier, Instruction later) {
-        for (String kind : CLAIMS) {
+    public static boolean isAtLeastAsDefined(Instruction earlier, Instruction later) {
+        for (String kind : POISON_KINDS) {
             if (earlier.metadata().containsKey(kind)
                     && earlier.metadata().get(kind) != later.metadata().get(kind)) {
                 return false;
@@ -62,12 +62,12 @@ public final class MergedFlags {
     }
 
     /** Drops the metadata that may make the result of {@code instruction} poison, because it gets other uses. */
-    public static void dropResultClaims(Instruction instruction) {
-        claims(instruction).keySet().forEach(kind -> instruction.setMetadata(kind, null));
+    public static void dropPoisonMetadata(Instruction instruction) {
+        poisonMetadata(instruction).keySet().forEach(kind -> instruction.setMetadata(kind, null));
     }
 
     /** Drops metadata that need not hold where {@code instruction} is executed from now on. */
-    public static void dropClaims(Instruction instruction) {
+    public static void dropMetadata(Instruction instruction) {
         for (String kind : List.copyOf(instruction.metadata().keySet())) {
             if (!kind.equals("dbg") && !kind.equals("fpmath")) {
                 instruction.setMetadata(kind, null);

@@ -163,7 +163,7 @@ final class LoadNumbering {
                     && AvailableMemory.isNoLater(state, earlier, order);
             Piece part = isBefore ? coercion.of(earlier, load.pointer(), load.type()) : null;
             if (part != null && put(load, part)) {
-                MergedFlags.dropResultClaims(earlier);
+                MergedFlags.dropPoisonMetadata(earlier);
                 return true;
             }
         }

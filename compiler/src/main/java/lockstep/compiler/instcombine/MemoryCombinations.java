@@ -56,7 +56,9 @@ final class MemoryCombinations {
                 return fits ? s.value() : null;
             }
             if (at instanceof LoadInstruction l && l.pointer() == load.pointer()
-                    && l.access().isSimple() && l.type().equals(load.type()) && MergedFlags.claimsNoMore(l, load)) {
+                    && l.access().isSimple()
+                    && l.type().equals(load.type())
+                    && MergedFlags.isAtLeastAsDefined(l, load)) {
                 return l;
             }
             if (combiner.effects().of(at, location).mayWrite()) {

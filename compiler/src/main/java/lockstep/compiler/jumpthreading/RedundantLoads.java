@@ -112,7 +112,7 @@ final class RedundantLoads {
             Instruction copy = load.copy(_ -> address);
             copy.setName(load.name() == null ? null : load.name() + ".pr");
             if (!EffectsOf.isReached(Objects.requireNonNull(block.first()), load)) {
-                MergedFlags.dropClaims(copy);
+                MergedFlags.dropMetadata(copy);
             }
             found.put(place, rewriter.insertBefore(copy, place.terminator()));
         }
@@ -269,7 +269,7 @@ final class RedundantLoads {
         }
 
         private boolean isAsGood(LoadInstruction earlier) {
-            return earlier.access().isSimple() && MergedFlags.claimsNoMore(earlier, load);
+            return earlier.access().isSimple() && MergedFlags.isAtLeastAsDefined(earlier, load);
         }
     }
 }

@@ -184,7 +184,7 @@ final class MotionRun {
         rewriter.moveBefore(instruction, loop.preheader().terminator());
         memory.insert(instruction);
         if (!isGuaranteed) {
-            MergedFlags.dropClaims(instruction);
+            MergedFlags.dropMetadata(instruction);
         }
         context.count(instruction instanceof LoadInstruction ? "hoisted-loads" : "hoisted", 1);
     }

@@ -249,7 +249,7 @@ final class DeletionRun {
             for (Instruction instruction : block) {
                 if (needed.contains(instruction)) {
                     rewriter.moveBefore(instruction, loop.preheader().terminator());
-                    MergedFlags.dropClaims(instruction);
+                    MergedFlags.dropMetadata(instruction);
                 }
             }
         }

@@ -147,7 +147,7 @@ public final class LoopSimplify implements FunctionPass {
             return false;
         }
         for (Instruction instruction : others) {
-            MergedFlags.dropClaims(instruction);
+            MergedFlags.dropMetadata(instruction);
             rewriter.moveBefore(instruction, entering.getFirst().terminator());
         }
         return true;

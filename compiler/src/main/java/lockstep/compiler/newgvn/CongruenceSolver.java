@@ -58,9 +58,9 @@ final class CongruenceSolver {
     private final byte[] visits;
 
     /**
-     * @param hasClaims whether poison-generating flags and metadata separate classes, and operations are simplified
+     * @param hasFlags whether poison-generating flags and metadata separate classes, and operations are simplified
      */
-    CongruenceSolver(Function function, PassContext context, boolean hasClaims) {
+    CongruenceSolver(Function function, PassContext context, boolean hasFlags) {
         FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
         DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
         InstructionOrder order = new InstructionOrder(graph, dominators);
@@ -70,11 +70,11 @@ final class CongruenceSolver {
         partition = new CongruencePartition(schedule, this::touch);
         facts = new DominatingFacts(graph, dominators, schedule, function.module().context());
         states = new MemoryStates(context.get(MemorySsa.ANALYSIS, function), edges, touched::set);
-        keys = new ExpressionKeys(partition, facts, function.module().context(), hasClaims);
+        keys = new ExpressionKeys(partition, facts, function.module().context(), hasFlags);
         loads = new LoadEvaluator(states, schedule, partition, keys, order);
         InstructionSimplifier simplifier = new InstructionSimplifier(function, graph, dominators);
         PhiEvaluator phis = new PhiEvaluator(graph, edges, partition, facts, keys, order);
-        operations = hasClaims && context.isOn(NewGvn.PHI_OF_OPERATIONS)
+        operations = hasFlags && context.isOn(NewGvn.PHI_OF_OPERATIONS)
                 ? new OperationsOfPhis(edges, partition, facts, order, simplifier, keys, phis, loads)
                 : null;
         evaluator =

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keys of instructions in terms of the classes of their operands. With claims, operations with different
+ * Keys of instructions in terms of the classes of their operands. With flags, operations with different
  * poison-generating flags or metadata have different keys: then facts about one member of a class hold for all, and
  * simplification may use them. Without, they have equal keys, and the member that replaces others gives up the flags
  * that those do not have. For that the members must be the same operation: a PHI of a value with more flags, or a load
@@ -23,25 +23,25 @@ import org.jspecify.annotations.Nullable;
  */
 final class ExpressionKeys {
     /** A key with the poison-generating flags and metadata of the instruction. */
-    record Claimed(Object plain, int flags, Map<String, Metadata> claims) {}
+    record FlaggedKey(Object plain, int flags, Map<String, Metadata> metadata) {}
 
     private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final Context context;
-    private final boolean hasClaims;
+    private final boolean hasFlags;
     private final Map<Instruction, Optional<ExpressionKey>> expressions = new IdentityHashMap<>();
-    private final Map<Object, Claimed> firstOf = new HashMap<>();
+    private final Map<Object, FlaggedKey> firstOf = new HashMap<>();
     private boolean isMixed;
 
-    ExpressionKeys(CongruencePartition partition, DominatingFacts facts, Context context, boolean hasClaims) {
+    ExpressionKeys(CongruencePartition partition, DominatingFacts facts, Context context, boolean hasFlags) {
         this.partition = partition;
         this.facts = facts;
         this.context = context;
-        this.hasClaims = hasClaims;
+        this.hasFlags = hasFlags;
     }
 
-    boolean hasClaims() {
-        return hasClaims;
+    boolean hasFlags() {
+        return hasFlags;
     }
 
     Context context() {
@@ -60,7 +60,7 @@ final class ExpressionKeys {
 
     /** The key of {@code instruction}, whose expression is {@code expression}. */
     Object of(Instruction instruction, ExpressionKey expression) {
-        return claimed(instruction, numbered(instruction, expression));
+        return flagged(instruction, numbered(instruction, expression));
     }
 
     /** {@code expression} with the class numbers of its operands where {@code instruction} is executed. */
@@ -72,7 +72,7 @@ final class ExpressionKeys {
     Object of(Instruction instruction, ExpressionKey expression, List<Value> operands) {
         Object plain = expression.numberedByPlace(
                 place -> Objects.requireNonNull(partition.classOf(operands.get(place))).number());
-        return withClaimsOf(instruction, plain);
+        return withFlagsOf(instruction, plain);
     }
 
     /** The class number of {@code operand} of {@code instruction}, using facts that hold there. */
@@ -115,23 +115,23 @@ final class ExpressionKeys {
     }
 
     /** {@code plain} with the flags and metadata of {@code instruction}, if these separate classes. */
-    Object claimed(Instruction instruction, Object plain) {
-        if (!hasClaims) {
+    Object flagged(Instruction instruction, Object plain) {
+        if (!hasFlags) {
             return plain;
         }
-        Claimed key = withClaimsOf(instruction, plain);
-        Claimed first = firstOf.putIfAbsent(plain, key);
+        FlaggedKey key = withFlagsOf(instruction, plain);
+        FlaggedKey first = firstOf.putIfAbsent(plain, key);
         isMixed |= first != null && !first.equals(key);
         return key;
     }
 
     /** {@code plain} with the flags and metadata of {@code instruction}. */
-    Claimed withClaimsOf(Instruction instruction, Object plain) {
-        return new Claimed(plain, instruction.flags(), MergedFlags.claims(instruction));
+    FlaggedKey withFlagsOf(Instruction instruction, Object plain) {
+        return new FlaggedKey(plain, instruction.flags(), MergedFlags.poisonMetadata(instruction));
     }
 
     /** The key of {@code plain} without flags and metadata. */
-    Object unclaimed(Object plain) {
-        return hasClaims ? new Claimed(plain, 0, Map.of()) : plain;
+    Object withoutFlags(Object plain) {
+        return hasFlags ? new FlaggedKey(plain, 0, Map.of()) : plain;
     }
 }

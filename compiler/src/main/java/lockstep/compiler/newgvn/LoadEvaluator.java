@@ -70,7 +70,7 @@ final class LoadEvaluator {
     private Place load(LoadInstruction load) {
         MemoryLocation location = states.locationOf(load);
         State state = states.before(load, location, schedule.rankOf(load));
-        Value stored = keys.hasClaims()
+        Value stored = keys.hasFlags()
                 ? states.memory().stored(state, location, load.type()).orElse(null)
                 : null;
         Place forwarded = stored == null ? null : stored(load, stored);
@@ -78,7 +78,7 @@ final class LoadEvaluator {
             return forwarded;
         }
         Object plain = new LoadKey(keys.number(load.pointer(), load), load.type(), state);
-        return new Place(partition.classOfKey(keys.claimed(load, plain)), keys.membership(load));
+        return new Place(partition.classOfKey(keys.flagged(load, plain)), keys.membership(load));
     }
 
     /**
@@ -90,7 +90,7 @@ final class LoadEvaluator {
             return null;
         }
         partition.depend(load, value);
-        if (MergedFlags.claims(load).isEmpty()) {
+        if (MergedFlags.poisonMetadata(load).isEmpty()) {
             return new Place(group, Membership.EXACT);
         }
         return order.isAvailable(value, load) ? new Place(group, Membership.REFINED) : null;
@@ -113,7 +113,7 @@ final class LoadEvaluator {
         MemoryLocation own = states.locationOf(load);
         MemoryLocation location = MemoryLocation.at(address, own.extent());
         State state = states.from(states.before(load, own, rank), location, rank);
-        Value stored = MergedFlags.claims(load).isEmpty()
+        Value stored = MergedFlags.poisonMetadata(load).isEmpty()
                 ? states.memory().stored(state, location, load.type()).orElse(null)
                 : null;
         CongruenceClass written = stored == null ? null : partition.classOf(stored);
@@ -122,13 +122,13 @@ final class LoadEvaluator {
             return written;
         }
         int number = Objects.requireNonNull(partition.classOf(address)).number();
-        return partition.classOfKey(keys.withClaimsOf(load, new LoadKey(number, load.type(), state)));
+        return partition.classOfKey(keys.withFlagsOf(load, new LoadKey(number, load.type(), state)));
     }
 
     /** Whether memory is known to hold already what {@code store} writes. */
     boolean isThere(StoreInstruction store) {
         CongruenceClass written = partition.classOf(store.value());
-        boolean isFollowed = keys.hasClaims() && store.access().isSimple() && store.pointer().type().isPointer();
+        boolean isFollowed = keys.hasFlags() && store.access().isSimple() && store.pointer().type().isPointer();
         if (!isFollowed || written == null || partition.classOf(store.pointer()) == null) {
             return false;
         }
@@ -138,12 +138,12 @@ final class LoadEvaluator {
         Value stored = states.memory().stored(state, location, type).orElse(null);
         Object loaded = new LoadKey(keys.number(store.pointer(), store), type, state);
         return stored != null && partition.classOf(stored) == written
-                || partition.find(keys.unclaimed(loaded)) == written;
+                || partition.find(keys.withoutFlags(loaded)) == written;
     }
 
     private Place call(CallInstruction call) {
         State state = states.before(call, schedule.rankOf(call));
         Object plain = new CallKey(keys.numbered(call, ExpressionKey.callKey(call)), state);
-        return new Place(partition.classOfKey(keys.claimed(call, plain)), keys.membership(call));
+        return new Place(partition.classOfKey(keys.flagged(call, plain)), keys.membership(call));
     }
 }

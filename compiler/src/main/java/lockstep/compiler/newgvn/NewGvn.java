@@ -53,13 +53,13 @@ public final class NewGvn implements FunctionPass {
             4,
             1,
             1000,
-            "most solutions with claims; another one only if claims were given up, edges went, or values were pinned",
+            "most solutions with flags; another one only if flags were given up, edges removed, or values pinned",
             new SourceRef.Assumed("LLVM solves once"));
 
     static final Knob PHI_OF_OPERATIONS = Knob.toggle(
             "enable-phi-of-ops",
             true,
-            "operations on PHIs are looked for as PHIs of operations",
+            "match operations on PHIs as PHIs of operations",
             new SourceRef.Manual("LLVM passes", "newgvn, option enable-phi-of-ops"));
 
     private static final PassInfo INFO = new PassInfo(
@@ -100,8 +100,8 @@ public final class NewGvn implements FunctionPass {
         return isChanged;
     }
 
-    private static CongruenceSolver solved(Function function, PassContext context, boolean hasClaims) {
-        CongruenceSolver solver = new CongruenceSolver(function, context, hasClaims);
+    private static CongruenceSolver solved(Function function, PassContext context, boolean hasFlags) {
+        CongruenceSolver solver = new CongruenceSolver(function, context, hasFlags);
         solver.solve(function);
         context.count("pinned", solver.pinned());
         return solver;

@@ -78,7 +78,7 @@ final class PhiEvaluator {
             Value undefined = incoming.undefined != null ? incoming.undefined : incoming.poison;
             return undefined == null ? null : new Place(classOf(undefined), Membership.REFINED);
         }
-        if (incoming.isOne && keys.hasClaims()) {
+        if (incoming.isOne && keys.hasFlags()) {
             boolean isEqual = incoming.undefined == null && incoming.poison == null && phi.flags() == 0;
             if (isEqual) {
                 return new Place(only, Membership.EXACT);
@@ -88,13 +88,13 @@ final class PhiEvaluator {
             }
         }
         BasicBlock block = Objects.requireNonNull(phi.block());
-        Object key = keys.claimed(phi, new PhiKey(block, phi.type(), incoming.numbers));
+        Object key = keys.flagged(phi, new PhiKey(block, phi.type(), incoming.numbers));
         return new Place(partition.classOfKey(key), Membership.REPRESENTATIVE);
     }
 
     /** The class of PHIs of {@code block} without flags; {@code numbers} are of classes, by edge. */
     CongruenceClass classOf(BasicBlock block, Type type, List<Integer> numbers) {
-        return partition.classOfKey(keys.unclaimed(new PhiKey(block, type, numbers)));
+        return partition.classOfKey(keys.withoutFlags(new PhiKey(block, type, numbers)));
     }
 
     /** The sources of the edges into {@code block}, which has PHIs, in the order of {@code numbers} of PHIs. */

@@ -88,7 +88,7 @@ final class ValueEvaluator {
         if (expression == null && !isRead) {
             return alone(instruction);
         }
-        Value simpler = keys.hasClaims() ? simpler(instruction) : null;
+        Value simpler = keys.hasFlags() ? simpler(instruction) : null;
         Place simplified = simpler == null ? null : equal(instruction, simpler);
         if (simplified != null) {
             return simplified;

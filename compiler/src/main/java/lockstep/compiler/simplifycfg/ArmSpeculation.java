@@ -105,7 +105,7 @@ public final class ArmSpeculation implements BlockRule {
             return false;
         }
         for (Instruction instruction : hoisted) {
-            MergedFlags.dropClaims(instruction);
+            MergedFlags.dropMetadata(instruction);
             rewriter.moveBefore(instruction, branch);
         }
         select(branch, join, yes, no);

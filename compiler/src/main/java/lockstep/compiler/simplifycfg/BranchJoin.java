@@ -134,7 +134,7 @@ public final class BranchJoin {
         block.forEach(moved::add);
         for (Instruction instruction : moved) {
             if (!instruction.isTerminator()) {
-                MergedFlags.dropClaims(instruction);
+                MergedFlags.dropMetadata(instruction);
                 rewriter.moveBefore(instruction, first);
             }
         }

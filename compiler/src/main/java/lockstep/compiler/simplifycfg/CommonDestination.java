@@ -106,7 +106,7 @@ final class CommonDestination implements BlockRule {
         for (Instruction instruction : block) {
             if (!instruction.isTerminator()) {
                 Instruction copy = instruction.copy(v -> copies.getOrDefault(v, v));
-                MergedFlags.dropClaims(copy);
+                MergedFlags.dropMetadata(copy);
                 copies.put(instruction, rewriter.insertBefore(copy, first));
             }
         }

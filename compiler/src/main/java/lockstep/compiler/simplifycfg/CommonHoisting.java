@@ -50,7 +50,7 @@ final class CommonHoisting implements BlockRule {
             return false;
         }
         rewriter.setFlags(first, first.flags() & second.flags());
-        MergedFlags.dropClaims(first);
+        MergedFlags.dropMetadata(first);
         rewriter.moveBefore(first, branch);
         if (second.type().isVoid()) {
             rewriter.erase(second);

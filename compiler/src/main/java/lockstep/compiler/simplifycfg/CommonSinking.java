@@ -157,7 +157,7 @@ final class CommonSinking implements BlockRule {
             flags &= end.flags();
         }
         rewriter.setFlags(first, flags);
-        MergedFlags.dropClaims(first);
+        MergedFlags.dropMetadata(first);
         if (differing != NONE) {
             PhiInstruction phi = new PhiInstruction(first.operand(differing).type(), 0);
             for (Instruction end : ends) {

@@ -62,7 +62,7 @@ final class StoreSpeculation implements BlockRule {
         Value ifFalse = edge == 0 ? earlier.value() : store.value();
         Value chosen = rewriter.before(branch).select(branch.condition(), ifTrue, ifFalse);
         rewriter.setOperand(store, 0, chosen);
-        MergedFlags.dropClaims(store);
+        MergedFlags.dropMetadata(store);
         rewriter.moveBefore(store, branch);
         return true;
     }

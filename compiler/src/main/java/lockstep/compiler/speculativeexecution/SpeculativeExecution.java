@@ -211,7 +211,7 @@ public final class SpeculativeExecution implements FunctionPass {
                 staying.add(instruction);
                 continue;
             }
-            MergedFlags.dropClaims(instruction);
+            MergedFlags.dropMetadata(instruction);
             rewriter.moveBefore(instruction, branch);
             context.count("hoisted", 1);
         }

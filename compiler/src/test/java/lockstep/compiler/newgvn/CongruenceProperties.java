@@ -180,8 +180,8 @@ final class CongruenceProperties {
      * dominating member had when that was executed last. Oracle: an execution, written here.
      */
     @Property(tries = 3000)
-    void membersAreEqualWhereverOneDominatesTheOther(@ForAll long seed, @ForAll int x, @ForAll boolean hasClaims) {
-        Solved solved = Solved.of(program(seed), hasClaims);
+    void membersAreEqualWhereverOneDominatesTheOther(@ForAll long seed, @ForAll int x, @ForAll boolean hasFlags) {
+        Solved solved = Solved.of(program(seed), hasFlags);
         new Execution(solved, x % 4, (int) (seed % 3)).run();
         new Execution(solved, x, (int) seed).run();
     }

@@ -27,10 +27,10 @@ record Solved(Function function, CongruenceSolver solver, InstructionOrder order
     /** A pass that solves and changes nothing. */
     private static final class Solving implements FunctionPass {
         private final List<Solved> found = new ArrayList<>();
-        private final boolean hasClaims;
+        private final boolean hasFlags;
 
-        Solving(boolean hasClaims) {
-            this.hasClaims = hasClaims;
+        Solving(boolean hasFlags) {
+            this.hasFlags = hasFlags;
         }
 
         @Override
@@ -42,7 +42,7 @@ record Solved(Function function, CongruenceSolver solver, InstructionOrder order
 
         @Override
         public boolean run(Function function, PassContext context) {
-            CongruenceSolver solver = new CongruenceSolver(function, context, hasClaims);
+            CongruenceSolver solver = new CongruenceSolver(function, context, hasFlags);
             solver.solve(function);
             found.add(new Solved(function, solver, InstructionOrder.of(function, context)));
             return false;
@@ -50,9 +50,9 @@ record Solved(Function function, CongruenceSolver solver, InstructionOrder order
     }
 
     /** The first function of {@code text} after mem2reg. */
-    static Solved of(String text, boolean hasClaims) {
+    static Solved of(String text, boolean hasFlags) {
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
-        Solving solving = new Solving(hasClaims);
+        Solving solving = new Solving(hasFlags);
         PassManager.run(module, Pipeline.of(new PromoteMemoryToRegister(), solving), PipelineOptions.PLAIN);
         return solving.found.getFirst();
     }
