@@ -2,16 +2,15 @@ package lockstep.compiler.dse;
 
 import java.math.BigInteger;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.alias.ByteCoverage;
 import lockstep.compiler.analysis.alias.ModRef;
 import lockstep.compiler.analysis.alias.WrittenBytes;
-import lockstep.compiler.analysis.memoryssa.MemoryNode;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Usage;
+import lockstep.compiler.analysis.memoryssa.MemoryNode;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.compiler.constantfold.ConstantMemory;
 import lockstep.compiler.expression.MergedFlags;

@@ -1,8 +1,8 @@
 package lockstep.compiler.expression;
 
 import java.util.function.ToIntFunction;
-import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.compiler.analysis.value.LogicalCondition.Settled;
+import lockstep.compiler.analysis.value.LogicalCondition;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CompareInstruction;

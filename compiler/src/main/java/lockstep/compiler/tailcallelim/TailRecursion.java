@@ -13,7 +13,6 @@ import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
