@@ -149,7 +149,7 @@ final class DeadStores {
         Definition definition = (Definition) memory.of(write).orElseThrow();
         if (isDead(definition, bytes)) {
             remove(definition, DeadStoreElimination.OVERWRITTEN);
-        } else if (write instanceof StoreInstruction store && isThere(store, bytes)) {
+        } else if (write instanceof StoreInstruction store && isAlreadyStored(store, bytes)) {
             remove(definition, DeadStoreElimination.SAME);
         } else {
             partly.visit(definition, bytes, endsWithFunction(object(bytes)));
@@ -323,7 +323,7 @@ final class DeadStores {
      * Whether memory already holds what {@code store} writes: it was loaded from there or stored there, with no write
      * since.
      */
-    private boolean isThere(StoreInstruction store, WrittenBytes bytes) {
+    private boolean isAlreadyStored(StoreInstruction store, WrittenBytes bytes) {
         State before = walker.clobber(store, bytes.location());
         if (before instanceof Definition d && d.instruction() instanceof StoreInstruction earlier) {
             return earlier.pointer() == store.pointer()

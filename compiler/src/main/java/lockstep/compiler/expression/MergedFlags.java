@@ -46,16 +46,16 @@ public final class MergedFlags {
         return true;
     }
 
-    /** {@code kept} keeps the flags and metadata that {@code gone} has as well, and its own debug location. */
-    public static void into(Rewriter rewriter, Instruction kept, Instruction gone) {
-        rewriter.setFlags(kept, kept.flags() & gone.flags());
-        metadata(kept, gone);
+    /** {@code kept} keeps the flags and metadata that {@code erased} has as well, and its own debug location. */
+    public static void into(Rewriter rewriter, Instruction kept, Instruction erased) {
+        rewriter.setFlags(kept, kept.flags() & erased.flags());
+        metadata(kept, erased);
     }
 
-    /** {@code kept} keeps the metadata that {@code gone} has as well, and its own debug location. */
-    public static void metadata(Instruction kept, Instruction gone) {
+    /** {@code kept} keeps the metadata that {@code erased} has as well, and its own debug location. */
+    public static void metadata(Instruction kept, Instruction erased) {
         Metadata location = kept.metadata().get("dbg");
-        kept.keepCommonMetadata(gone);
+        kept.keepCommonMetadata(erased);
         if (location != null) {
             kept.setMetadata("dbg", location);
         }

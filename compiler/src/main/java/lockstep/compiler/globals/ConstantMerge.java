@@ -14,10 +14,10 @@ import lockstep.ir.rule.Rule;
  * uses. Two are merged if the address of at least one of them is insignificant ({@code unnamed_addr}); one that other
  * modules can name is kept, never replaced.
  *
+ * <p>With {@code @a} and {@code @b} both {@code private unnamed_addr constant i32 7}, {@code @a} is erased:
+ *
  * <pre>{@code
- * @a = private unnamed_addr constant i32 7
- * @b = private unnamed_addr constant i32 7      ->      @b = private unnamed_addr constant i32 7
- *   %p = select i1 %c, ptr @a, ptr @b                     %p = select i1 %c, ptr @b, ptr @b
+ *   %p = select i1 %c, ptr @a, ptr @b      ->      %p = select i1 %c, ptr @b, ptr @b
  * }</pre>
  *
  * <p>A constant has the same value for every lane at every time, so lanes, barriers and schedules do not matter.

@@ -35,7 +35,7 @@ final class ConstantMergeRun {
     private final Edits edits;
     private final UserIndex index;
     private final Set<GlobalValue> listed;
-    private final Set<GlobalValue> gone = new HashSet<>();
+    private final Set<GlobalValue> erased = new HashSet<>();
     private final Map<GlobalValue, Constant> replaced = new LinkedHashMap<>();
     private final ValueMap replacements = new ValueMap();
     private final ConstantMapper mapper;
@@ -71,7 +71,7 @@ final class ConstantMergeRun {
             if (work.poll() instanceof GlobalVariable variable
                     && mayErase(variable)
                     && edits.allow(ConstantMerge.ERASE)) {
-                gone.add(variable);
+                erased.add(variable);
                 edits.remove(variable);
                 context.count("erased", 1);
                 for (GlobalValue mentioned : MentionGraph.mentioned(variable)) {
@@ -100,7 +100,7 @@ final class ConstantMergeRun {
                 && SPACES.contains(variable.addressSpace())
                 && !isSpecial(variable)
                 && !listed.contains(variable)
-                && !gone.contains(variable)
+                && !erased.contains(variable)
                 && !index.isMentionedByMetadata(variable);
     }
 
@@ -217,7 +217,7 @@ final class ConstantMergeRun {
         }
         replacements.put(variable, kept);
         replaced.put(variable, kept);
-        gone.add(variable);
+        erased.add(variable);
         edits.remove(variable);
         context.count("merged", 1);
     }

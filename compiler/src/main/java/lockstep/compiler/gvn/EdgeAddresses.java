@@ -95,10 +95,10 @@ final class EdgeAddresses {
     }
 
     private Value compute(Value value, BasicBlock block, BasicBlock from, Map<Value, Value> made) {
-        Value there = made.get(value);
-        there = there == null ? find(value, block, from) : there;
-        if (there != null) {
-            return there;
+        Value available = made.get(value);
+        available = available == null ? find(value, block, from) : available;
+        if (available != null) {
+            return available;
         }
         Instruction copy = ((Instruction) value).copy(o -> compute(o, block, from, made));
         rewriter.insertBefore(copy, from.terminator());

@@ -216,8 +216,8 @@ final class LoadNumbering {
                 && throughJoins(load, new Joins(block, state), false);
     }
 
-    /** With {@code goesOn}, the value on an edge may come from a memory PHI above. */
-    private boolean throughJoins(LoadInstruction load, Joins joins, boolean goesOn) {
+    /** With {@code mayContinue}, the value on an edge may come from a memory PHI above. */
+    private boolean throughJoins(LoadInstruction load, Joins joins, boolean mayContinue) {
         List<BasicBlock> open = new ArrayList<>(List.of(joins.first()));
         Set<BasicBlock> missing = new LinkedHashSet<>();
         for (int next = 0; next < open.size(); next++) {
@@ -227,7 +227,7 @@ final class LoadNumbering {
                 return false;
             }
             for (BasicBlock from : edges) {
-                Object found = onEdge(load, block, from, joins.first() == block, goesOn);
+                Object found = onEdge(load, block, from, joins.first() == block, mayContinue);
                 if (found == null && block != joins.first()) {
                     return false;
                 }
@@ -250,7 +250,7 @@ final class LoadNumbering {
 
     /** The value, or a piece of one, that is available at the end of {@code from}, or the memory PHI above; or null. */
     private @Nullable Object onEdge(
-            LoadInstruction load, BasicBlock block, BasicBlock from, boolean isFirst, boolean goesOn) {
+            LoadInstruction load, BasicBlock block, BasicBlock from, boolean isFirst, boolean mayContinue) {
         Value address = isFirst || order.isSettledAbove(load.pointer(), block)
                 ? addresses.find(load.pointer(), block, from)
                 : null;
@@ -271,7 +271,7 @@ final class LoadNumbering {
         if (piece != null) {
             return order.isAvailable(piece.source(), from.terminator()) ? piece : null;
         }
-        boolean isFurther = goesOn
+        boolean isFurther = mayContinue
                 && state instanceof Phi above
                 && address == load.pointer()
                 && order.isSettledAbove(address, above.block())

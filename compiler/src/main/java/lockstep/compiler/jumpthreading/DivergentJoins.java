@@ -124,8 +124,8 @@ final class DivergentJoins {
             boolean isAnyOther = false;
             boolean isShared = false;
             Set<@Nullable BasicBlock> before = new HashSet<>();
-            for (BasicBlock way : new LinkedHashSet<>(branch.successors())) {
-                Set<BasicBlock> sources = way == block ? Set.of(branch) : sourcesFrom(way);
+            for (BasicBlock successor : new LinkedHashSet<>(branch.successors())) {
+                Set<BasicBlock> sources = successor == block ? Set.of(branch) : sourcesFrom(successor);
                 if (sources == null) {
                     return false;
                 }
@@ -146,11 +146,11 @@ final class DivergentJoins {
         }
 
         /** The sources of the edges into the block that are reached; null if the function may return before. */
-        private @Nullable Set<BasicBlock> sourcesFrom(BasicBlock way) {
+        private @Nullable Set<BasicBlock> sourcesFrom(BasicBlock successor) {
             Set<BasicBlock> sources = identitySet();
             Set<BasicBlock> seen = identitySet();
-            Deque<BasicBlock> open = new ArrayDeque<>(List.of(way));
-            seen.add(way);
+            Deque<BasicBlock> open = new ArrayDeque<>(List.of(successor));
+            seen.add(successor);
             while (!open.isEmpty() && visits <= MAX_VISITS) {
                 BasicBlock at = open.pop();
                 visits++;

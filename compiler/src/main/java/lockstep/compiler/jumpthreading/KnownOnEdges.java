@@ -143,8 +143,8 @@ final class KnownOnEdges {
      * a copy of the freeze would choose again.
      */
     private static boolean isFixed(Value value, Path path) {
-        Value there = path.before(value);
-        return there instanceof ConstantInt || ValueTracking.isDefined(there == null ? value : there);
+        Value translated = path.before(value);
+        return translated instanceof ConstantInt || ValueTracking.isDefined(translated == null ? value : translated);
     }
 
     private @Nullable Constant folded(Instruction instruction, Path path, int depth) {

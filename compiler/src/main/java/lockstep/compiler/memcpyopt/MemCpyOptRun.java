@@ -271,8 +271,8 @@ final class MemCpyOptRun {
     /** Whether what {@code fill} wrote there may be read before {@code copy}. */
     private boolean isReadBetween(BlockAccess fill, BlockAccess copy) {
         for (Instruction i = fill.call().next(); i != null && i != copy.call(); i = i.next()) {
-            boolean goesOn = EffectsOf.instruction(i).willReturn();
-            if (!goesOn || memory.effects().of(i, copy.written()).mayRead()) {
+            boolean willReturn = EffectsOf.instruction(i).willReturn();
+            if (!willReturn || memory.effects().of(i, copy.written()).mayRead()) {
                 return true;
             }
         }

@@ -126,7 +126,7 @@ final class CongruenceRewriter {
         if (DeadInstructions.isDead(instruction)) {
             remove(NewGvn.DEAD, instruction);
         } else if (instruction instanceof StoreInstruction store) {
-            if (solver.loads().isThere(store)) {
+            if (solver.loads().isAlreadyStored(store)) {
                 remove(NewGvn.SAME_STORE, store);
             }
         } else if (place != null && !isFixed(instruction)) {

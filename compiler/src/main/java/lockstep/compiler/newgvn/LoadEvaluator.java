@@ -126,7 +126,7 @@ final class LoadEvaluator {
     }
 
     /** Whether memory is known to hold already what {@code store} writes. */
-    boolean isThere(StoreInstruction store) {
+    boolean isAlreadyStored(StoreInstruction store) {
         CongruenceClass written = partition.classOf(store.value());
         boolean isFollowed = keys.hasFlags() && store.access().isSimple() && store.pointer().type().isPointer();
         if (!isFollowed || written == null || partition.classOf(store.pointer()) == null) {

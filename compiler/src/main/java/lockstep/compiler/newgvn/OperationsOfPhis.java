@@ -152,7 +152,7 @@ final class OperationsOfPhis {
         for (int i = 0; i < from.size(); i++) {
             List<Value> operands = edges.isReached(from.get(i), block) ? onEdge(operation, sources, block, i) : null;
             CongruenceClass group = operands == null ? null : classOf(operation, expression, operands);
-            Value value = group == null ? null : there(group, operation, from.get(i).terminator());
+            Value value = group == null ? null : availableMember(group, operation, from.get(i).terminator());
             if (group != null && value == null) {
                 return null;
             }
@@ -167,7 +167,7 @@ final class OperationsOfPhis {
         }
         splits.put(operation, new Split(block, from, values));
         CongruenceClass only = groups.size() == 1 ? groups.iterator().next() : null;
-        boolean isOne = only != null && there(only, operation, operation) != null;
+        boolean isOne = only != null && availableMember(only, operation, operation) != null;
         return new Place(isOne ? only : phis.classOf(block, operation.type(), numbers), Membership.REFINED);
     }
 
@@ -251,7 +251,7 @@ final class OperationsOfPhis {
      * The constant or argument of {@code group}, or a member that has its value at {@code place}; else null. {@code
      * operation} is visited again when that member leaves, or, if there is none, when one is added.
      */
-    private @Nullable Value there(CongruenceClass group, Instruction operation, Instruction place) {
+    private @Nullable Value availableMember(CongruenceClass group, Instruction operation, Instruction place) {
         if (group.fixed() != null) {
             return group.fixed();
         }

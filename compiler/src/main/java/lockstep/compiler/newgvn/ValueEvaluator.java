@@ -132,9 +132,9 @@ final class ValueEvaluator {
             return null;
         }
         partition.depend(instruction, value);
-        boolean isThere = order.isAvailable(value, instruction)
+        boolean isAvailable = order.isAvailable(value, instruction)
                 || instruction.operands().stream().anyMatch(operand -> partition.classOf(operand) == group);
-        return isThere ? new Place(group, Membership.REFINED) : null;
+        return isAvailable ? new Place(group, Membership.REFINED) : null;
     }
 
     // ---- simplification

@@ -121,10 +121,10 @@ final class ExclusiveOrTerms {
         BigInteger right = b.isOr() ? mask.xor(b.mask()) : b.mask();
         BigInteger both = left.xor(right);
         BigInteger rest = (a.isOr() ? a.mask() : BigInteger.ZERO).xor(b.isOr() ? b.mask() : BigInteger.ZERO);
-        int gone = 1 + (a.hasOneUse() ? 1 : 0) + (b.hasOneUse() ? 1 : 0);
+        int removed = 1 + (a.hasOneUse() ? 1 : 0) + (b.hasOneUse() ? 1 : 0);
         boolean isFree = both.signum() == 0 || both.equals(mask) || !a.isOr() && !b.isOr();
         int made = constant.signum() == 0 ? 2 : 1;
-        if (!isFree && made > gone || !site.permits(Reassociate.MASKS)) {
+        if (!isFree && made > removed || !site.permits(Reassociate.MASKS)) {
             return null;
         }
         constant = constant.xor(rest);

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StoreSpeculation implements BlockRule {
     /** Instructions before the branch that are searched, LLVM's MaxNumInstToLookAt. */
-    private static final int REACH = 9;
+    private static final int MAX_STEPS = 9;
 
     private final Rewriter rewriter;
     private final PassContext context;
@@ -71,8 +71,8 @@ final class StoreSpeculation implements BlockRule {
         if (!store.access().isSimple()) {
             return missed(store, CfgRefusals.STORE_NOT_SIMPLE);
         }
-        int looked = 0;
-        for (Instruction i = branch.previous(); i != null && looked < REACH; i = i.previous(), looked++) {
+        int steps = 0;
+        for (Instruction i = branch.previous(); i != null && steps < MAX_STEPS; i = i.previous(), steps++) {
             if (i instanceof StoreInstruction earlier) {
                 boolean fits = earlier.pointer() == store.pointer()
                         && earlier.value().type().equals(store.value().type())

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class UndefinedAccess implements BlockRule {
     /** Instructions after the PHIs that are searched for the access. */
-    private static final int REACH = 16;
+    private static final int MAX_STEPS = 16;
 
     private final Rewriter rewriter;
     private final PassContext context;
@@ -40,8 +40,8 @@ final class UndefinedAccess implements BlockRule {
         if (!(block.first() instanceof PhiInstruction) || block.isAddressTaken()) {
             return false;
         }
-        int looked = 0;
-        for (Instruction i = block.firstNonPhi(); i != null && looked < REACH; i = i.next(), looked++) {
+        int steps = 0;
+        for (Instruction i = block.firstNonPhi(); i != null && steps < MAX_STEPS; i = i.next(), steps++) {
             if (accessed(i) instanceof PhiInstruction phi && phi.block() == block && cutEdge(phi)) {
                 return true;
             }

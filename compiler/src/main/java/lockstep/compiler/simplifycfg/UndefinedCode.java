@@ -95,12 +95,12 @@ final class UndefinedCode {
     }
 
     private void cut(BasicBlock block, Instruction from) {
-        List<Instruction> gone = new ArrayList<>();
+        List<Instruction> erased = new ArrayList<>();
         for (Instruction i = from; i != null && !i.isTerminator(); i = i.next()) {
-            gone.add(i);
+            erased.add(i);
         }
         rewriter.replaceTerminator(block, new UnreachableInstruction());
-        for (Instruction instruction : gone.reversed()) {
+        for (Instruction instruction : erased.reversed()) {
             if (instruction.hasUses()) {
                 rewriter.replaceAllUses(instruction, rewriter.context().poison(instruction.type()));
             }

@@ -144,11 +144,11 @@ public final class Sinking2 implements FunctionPass {
             long taken = 0;
             for (Instruction later : order.subList(done, order.size())) {
                 for (Value operand : later.operands()) {
-                    boolean isThere = operand instanceof LocalValue local
+                    boolean isLive = operand instanceof LocalValue local
                             && (chain.contains(operand)
                                     ? order.subList(0, done).contains(operand)
                                     : !rules.isLiveBefore(local, place));
-                    if (isThere && needed.add(operand)) {
+                    if (isLive && needed.add(operand)) {
                         taken += rules.registers((LocalValue) operand);
                     }
                 }

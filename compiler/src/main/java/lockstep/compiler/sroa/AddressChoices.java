@@ -39,7 +39,7 @@ import lockstep.ir.rule.Rule;
  */
 final class AddressChoices {
     /** Most instructions between a PHI and a load that are searched. */
-    private static final int REACH = 64;
+    private static final int MAX_STEPS = 64;
 
     /** Most choices of addresses of one alloca in a round. */
     private static final int MAX_CHOICES = 64;
@@ -148,9 +148,9 @@ final class AddressChoices {
         if (load.block() != phi.block()) {
             return context.refused(SroaRefusals.OTHER_BLOCK);
         }
-        int looked = 0;
+        int steps = 0;
         for (Instruction i = load.previous(); i != null && !(i instanceof PhiInstruction); i = i.previous()) {
-            if (EffectsOf.instruction(i).mayHaveSideEffects() || ++looked > REACH) {
+            if (EffectsOf.instruction(i).mayHaveSideEffects() || ++steps > MAX_STEPS) {
                 return context.refused(SroaRefusals.WRITTEN_BETWEEN);
             }
         }

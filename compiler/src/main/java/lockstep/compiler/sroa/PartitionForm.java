@@ -90,9 +90,9 @@ final class PartitionForm {
     }
 
     private Optional<Type> keepingBytesApart(Type type) {
-        boolean comesIn = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && !s.reads());
-        boolean goesOut = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && s.reads());
-        if (!comesIn || !goesOut || partition.size() == 1) {
+        boolean isCopiedIn = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && !s.reads());
+        boolean isCopiedOut = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && s.reads());
+        if (!isCopiedIn || !isCopiedOut || partition.size() == 1) {
             return Optional.of(type);
         }
         if (type instanceof VectorType v && v.element().isInt(Byte.SIZE)) {

@@ -15,7 +15,7 @@ import lockstep.ir.rule.Rule;
  * of such a call is executed before the jump instead, on an accumulator.
  *
  * <pre>{@code
- * define i32 @sum(i32 %n, i32 %acc) {          entry:
+ * ; i32 @sum(i32 %n, i32 %acc)                 entry:
  * entry:                                         br label %tailrecurse
  *   %z = icmp eq i32 %n, 0                     tailrecurse:
  *   br i1 %z, label %done, label %rec            %n.tr = phi i32 [ %n, %entry ], [ %m, %rec ]

@@ -25,7 +25,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * @param size number of bytes
  */
 public record WrittenBytes(MemoryLocation location, Value base, long from, long size) {
-    private static final long LARGEST = 1L << 40;
+    private static final long MAX_OFFSET = 1L << 40;
 
     /** The bytes of a plain store, or of a copy or fill of a constant number of bytes; empty for anything else. */
     public static Optional<WrittenBytes> of(Instruction instruction, DataLayout layout) {
@@ -65,7 +65,7 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
         }
         MemoryLocation anywhere = MemoryLocation.at(target, Extent.ANYWHERE);
         Value base = ConstantOffset.of(target, layout).base();
-        return Optional.of(new WrittenBytes(anywhere, base, -LARGEST, 2 * LARGEST));
+        return Optional.of(new WrittenBytes(anywhere, base, -MAX_OFFSET, 2 * MAX_OFFSET));
     }
 
     private static boolean isQuietFunction(CallInstruction call) {
@@ -108,7 +108,7 @@ public record WrittenBytes(MemoryLocation location, Value base, long from, long 
 
     private static Optional<WrittenBytes> of(MemoryLocation location, long size, DataLayout layout) {
         ConstantOffset at = ConstantOffset.of(location.address(), layout);
-        boolean isKnown = !at.crossesSpaces() && Math.abs(at.bytes()) < LARGEST && size > 0;
+        boolean isKnown = !at.crossesSpaces() && Math.abs(at.bytes()) < MAX_OFFSET && size > 0;
         return isKnown ? Optional.of(new WrittenBytes(location, at.base(), at.bytes(), size)) : Optional.empty();
     }
 
