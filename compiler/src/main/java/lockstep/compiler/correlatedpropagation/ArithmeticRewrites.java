@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.rule.Rule;
 
-/** Casts, shifts, masks and flags. */
+/** Rewrites of casts, shifts, masks and flags. */
 final class ArithmeticRewrites {
     private final Correlator correlator;
     private final Rewriter rewriter;
@@ -21,7 +21,7 @@ final class ArithmeticRewrites {
         this.rewriter = correlator.rewriter();
     }
 
-    /** A cast of an integer. */
+    /** Rewrites a cast of an integer. */
     void cast(CastInstruction cast) {
         Opcode opcode = cast.opcode();
         boolean isSigned = opcode == Opcode.SEXT || opcode == Opcode.SITOFP;
@@ -49,7 +49,7 @@ final class ArithmeticRewrites {
         }
     }
 
-    /** A binary operation of integers, no division. */
+    /** Rewrites a binary operation of integers other than a division. */
     void binary(BinaryInstruction binary) {
         switch (binary.opcode()) {
             case ASHR -> shift(binary);
@@ -99,7 +99,7 @@ final class ArithmeticRewrites {
         return mask.signum() != 0 && mask.bitCount() == mask.bitLength();
     }
 
-    /** Adds what ranges tell of wrapping. */
+    /** Adds no-wrap flags that follow from ranges. */
     void flags(BinaryInstruction binary) {
         if (binary.has(Flag.NUW) && binary.has(Flag.NSW)) {
             return;

@@ -29,11 +29,14 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Intrinsics that ranges make plain operations, and what is said of arguments. */
+/**
+ * Rewrites of intrinsics that become plain operations by the ranges of their operands, and {@code nonnull} on
+ * arguments.
+ */
 final class CallRewrites {
     private static final String NONNULL = "nonnull";
 
-    /** Whether minimum and maximum are their first operand where the predicate holds. */
+    /** The predicate under which a minimum or maximum equals its first operand. */
     private static final Map<Intrinsic, Predicate> EXTREMES = Map.of(
             Intrinsic.SMIN, Predicate.SLE,
             Intrinsic.SMAX, Predicate.SGE,
@@ -142,7 +145,7 @@ final class CallRewrites {
         }
     }
 
-    /** The least number with sign. */
+    /** The least signed number. */
     private static WrappedRange lowest(int width) {
         return WrappedRange.single(width, ExactInt.ONE.shiftLeft(width - 1));
     }

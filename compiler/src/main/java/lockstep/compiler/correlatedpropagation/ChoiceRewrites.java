@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
-/** Comparisons, selects, PHIs and switches. */
+/** Rewrites of comparisons, selects, PHIs and switches. */
 final class ChoiceRewrites {
     private final Correlator correlator;
     private final Rewriter rewriter;
@@ -72,7 +72,7 @@ final class ChoiceRewrites {
 
     // ---- selects
 
-    /** Each use by itself: what is known of the condition differs from place to place. */
+    /** Rewrites each use separately: what is known about the condition depends on the place of the use. */
     void select(SelectInstruction select) {
         if (!select.condition().type().isInt(1) || select.condition() instanceof Constant) {
             return;
@@ -133,7 +133,7 @@ final class ChoiceRewrites {
         }
     }
 
-    /** All edges from one block bring one value. */
+    /** Sets the entries of all edges from {@code from} to {@code value}. */
     private void settle(PhiInstruction phi, BasicBlock from, Value value) {
         for (int i = 0; i < phi.incomingCount(); i++) {
             if (phi.incomingBlock(i) == from) {
@@ -163,7 +163,7 @@ final class ChoiceRewrites {
         return isNot(select, select.ifTrue(), from, to) ? select.ifFalse() : null;
     }
 
-    /** Whether a select is certainly not the constant that one of its arms is. */
+    /** Whether a select certainly differs from {@code arm}, one of its arms that is a constant. */
     private boolean isNot(SelectInstruction select, Value arm, BasicBlock from, BasicBlock to) {
         boolean isNumber = arm instanceof Constant && (arm.type() instanceof IntType || arm.type().isPointer());
         return isNumber
@@ -173,7 +173,10 @@ final class ChoiceRewrites {
                         .equals(Optional.of(false));
     }
 
-    /** Where all entries but constants are one value, and that is the constant on the constant's edge. */
+    /**
+     * Replaces a PHI whose non-constant entries are one value by it, if the value equals the constant on each edge of a
+     * constant.
+     */
     private boolean replaceByCommon(PhiInstruction phi) {
         Value common = null;
         boolean hasConstant = false;
@@ -210,7 +213,10 @@ final class ChoiceRewrites {
                                 correlator.graph().indexOf(blockOf(i)), correlator.graph().indexOf(blockOf(phi)));
     }
 
-    /** The constant is not poison, so the value must not be either: never, or since the edge depends on it. */
+    /**
+     * Whether {@code common} equals the constant on each edge of a constant. The constant is not poison, so the value
+     * must not be either: it never is, or the edge depends on it.
+     */
     private boolean isSameOnConstants(PhiInstruction phi, Value common) {
         boolean isNeverPoison = ValueTracking.isNeverPoison(common);
         BasicBlock to = blockOf(phi);
@@ -280,7 +286,7 @@ final class ChoiceRewrites {
         }
     }
 
-    /** Without cases, or with one, a switch is a branch. */
+    /** Turns a switch without cases, or with one, into a branch. */
     private void become(SwitchInstruction choice) {
         if (choice.caseCount() == 0) {
             settle(choice, choice.defaultBlock());

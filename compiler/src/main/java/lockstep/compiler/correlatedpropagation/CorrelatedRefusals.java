@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** What is not known of values, and forbids rules to work on what is made of them. */
+/** The facts whose absence prevents rules from being applied. */
 final class CorrelatedRefusals {
     private static final Map<Rule, Refusal> UNDECIDED = Refusal.ofEach(
             List.of(

@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.SwitchInstruction;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
-/** One walk over the blocks that are reached, those that dominate others first. */
+/** One walk over the reachable blocks in preorder of the dominator tree. */
 final class CorrelatedWalk {
     private final Correlator correlator;
     private final ChoiceRewrites choices;
@@ -93,7 +93,7 @@ final class CorrelatedWalk {
         });
     }
 
-    /** Behind a call that must be a jump, its result is returned. */
+    /** Whether the return follows a musttail call, whose result must be returned. */
     private static boolean isHandedOn(ReturnInstruction ret) {
         return ret.previous() instanceof CallInstruction call
                 && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;

@@ -23,7 +23,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** The rewriter of a run, and what rewrites ask of lazy value info. */
+/** The rewriter of a run, and the queries of rewrites to lazy value info. */
 final class Correlator {
     private final PassContext pass;
     private final Rewriter rewriter;
@@ -59,7 +59,7 @@ final class Correlator {
         return dominators;
     }
 
-    /** Asks for one application; counts it under {@code statistic} if it is allowed. */
+    /** Queries whether one application is allowed; counts it under {@code statistic} if it is. */
     boolean allow(Rule rule, Instruction at, String statistic) {
         boolean yes = rewriter.allow(rule, at);
         if (yes) {
@@ -68,20 +68,20 @@ final class Correlator {
         return yes;
     }
 
-    /** Counts a candidate that is left; false. */
+    /** Counts a refused candidate; false. */
     boolean refused(Refusal refusal) {
         return pass.refused(refusal);
     }
 
     // ---- ranges
 
-    /** The numbers that an integer operand has where its user makes something of it; all if it may be undefined. */
+    /** The range of an integer operand at its use; full if it may be undefined. */
     WrappedRange range(Instruction user, int operand) {
         IntType type = (IntType) user.operand(operand).type();
         return LazyValueInfo.closedRange(values.atUse(user.operandUse(operand)), type);
     }
 
-    /** Whether {@code a predicate b} for all their numbers, of which there are some. */
+    /** Whether {@code a predicate b} holds for all numbers of the two ranges, which are not empty. */
     static boolean holds(Predicate predicate, WrappedRange a, WrappedRange b) {
         return WrappedRange.compare(predicate, a, b).orElse(false);
     }
@@ -94,14 +94,14 @@ final class Correlator {
         return !range.isEmpty() && range.mostSigned().signum() < 0;
     }
 
-    /** Whether orders with and without sign are the same between numbers of the two. */
+    /** Whether signed and unsigned order are the same between numbers of the two ranges. */
     static boolean isOfOneSign(WrappedRange a, WrappedRange b) {
         return isNonNegative(a) && isNonNegative(b) || isNegative(a) && isNegative(b);
     }
 
     // ---- truth values
 
-    /** What {@code condition} is before {@code place}, also by what is known of the numbers that it compares. */
+    /** The value of {@code condition} before {@code place}, also derived from the numbers that it compares. */
     Optional<Boolean> truthBefore(Value condition, Instruction place) {
         Optional<Boolean> known = values.constantBefore(condition, place).flatMap(Correlator::truth);
         return known.isEmpty() && condition instanceof CompareInstruction c && c.opcode() == Opcode.ICMP
@@ -109,7 +109,7 @@ final class Correlator {
                 : known;
     }
 
-    /** The same on an edge. */
+    /** The value of {@code condition} on an edge. */
     Optional<Boolean> truthOnEdge(Value condition, BasicBlock from, BasicBlock to) {
         Optional<Boolean> known = values.constantOnEdge(condition, from, to).flatMap(Correlator::truth);
         return known.isEmpty() && condition instanceof CompareInstruction c && c.opcode() == Opcode.ICMP
@@ -123,14 +123,14 @@ final class Correlator {
 
     // ---- edits
 
-    /** Puts {@code made} in the place of {@code old}; both are instructions of one block. */
+    /** Replaces {@code old} by {@code made} at the same place. */
     <I extends Instruction> I exchange(Instruction old, I made) {
         add(made, old);
         rewriter.replace(old, made);
         return made;
     }
 
-    /** Adds {@code made} before {@code place}, for which it stands. */
+    /** Adds {@code made} before {@code place}, whose origin and location it inherits. */
     <I extends Instruction> I add(I made, Instruction place) {
         made.inheritFrom(place);
         return rewriter.insertBefore(made, place);

@@ -21,11 +21,11 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Quotients and remainders: without sign, as comparisons, in fewer bits. No operand is used more often than before,
- * unless it is frozen.
+ * Rewrites of quotients and remainders: to unsigned ones, to comparisons, and to fewer bits. No operand gets more uses
+ * than before, unless it is frozen.
  */
 final class DivisionRewrites {
-    /** Bits of the narrowest division made, as in LLVM. */
+    /** The width of the narrowest division created, as in LLVM. */
     private static final int MIN_WIDTH = 8;
 
     private enum Sign {
@@ -65,7 +65,7 @@ final class DivisionRewrites {
 
     // ---- signed
 
-    /** A remainder of what is nearer to zero than the divisor. */
+    /** Replaces a remainder by its dividend if that is nearer to zero than the divisor. */
     private boolean dividendStays(BinaryInstruction division, WrappedRange left, WrappedRange right) {
         boolean stays = division.opcode() == Opcode.SREM
                 && Correlator.holds(Predicate.ULT, magnitude(left), magnitude(right))
@@ -108,7 +108,7 @@ final class DivisionRewrites {
         int least = Math.max(signedBits(left), signedBits(right));
         ExactInt lowest = ExactInt.ONE.shiftLeft(least - 1).negate();
         ExactInt all = ExactInt.ONE.shiftLeft(left.width());
-        // The least number by -1 has no quotient of the narrow type.
+        // The least number divided by -1 has no quotient in the narrow type.
         boolean mayOverflow = right.contains(KnownBits.mask(right.width())) && left.contains(lowest.mod(all));
         narrow(division, mayOverflow ? least + 1 : least, Opcode.SEXT);
     }

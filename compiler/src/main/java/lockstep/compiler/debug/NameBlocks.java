@@ -11,9 +11,9 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * name-blocks: names every block {@code F<function>_B<block>}, both counted from 1 in the order of the module,
- * declarations left out. Names mean nothing, so nothing has changed; a value that had such a name gets a number behind
- * it when it is printed.
+ * name-blocks: names every block {@code F<function>_B<block>}, both counted from 1 in module order, without
+ * declarations. Names have no meaning, so the pass reports no change; a value that already had such a name gets a
+ * number appended when it is printed.
  */
 public final class NameBlocks implements ModulePass {
     private static final PassInfo INFO = new PassInfo(

@@ -10,7 +10,7 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
-/** print-module: prints the module where {@code dump-nvvmir} asks for it. */
+/** print-module: prints the module if {@code dump-nvvmir} is on. */
 public final class PrintModule implements ModulePass {
     private static final Knob DUMP = Knob.dump(
             "dump-nvvmir", "print the module", new SourceRef.Seed(0, "Complete Option Name Inventory"));

@@ -10,8 +10,8 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * verify: checks the rules of the IR. The input was verified when it was read, so that a fault here is one of a pass
- * before: a {@link CompilerBug}.
+ * verify: checks the rules of the IR. The input was verified when it was read, so an error here was made by an earlier
+ * pass: a {@link CompilerBug}.
  */
 public final class VerifyModule implements ModulePass {
     private static final PassInfo INFO = new PassInfo(

@@ -1,4 +1,4 @@
-/** Passes that change nothing a program does: they print, verify and name. */
+/** Passes that do not change what a program does: they print, verify and name. */
 @NullMarked
 package lockstep.compiler.debug;
 

@@ -2,7 +2,7 @@ package lockstep.compiler.globalopt;
 
 import java.util.List;
 import java.util.Set;
-import lockstep.compiler.flow.ReachedFlow;
+import lockstep.compiler.simplifycfg.ReachedFlow;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.layout.DataLayout;

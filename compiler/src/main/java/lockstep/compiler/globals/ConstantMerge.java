@@ -10,18 +10,26 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * constmerge: of constant variables with the same contents in the same address space one is kept, and local ones that
- * nothing mentions go. Variables merge where the address of one of them at least is said not to matter
- * ({@code unnamed_addr}); one that others can name is kept, never replaced.
+ * constmerge: merges constant variables with the same contents in the same address space, and erases local ones without
+ * uses. Two are merged if the address of at least one of them is insignificant ({@code unnamed_addr}); one that other
+ * modules can name is kept, never replaced.
  *
- * <p>A constant says the same to every lane at every time, so lanes, barriers and schedules do not matter to it.
- * Source: LLVM's ConstantMerge, which works in the generic space alone; here generic, global and constant memory do.
+ * <p>With {@code @a} and {@code @b} both {@code private unnamed_addr constant i32 7}, {@code @a} is erased:
+ *
+ * <pre>{@code
+ *   %p = select i1 %c, ptr @a, ptr @b      ->      %p = select i1 %c, ptr @b, ptr @b
+ * }</pre>
+ *
+ * <p>A constant has the same value for every lane at every time, so lanes, barriers and schedules do not matter.
+ * Source: LLVM's ConstantMerge, which works in the generic space only; here generic, global and constant memory are
+ * handled.
  */
 public final class ConstantMerge implements ModulePass {
     private static final String NAME = "constmerge";
 
-    static final Rule MERGE = new Rule(NAME, "merge", "a constant variable with the contents of another is that one");
-    static final Rule ERASE = new Rule(NAME, "erase-unused", "a local variable that nothing mentions goes");
+    static final Rule MERGE =
+            new Rule(NAME, "merge", "a constant variable with the contents of another is replaced by it");
+    static final Rule ERASE = new Rule(NAME, "erase-unused", "a local variable without uses is removed");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

@@ -35,7 +35,7 @@ final class ConstantMergeRun {
     private final Edits edits;
     private final UserIndex index;
     private final Set<GlobalValue> listed;
-    private final Set<GlobalValue> gone = new HashSet<>();
+    private final Set<GlobalValue> erased = new HashSet<>();
     private final Map<GlobalValue, Constant> replaced = new LinkedHashMap<>();
     private final ValueMap replacements = new ValueMap();
     private final ConstantMapper mapper;
@@ -51,15 +51,15 @@ final class ConstantMergeRun {
 
     boolean run() {
         eraseUnused();
-        waves().forEach(this::mergeAlike);
+        waves().forEach(this::mergeEqual);
         GlobalReplacement.apply(module, replaced, function -> edits.of(function, ConstantMerge.MERGE));
         edits.finish();
         return edits.changed();
     }
 
-    // ---- what nothing mentions
+    // ---- unused variables
 
-    /** Local variables without mentions go, and so does what only they mentioned. */
+    /** Erases local variables without uses, and those that only erased ones used. */
     private void eraseUnused() {
         Map<GlobalValue, Integer> mentions = new HashMap<>();
         for (GlobalValue global : module.globals()) {
@@ -68,8 +68,10 @@ final class ConstantMergeRun {
         Deque<GlobalValue> work = new ArrayDeque<>();
         module.globals().stream().filter(g -> !mentions.containsKey(g)).forEach(work::add);
         while (!work.isEmpty()) {
-            if (work.poll() instanceof GlobalVariable variable && mayGo(variable) && edits.allow(ConstantMerge.ERASE)) {
-                gone.add(variable);
+            if (work.poll() instanceof GlobalVariable variable
+                    && mayErase(variable)
+                    && edits.allow(ConstantMerge.ERASE)) {
+                erased.add(variable);
                 edits.remove(variable);
                 context.count("erased", 1);
                 for (GlobalValue mentioned : MentionGraph.mentioned(variable)) {
@@ -81,15 +83,15 @@ final class ConstantMergeRun {
         }
     }
 
-    private boolean mayGo(GlobalVariable variable) {
+    private boolean mayErase(GlobalVariable variable) {
         return variable.linkage().isLocal()
                 && !variable.name().startsWith("llvm.")
                 && !index.isMentionedByMetadata(variable);
     }
 
-    // ---- which variables
+    // ---- candidates
 
-    /** Whether a variable may be merged with another, as far as it alone says so. */
+    /** Whether a variable may be merged with another, by its own properties. */
     private boolean isCandidate(GlobalVariable variable) {
         return variable.isConstant()
                 && variable.initializer().isPresent()
@@ -98,11 +100,11 @@ final class ConstantMergeRun {
                 && SPACES.contains(variable.addressSpace())
                 && !isSpecial(variable)
                 && !listed.contains(variable)
-                && !gone.contains(variable)
+                && !erased.contains(variable)
                 && !index.isMentionedByMetadata(variable);
     }
 
-    /** Whether the contents may be those of another definition. */
+    /** Whether the linker may choose the contents of another definition. */
     private static boolean isReplaceableByLinker(Linkage linkage) {
         return switch (linkage) {
             case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY -> false;
@@ -110,7 +112,7 @@ final class ConstantMergeRun {
         };
     }
 
-    /** Whether more than contents and alignment is said of it. */
+    /** Whether the variable has properties other than contents and alignment. */
     private static boolean isSpecial(GlobalVariable variable) {
         return variable.name().startsWith("llvm.")
                 || !variable.threadLocal().isEmpty()
@@ -125,8 +127,9 @@ final class ConstantMergeRun {
     }
 
     /**
-     * The candidates, each behind those that its initializer mentions: by the time that two are compared, what they
-     * mention is merged. Variables of equal contents are in one wave. Those that mention themselves come last.
+     * The candidates in waves, each after those that its initializer mentions: when two are compared, the variables
+     * that they mention are already merged. Variables of equal contents are in one wave. Those that mention themselves
+     * come last.
      */
     private List<List<GlobalVariable>> waves() {
         Map<GlobalVariable, Integer> waiting = new LinkedHashMap<>();
@@ -169,7 +172,7 @@ final class ConstantMergeRun {
         return new Contents(mapper.map(variable.initializer().orElseThrow()), variable.addressSpace());
     }
 
-    private void mergeAlike(List<GlobalVariable> wave) {
+    private void mergeEqual(List<GlobalVariable> wave) {
         Map<Contents, GlobalVariable> best = new HashMap<>();
         for (GlobalVariable variable : wave) {
             best.merge(contents(variable), variable, ConstantMergeRun::better);
@@ -184,7 +187,10 @@ final class ConstantMergeRun {
         }
     }
 
-    /** Which of two is kept: one that others can name, then one whose address does not matter; the later if equal. */
+    /**
+     * Which of two is kept: one that other modules can name, then one whose address is insignificant; the later if
+     * equal.
+     */
     private static GlobalVariable better(GlobalVariable kept, GlobalVariable other) {
         boolean isLocal = other.linkage().isLocal();
         if (isLocal != kept.linkage().isLocal()) {
@@ -211,7 +217,7 @@ final class ConstantMergeRun {
         }
         replacements.put(variable, kept);
         replaced.put(variable, kept);
-        gone.add(variable);
+        erased.add(variable);
         edits.remove(variable);
         context.count("merged", 1);
     }

@@ -11,14 +11,14 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
-/** Functions that nothing needs any more, for passes that take the last calls of them away. */
+/** Erases functions that are no longer needed, for passes that remove the last calls of them. */
 public final class DeadFunctions {
     private DeadFunctions() {}
 
     /**
-     * Erases those of {@code candidates} that nothing needs, those that call each other in one application.
+     * Erases those of {@code candidates} that are not needed; functions that call each other are one application.
      *
-     * @return how many went
+     * @return the number of functions erased
      */
     public static int erase(Set<Function> candidates, Module module, Rule rule, PassContext context) {
         if (candidates.isEmpty()) {
@@ -30,11 +30,11 @@ public final class DeadFunctions {
         int count = 0;
         for (List<GlobalValue> group : graph.deadGroups()) {
             boolean isAmong = group.stream().allMatch(global -> global instanceof Function f && candidates.contains(f));
-            boolean mayGo = isAmong
+            boolean mayErase = isAmong
                     && group.stream().noneMatch(pinned::contains)
                     && group.getFirst() instanceof Function first
                     && edits.allow(rule, first, first.entry());
-            if (mayGo) {
+            if (mayErase) {
                 group.forEach(edits::remove);
                 count += group.size();
             } else {

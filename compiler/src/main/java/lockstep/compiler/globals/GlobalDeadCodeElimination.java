@@ -17,17 +17,22 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * globaldce: erases functions, variables, aliases and declarations that nothing needs. Needed is what is visible
- * outside the module, every kernel, what metadata and the lists of LLVM ({@code llvm.used}) mention, and what needed
- * globals mention; the members of a comdat are needed together.
+ * globaldce: erases functions, variables, aliases and declarations that are not needed. Needed are globals visible
+ * outside the module, every kernel, globals that metadata and the lists of LLVM ({@code llvm.used}) mention, and
+ * globals that needed ones mention; the members of a comdat are needed together.
  *
- * <p>What only dead globals mention goes with them; those that mention each other go in one application. Linear in the
- * module. Source: LLVM's GlobalDCE, which seed 004 has run before GlobalOpt.
+ * <pre>{@code
+ * define internal i32 @unused() { ret i32 1 }
+ * define i32 @g() { ret i32 2 }                     ->     define i32 @g() { ret i32 2 }
+ * }</pre>
+ *
+ * <p>Globals that only dead ones mention are dead; those that mention each other are one application. Linear in the
+ * module. Source: LLVM's GlobalDCE, which seed 004 runs before GlobalOpt.
  */
 public final class GlobalDeadCodeElimination implements ModulePass {
     private static final String NAME = "globaldce";
 
-    static final Rule ERASE = new Rule(NAME, "erase", "globals that nothing needs go");
+    static final Rule ERASE = new Rule(NAME, "erase", "globals that are not needed are removed");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -49,8 +54,8 @@ public final class GlobalDeadCodeElimination implements ModulePass {
         MentionGraph graph = new MentionGraph(module);
         Set<GlobalValue> pinned = new HashSet<>();
         for (List<GlobalValue> group : graph.deadGroups()) {
-            boolean mayGo = group.stream().noneMatch(pinned::contains) && allow(group, edits);
-            if (mayGo) {
+            boolean mayErase = group.stream().noneMatch(pinned::contains) && allow(group, edits);
+            if (mayErase) {
                 group.forEach(global -> erase(global, edits, context));
             } else {
                 group.forEach(global -> pinned.addAll(graph.mentionedBy(global)));
@@ -60,7 +65,7 @@ public final class GlobalDeadCodeElimination implements ModulePass {
         return edits.changed();
     }
 
-    /** The gate is told a function of the group, if there is one with a body. */
+    /** Queries the gate with a function of the group, if there is one with a body. */
     private static boolean allow(List<GlobalValue> group, Edits edits) {
         for (GlobalValue global : group) {
             if (global instanceof Function function && !function.isDeclaration()) {

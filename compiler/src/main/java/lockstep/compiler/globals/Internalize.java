@@ -23,17 +23,18 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * internalize: for a program that is linked, functions that the host cannot launch and variables that it cannot name
- * become internal, so that other passes may change them. The host launches kernels, and reads and writes variables in
- * global and constant memory by name: those stay (semantics S10.4). Shared memory it cannot reach.
+ * internalize: in a linked program, makes functions that the host cannot launch and variables that it cannot name
+ * internal, so that other passes may change them. The host launches kernels, and reads and writes variables in global
+ * and constant memory by name: those stay (semantics S10.4). It cannot access shared memory.
  *
- * <p>Left alone besides: what {@code llvm.used}, {@code llvm.compiler.used} or metadata list, members of comdats, and
- * linkages that let another definition take the place. Source: seed 004, "LTO Interaction, Internalization".
+ * <p>Also left alone: globals that {@code llvm.used}, {@code llvm.compiler.used} or metadata list, members of comdats,
+ * and linkages that allow another definition to replace this one. Source: seed 004, "LTO Interaction, Internalization".
  */
 public final class Internalize implements ModulePass {
     private static final String NAME = "internalize";
 
-    static final Rule RULE = new Rule(NAME, "internalize", "a global that nobody outside can name becomes internal");
+    static final Rule RULE =
+            new Rule(NAME, "internalize", "a global that cannot be named from outside becomes internal");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,

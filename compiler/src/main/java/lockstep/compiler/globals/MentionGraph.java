@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.GlobalVariable;
 import lockstep.ir.nvvm.Linkage;
 import lockstep.ir.nvvm.Module;
 
-/** Which global mentions which, and which are needed. */
+/** The graph of globals that mention each other, and the needed ones among them. */
 final class MentionGraph {
     private final Module module;
     private final UserIndex index;
@@ -42,7 +42,7 @@ final class MentionGraph {
         findNeeded();
     }
 
-    /** What belongs to {@code global} mentions: its constants, and its instructions. */
+    /** The globals that the constants and instructions of {@code global} mention. */
     static Set<GlobalValue> mentioned(GlobalValue global) {
         Set<GlobalValue> found = new LinkedHashSet<>();
         UserIndex.constants(global, constant -> found.addAll(constant.mentionedGlobals()));
@@ -99,7 +99,7 @@ final class MentionGraph {
     }
 
     /**
-     * The globals that nothing needs, those that mention each other in one group; each group before those that it
+     * The globals that are not needed, those that mention each other in one group; each group before those that it
      * mentions.
      */
     List<List<GlobalValue>> deadGroups() {

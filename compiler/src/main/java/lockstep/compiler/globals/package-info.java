@@ -1,4 +1,4 @@
-/** Passes over the list of globals of a module: which are visible outside, and which nothing needs. */
+/** Passes over the globals of a module: which are visible outside, which are needed, and which constants are equal. */
 @NullMarked
 package lockstep.compiler.globals;
 

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.ir.nvvm.ConstantUndef;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LoadInstruction;
@@ -56,7 +56,9 @@ final class MemoryCombinations {
                 return fits ? s.value() : null;
             }
             if (at instanceof LoadInstruction l && l.pointer() == load.pointer()
-                    && l.access().isSimple() && l.type().equals(load.type()) && Merged.claimsNoMore(l, load)) {
+                    && l.access().isSimple()
+                    && l.type().equals(load.type())
+                    && MergedFlags.isAtLeastAsDefined(l, load)) {
                 return l;
             }
             if (combiner.effects().of(at, location).mayWrite()) {

@@ -28,9 +28,8 @@ import lockstep.ir.nvvm.type.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identities of intrinsics. Convergent ones, and those that read other lanes, are never among them; hints such as
- * {@code llvm.expect}, {@code llvm.assume} and {@code llvm.is.constant} are left alone, as LLVM's instsimplify leaves
- * them.
+ * Identities of intrinsics. Convergent ones, and those that read other lanes, are excluded; hints such as {@code
+ * llvm.expect}, {@code llvm.assume} and {@code llvm.is.constant} are left alone, as in LLVM.
  */
 final class CallIdentities {
     private static final Intrinsic[] MIN_MAX = {Intrinsic.SMAX, Intrinsic.SMIN, Intrinsic.UMAX, Intrinsic.UMIN};
@@ -57,7 +56,8 @@ final class CallIdentities {
                     CallIdentities::nested, MIN_MAX),
             CallIdentity.of("min-max-nested-constant", "max (max x, 5), 3 = max x, 5",
                     CallIdentities::nestedConstant, MIN_MAX),
-            CallIdentity.of("min-max-ordered", "the order of the operands is known", CallIdentities::ordered, MIN_MAX),
+            CallIdentity.of("min-max-ordered", "a minimum or maximum whose operands are ordered",
+                    CallIdentities::ordered, MIN_MAX),
             CallIdentity.of("call-twice", "f (f x) = x", CallIdentities::twice, Intrinsic.BSWAP, Intrinsic.BITREVERSE,
                     Intrinsic.VECTOR_REVERSE, Intrinsic.SWAP_HALVES),
             CallIdentity.of("ctpop-of-bit", "ctpop x = x for x below 2",
@@ -100,7 +100,7 @@ final class CallIdentities {
                     Intrinsic.ROTATE_LEFT, Intrinsic.ROTATE_RIGHT),
             CallIdentity.of("ptrmask-ones", "ptrmask p, -1 = p",
                     c -> Patterns.isAllOnes(c.query(), c.argument(1)) ? c.argument(0) : null, Intrinsic.PTRMASK),
-            CallIdentity.of("double-halves", "a half of a double made of halves, and the reverse",
+            CallIdentity.of("double-halves", "a half of a double built from halves, and the reverse",
                     CallIdentities::halves, Intrinsic.DOUBLE_LOW, Intrinsic.DOUBLE_HIGH, Intrinsic.DOUBLE_FROM_HALVES),
             CallIdentity.of("nvvm-bitcast-round-trip", "the same bits there and back", CallIdentities::bitcastBack,
                     Intrinsic.NVVM_BITCAST),
@@ -183,7 +183,7 @@ final class CallIdentities {
         return kind == Intrinsic.SMAX || kind == Intrinsic.SMIN;
     }
 
-    /** The value that beats every other one. */
+    /** The absorbing element of a minimum or maximum. */
     private static ExactInt strongest(Intrinsic kind, int width) {
         ExactInt all = ExactInt.ONE.shiftLeft(width).subtract(ExactInt.ONE);
         ExactInt greatest = isSigned(kind) ? all.shiftRight(1) : all;
@@ -299,7 +299,7 @@ final class CallIdentities {
         return zeros || ones ? c.argument(0) : null;
     }
 
-    /** The amount of a shift of the one bit {@code position}, which is where the counted zeros end. */
+    /** The amount of a shift of the single bit {@code position}, which ends the counted zeros. */
     private static @Nullable Value shifted(CallQuery c, Opcode opcode, int position) {
         BinaryInstruction shift = Patterns.binary(c.argument(0), opcode);
         ConstantInt bit = shift == null ? null : Patterns.integer(c.query(), shift.left());

@@ -9,9 +9,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One identity of calls: what a call of certain intrinsics equals.
+ * One identity of calls of certain intrinsics.
  *
- * @param rule its name
+ * @param rule the rule
  * @param kinds the intrinsics it is tried on
  * @param match the existing value or constant that the call equals; null if the identity does not fit
  */

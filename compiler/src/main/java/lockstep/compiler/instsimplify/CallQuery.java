@@ -9,14 +9,14 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of an intrinsic whose simpler equal is sought.
+ * A query for a simpler value of a call of an intrinsic.
  *
- * @param query the question
- * @param call the call; not convergent, no musttail call
- * @param kind what it calls
+ * @param query the general query
+ * @param call the call; neither convergent nor musttail
+ * @param kind the intrinsic
  */
 record CallQuery(Query query, CallInstruction call, Intrinsic kind) {
-    /** The question about a call that may be replaced; null if {@code query} is none of an intrinsic. */
+    /** The query for a call that may be replaced; null if {@code query} is not about such a call. */
     static @Nullable CallQuery of(Query query) {
         if (!query.isInstruction()
                 || !(query.at() instanceof CallInstruction call)
@@ -42,12 +42,12 @@ record CallQuery(Query query, CallInstruction call, Intrinsic kind) {
         return query.context();
     }
 
-    /** {@code value} as a call of the intrinsic {@code wanted}; null if it is none. */
+    /** {@code value} as a call of the intrinsic {@code wanted}; null if it is not. */
     static @Nullable CallInstruction callOf(Value value, Intrinsic wanted) {
         return value instanceof CallInstruction c && DeadInstructions.kindOf(c) == wanted ? c : null;
     }
 
-    /** Whether argument {@code index} of {@code other}, another call of the same function or not, is {@code value}. */
+    /** Whether one of the first two arguments of {@code other} is {@code value}. */
     static boolean isOperand(@Nullable CallInstruction other, Value value) {
         return other != null && (other.argument(0) == value || other.argument(1) == value);
     }

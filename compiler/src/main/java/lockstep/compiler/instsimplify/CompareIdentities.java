@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 /** Identities of {@code icmp} on integers beyond known bits. */
 final class CompareIdentities {
     static final List<Identity> LIST = List.of(
-            Identity.of("icmp-bounds", "the bounds of both sides decide", CompareIdentities::byBounds, Opcode.ICMP),
+            Identity.of("icmp-bounds", "the ranges of both operands decide", CompareIdentities::byBounds, Opcode.ICMP),
             Identity.of("icmp-of-bool", "b > false is b, b <=s true is b", CompareIdentities::ofBool, Opcode.ICMP)
                     .needs(OperandTrait.CONSTANT),
             either("icmp-nonzero", "x == 0 for x that is never 0", CompareIdentities::againstZero)
@@ -39,12 +39,12 @@ final class CompareIdentities {
             either("icmp-of-remainder", "x % y < y", CompareIdentities::ofRemainder).needs(OperandTrait.BINARY),
             either("icmp-of-min-max", "min x, y <= x <= max x, y", CompareIdentities::ofMinMax)
                     .needs(OperandTrait.CALL),
-            Identity.of("icmp-implied-by-branch", "a branch that dominates the comparison settles it",
+            Identity.of("icmp-implied-by-branch", "a dominating branch implies the comparison",
                     Implication::comparison, Opcode.ICMP));
 
     private CompareIdentities() {}
 
-    /** A comparison with its sides as they are or exchanged. */
+    /** A comparison with its operands in either order. */
     private record Sides(Predicate predicate, Value left, Value right) {
         boolean isInteger() {
             return left.type().isIntOrIntVector();
@@ -216,7 +216,7 @@ final class CompareIdentities {
 
     // ---- parts
 
-    /** What {@code left not above right} says about the predicate. */
+    /** The value of the predicate implied by {@code left <=u right}, if any. */
     private static Optional<Boolean> atMost(Predicate predicate) {
         return predicate == Predicate.ULE
                 ? Optional.of(true)

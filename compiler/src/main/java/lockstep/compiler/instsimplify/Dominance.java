@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which values are there at the head of a block. Without a tree only constants, arguments and instructions of the entry
- * block are.
+ * Which values are available at the head of a block. Without a tree only constants, arguments and instructions of the
+ * entry block are.
  *
  * @param graph the flow graph, or null
  * @param tree its dominator tree, or null
@@ -21,7 +21,7 @@ record Dominance(@Nullable FunctionGraph graph, @Nullable DominatorTree tree) {
 
     /**
      * Whether {@code value} is computed in a block that strictly dominates {@code block}. The PHIs of the block itself
-     * do not count: on its edges they still have the values of the round before.
+     * do not count: on its back edges they still have the values of the previous iteration.
      */
     boolean isBefore(Value value, BasicBlock block) {
         if (!(value instanceof Instruction instruction)) {
@@ -38,8 +38,8 @@ record Dominance(@Nullable FunctionGraph graph, @Nullable DominatorTree tree) {
     }
 
     /**
-     * The block that immediately dominates {@code block}; null for the entry, for a block that nothing leads to, or
-     * where there is no tree.
+     * The block that immediately dominates {@code block}; null for the entry, for an unreachable block, or without a
+     * tree.
      */
     @Nullable BasicBlock dominator(BasicBlock block) {
         if (graph == null || tree == null) {

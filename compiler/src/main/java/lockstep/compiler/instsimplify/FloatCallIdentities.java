@@ -17,8 +17,8 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Identities of floating-point intrinsics. One that leaves an operation out which flushes subnormal operands asks for
- * the IEEE mode; a signaling NaN may stay as it is, as the language allows.
+ * Identities of floating-point intrinsics. One that removes an operation which flushes subnormal operands requires the
+ * IEEE mode; a signaling NaN may stay as it is, as the language allows.
  */
 final class FloatCallIdentities {
     private static final int ALL_CLASSES = (1 << 10) - 1;

@@ -9,11 +9,11 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One identity: what an instruction of certain opcodes equals.
+ * One identity of instructions with certain opcodes.
  *
- * @param rule its name
+ * @param rule the rule
  * @param opcodes the opcodes it is tried on
- * @param needs traits of which the operands of an operation have one, or the identity does not fit; empty for nothing
+ * @param needs traits of which the operands must have at least one for the identity to fit; empty for no requirement
  * @param match the existing value or constant that the instruction equals; null if the identity does not fit
  */
 record Identity(
@@ -30,12 +30,12 @@ record Identity(
         return new Identity(new Rule(InstSimplify.NAME, name, summary), Set.of(opcodes), Set.of(), match);
     }
 
-    /** This identity, which fits no operation whose operands have none of {@code traits}. */
+    /** This identity, restricted to operations whose operands have one of {@code traits}. */
     Identity needs(OperandTrait... traits) {
         return new Identity(rule, opcodes, Set.of(traits), match);
     }
 
-    /** Whether it may fit an operation whose operands have the traits of this mask. */
+    /** Whether it may fit an operation whose operands have the traits of the mask {@code traits}. */
     boolean mayFit(int traits) {
         return needs.isEmpty() || needs.stream().anyMatch(trait -> (traits & trait.bit()) != 0);
     }

@@ -10,33 +10,36 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** What a condition that is known to hold, or not to hold, says about another one. */
+/** What a condition with a known outcome implies about another one. */
 final class Implication {
-    /** Branches looked at, one above the other; LLVM looks at the nearest alone. */
+    /** Most dominating blocks searched for a branch; LLVM searches only the nearest. */
     private static final int DEPTH = 8;
 
     private Implication() {}
 
-    /** Whether {@code left predicate right} follows, or its contrary, from {@code premise} being {@code truth}. */
+    /** The outcome of {@code left predicate right} implied by {@code premise} being {@code truth}. */
     static Optional<Boolean> of(Value premise, boolean truth, Predicate predicate, Value left, Value right) {
         return ValueTracking.implied(premise, truth, predicate, left, right);
     }
 
-    /** As above, for any conclusion; a premise also implies itself, and the contrary of its complement. */
+    /**
+     * The outcome of {@code conclusion} implied by {@code premise} being {@code truth}; a premise also implies itself,
+     * and the opposite of its complement.
+     */
     static Optional<Boolean> of(Query q, Value premise, boolean truth, Value conclusion) {
         return Patterns.complemented(q, conclusion) == premise
                 ? Optional.of(!truth)
                 : ValueTracking.implied(premise, truth, conclusion);
     }
 
-    /** A comparison that the branches before it settle. */
+    /** The constant value of a comparison that dominating branches imply. */
     static @Nullable Value comparison(Query q) {
         return q.isInstruction() && q.type().isInt(1)
                 ? byBranches(q).map(truth -> Patterns.bool(q, truth)).orElse(null)
                 : null;
     }
 
-    /** The arm of a select whose condition the branches before it settle. */
+    /** The arm of a select whose condition dominating branches imply. */
     static @Nullable Value select(Query q) {
         if (!q.isInstruction()
                 || !(q.at() instanceof SelectInstruction select)
@@ -53,9 +56,9 @@ final class Implication {
     }
 
     /**
-     * What the conditional branches say whose one edge every way to the place takes. All values of the condition and of
-     * the conclusion are those of the same round of every loop, as the edge dominates the place; this holds for the
-     * instruction itself only, not for what it would be with a PHI's entries as operands.
+     * The outcome implied by conditional branches one of whose edges dominates the place. The values of the condition
+     * and of the conclusion are those of the same iteration of every loop, as the edge dominates the place; this holds
+     * for the instruction itself only, not for its value with entries of a PHI as operands.
      */
     private static Optional<Boolean> byBranches(Query q, Value conclusion) {
         Dominance dominance = q.simplifier().dominance();

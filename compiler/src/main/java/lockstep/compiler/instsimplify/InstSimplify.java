@@ -22,10 +22,19 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * instsimplify: replaces instructions by existing values and constants that they equal, and removes them.
+ * instsimplify: replaces instructions by existing values and constants that they equal, and removes them. It creates no
+ * instructions.
  *
- * <p>Every identity holds lane by lane, so divergence does not matter; calls are left alone. Unreachable code is too:
- * there an instruction may use itself.
+ * <pre>{@code
+ *   %x = add i32 %a, 0
+ *   %y = sub i32 %x, %a        ->        ret i32 %a
+ *   %z = or i32 %y, %a
+ *   ret i32 %z
+ * }</pre>
+ *
+ * <p>A work list of the reachable instructions in dominator-tree order; the users of a replaced one are visited again.
+ * Every identity holds lane by lane, so divergence does not matter; of calls only those of non-convergent intrinsics
+ * are replaced. Unreachable code is skipped: there an instruction may use itself.
  */
 public final class InstSimplify implements FunctionPass {
     static final String NAME = "instsimplify";

@@ -20,19 +20,19 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Finds a constant or an existing value that an instruction equals; makes no instructions. */
+/** Finds a constant or an existing value that an instruction equals. Creates no instructions. */
 public final class InstructionSimplifier {
     /**
-     * What an instruction equals.
+     * A value that an instruction equals.
      *
-     * @param rule the rule that says so
+     * @param rule the rule that matched
      * @param value a constant, or a value that dominates the instruction
      */
     public record Match(Rule rule, Value value) {}
 
     static final Rule FOLD = new Rule(InstSimplify.NAME, "fold-constants", "an operation on constants is a constant");
 
-    /** Made when the first instruction is simplified: lists of rules do without. */
+    /** Initialized when the first instruction is simplified, not when rules are listed. */
     private static final class Index {
         /** By ordinal of the opcode and mask of the operands' traits. */
         private static final Identity[][][] BY_TRAITS = index();
@@ -43,7 +43,7 @@ public final class InstructionSimplifier {
     private final Dominance dominance;
     private final ValueFacts facts;
 
-    /** A simplifier for instructions of {@code function} that knows nothing of dominance beyond the entry block. */
+    /** A simplifier for instructions of {@code function} without a dominator tree. */
     public InstructionSimplifier(Function function) {
         this(function, Dominance.UNKNOWN, new ValueFacts());
     }
@@ -59,11 +59,11 @@ public final class InstructionSimplifier {
     }
 
     /**
-     * A simplifier for instructions of the function that {@code rewriter} edits, and nobody else.
+     * A simplifier for instructions of a function that only {@code rewriter} edits.
      *
      * @param graph its flow graph
      * @param dominators the dominator tree of that
-     * @param facts which notice the edits of {@code rewriter}
+     * @param facts facts that follow the edits of {@code rewriter}
      */
     public InstructionSimplifier(
             Rewriter rewriter, FunctionGraph graph, DominatorTree dominators, ValueFacts facts) {
@@ -105,9 +105,7 @@ public final class InstructionSimplifier {
     /** All identities of operations other than calls, in the order in which they are tried. */
     static List<Identity> all() {
         List<Identity> all = new ArrayList<>(IntegerIdentities.LIST);
-        all.addAll(MoreIntegerIdentities.LIST);
-        all.addAll(OtherIdentities.LIST);
-        all.addAll(MoreOtherIdentities.LIST);
+        all.addAll(NonIntegerIdentities.LIST);
         all.addAll(SelectIdentities.LIST);
         all.addAll(CompareIdentities.LIST);
         all.addAll(PointerIdentities.LIST);
@@ -128,7 +126,7 @@ public final class InstructionSimplifier {
         return folder;
     }
 
-    /** What is known of values. */
+    /** The facts about values. */
     ValueFacts facts() {
         return facts;
     }
@@ -141,7 +139,7 @@ public final class InstructionSimplifier {
         return dominance;
     }
 
-    /** What {@code instruction}, which stands in the function, equals; empty if no rule fits. */
+    /** The value that {@code instruction}, which is in the function, equals; empty if no rule fits. */
     public Optional<Match> simplify(Instruction instruction) {
         if (!facts.noticesEdits()) {
             facts.forget();
@@ -150,15 +148,15 @@ public final class InstructionSimplifier {
     }
 
     /**
-     * What {@code instruction}, no call, would equal if its operands were {@code operands}, which are none that it has
-     * no right to choose: undefined ones are not given a value. As {@link #simplify} otherwise, where the function is
-     * as it was for the last question, or edited by the rewriter.
+     * The value that {@code instruction}, not a call, would equal with the operands {@code operands}. Undefined
+     * operands are not given a value, because they are not the instruction's own. Otherwise as {@link #simplify}; the
+     * function must be unchanged since the last query, or edited by the rewriter.
      */
     public Optional<Value> simplify(Instruction instruction, List<? extends Value> operands) {
         return Optional.ofNullable(Query.of(this, instruction).replayed(instruction, List.copyOf(operands)));
     }
 
-    /** What is asked equals, by whatever rule; null if nothing simpler. */
+    /** The value that {@code query} equals by any rule; null if there is none. */
     @Nullable Value answer(Query query) {
         return match(query).map(Match::value).orElse(null);
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** Loads from constants of the module. */
 final class MemoryIdentities {
     static final List<Identity> LIST = List.of(
-            Identity.of("load-of-constant", "a load at a constant place of a constant global is what stands there",
+            Identity.of("load-of-constant", "a load at a constant offset of a constant global",
                     MemoryIdentities::atConstantPlace, Opcode.LOAD),
             Identity.of("load-of-uniform-constant", "a load anywhere in a constant global that is all zero",
                     MemoryIdentities::anywhere, Opcode.LOAD));

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * What can be seen of an operation's two operands at a glance. Most identities need something of this, so that few have
- * to be tried on an operation that has none of it.
+ * Cheap properties of an operation's two operands. Most identities require one of them, so that few have to be tried on
+ * an operation that has none of them.
  */
 enum OperandTrait {
     /** One of them is a constant. */
@@ -27,7 +27,7 @@ enum OperandTrait {
     /** One of them is a select or a PHI. */
     CHOICE;
 
-    /** Sets of traits are masks of as many bits. */
+    /** The number of traits; sets of traits are bit masks. */
     static final int COUNT = values().length;
 
     int bit() {

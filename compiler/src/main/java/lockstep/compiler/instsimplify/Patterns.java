@@ -16,7 +16,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Shapes of operands that identities look for. */
+/** Matchers for operands of identities, and the constants they return. */
 final class Patterns {
     private Patterns() {}
 
@@ -28,7 +28,7 @@ final class Patterns {
         return i.context().poison(i.type());
     }
 
-    /** The i1, or the vector of equal ones, of the type of {@code i}. */
+    /** The boolean constant of the type of {@code i}, i1 or a vector of i1. */
     static Constant bool(Query i, boolean value) {
         Constant scalar = i.context().bool(value);
         return i.type() instanceof VectorType v ? i.context().splat(v, scalar) : scalar;
@@ -40,7 +40,10 @@ final class Patterns {
         return i.type() instanceof VectorType v ? i.context().splat(v, element) : element;
     }
 
-    /** The integer that {@code value} is, or that all its elements are; null if it is no such constant. */
+    /**
+     * The integer constant {@code value}, or the common element of a constant vector; null if it is not such a
+     * constant.
+     */
     static @Nullable ConstantInt integer(Query at, Value value) {
         return value instanceof Constant c
                         && c.type().isIntOrIntVector()
@@ -82,7 +85,7 @@ final class Patterns {
         return value instanceof ConstantUndef;
     }
 
-    /** The operand of {@code ~x}; null if {@code value} is no complement. */
+    /** The operand of {@code ~x}; null if {@code value} is not a complement. */
     static @Nullable Value complemented(Query at, Value value) {
         if (value instanceof BinaryInstruction b && b.opcode() == Opcode.XOR) {
             if (isAllOnes(at, b.right())) {
@@ -99,7 +102,7 @@ final class Patterns {
         return complemented(at, a) == b || complemented(at, b) == a;
     }
 
-    /** {@code value} as a binary operation of this opcode; null if it is none. */
+    /** {@code value} as a binary operation of this opcode; null if it is not. */
     static @Nullable BinaryInstruction binary(Value value, Opcode opcode) {
         return value instanceof BinaryInstruction b && b.opcode() == opcode ? b : null;
     }
@@ -110,7 +113,7 @@ final class Patterns {
         return b != null && (b.left() == operand || b.right() == operand);
     }
 
-    /** The scalar float with these bits that {@code value} is or that all its elements are. */
+    /** Whether {@code value} is the float {@code wanted}, bit for bit, or a vector of it. */
     static boolean isFloat(Query at, Value value, double wanted) {
         if (!(value instanceof Constant c)
                 || !(ConstantElements.splat(at.context(), c).orElse(null) instanceof ConstantFloat f)) {
@@ -129,7 +132,7 @@ final class Patterns {
         };
     }
 
-    /** Whether an operation may be left out without a subnormal operand keeping what it would have flushed. */
+    /** Whether an operation may be removed although it would have flushed a subnormal operand. */
     static boolean keepsSubnormals(Query i) {
         return keepsSubnormals(i, i.type());
     }

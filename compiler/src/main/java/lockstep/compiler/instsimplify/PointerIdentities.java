@@ -28,7 +28,10 @@ final class PointerIdentities {
         return predicate == Predicate.EQ || predicate == Predicate.NE;
     }
 
-    /** Equality of addresses is that of offsets; their order is only if no step leaves the object. */
+    /**
+     * Addresses with one base are equal if their offsets are; their order is that of the offsets only if no step leaves
+     * the object.
+     */
     private static @Nullable Value sameBase(Query q) {
         if (!q.operand(0).type().isPointer()) {
             return null;
@@ -65,7 +68,10 @@ final class PointerIdentities {
         };
     }
 
-    /** Both addresses lie inside, not one past the end, of objects that are alive together or for the whole run. */
+    /**
+     * Addresses inside, not one past the end, of different objects that are alive together or for the whole execution
+     * differ.
+     */
     private static @Nullable Value distinct(Query q) {
         if (!q.operand(0).type().isPointer() || !isEquality(q.predicate())) {
             return null;
@@ -82,7 +88,7 @@ final class PointerIdentities {
         return size.isPresent() && at.bytes() >= 0 && at.bytes() < size.getAsLong();
     }
 
-    /** The size of an object that is known to be one of its own; empty where it may be another's. */
+    /** The size of an object that is known to be distinct from others; empty where it may be the same as another. */
     private static OptionalLong sizeOf(Query q, Value object) {
         if (object instanceof AllocaInstruction a) {
             boolean isKnown = a.isStatic()

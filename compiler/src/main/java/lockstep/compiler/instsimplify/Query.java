@@ -19,11 +19,11 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation whose simpler equal is sought: an instruction, or what it would be with other operands. The latter
- * stands at the same place, is never made, and may lead to further ones until the budget is used up.
+ * A query for a simpler value: of an instruction, or of an operation at its place with other operands. The latter is
+ * never created, and may lead to further queries until the budget is used up.
  */
 final class Query {
-    /** Operations asked about one inside the other, as LLVM's RecursionLimit. */
+    /** Most nested queries, LLVM's RecursionLimit. */
     static final int BUDGET = 3;
 
     private final InstructionSimplifier simplifier;
@@ -72,7 +72,7 @@ final class Query {
                 true);
     }
 
-    // ---- what is asked
+    // ---- the operation
 
     Opcode opcode() {
         return opcode;
@@ -104,20 +104,20 @@ final class Query {
     }
 
     /**
-     * The instruction where the result is wanted; what is asked may have other operands, so that nothing but what is no
-     * operand may be taken from it: where it stands, and of an instruction that is asked about itself or with other
-     * operands its path, mask and access.
+     * The instruction at whose place the result is needed. The operation may have other operands, so only other
+     * properties may be read from it: its position and, if the query is about the instruction itself or about it with
+     * other operands, its path, mask and access.
      */
     Instruction at() {
         return at;
     }
 
-    /** Whether what is asked is the instruction itself. */
+    /** Whether the query is about the instruction itself. */
     boolean isInstruction() {
         return budget == BUDGET;
     }
 
-    // ---- where
+    // ---- the place
 
     Context context() {
         return simplifier.folder().context();
@@ -131,7 +131,7 @@ final class Query {
         return simplifier.layout();
     }
 
-    /** What is known of the bits of {@code value}, an integer or a vector of integers. */
+    /** The known bits of {@code value}, an integer or a vector of integers. */
     KnownBits knownBits(Value value) {
         return simplifier.facts().knownBits(value);
     }
@@ -145,16 +145,16 @@ final class Query {
         return simplifier;
     }
 
-    // ---- further questions
+    // ---- nested queries
 
-    /** Whether a further operation may be asked about. */
+    /** Whether a nested query is allowed. */
     boolean mayAsk() {
         return budget > 0;
     }
 
     /**
-     * Whether undefined constants among the operands may be given a value. Where the answer is used as a fact and not
-     * in the place of the operation, they may not: another use of the same undefined value would contradict it.
+     * Whether undefined constants among the operands may be given a value. If the result is used as a fact instead of
+     * replacing the operation, they may not: another use of the same undefined value would contradict it.
      */
     boolean mayChoose() {
         return mayChoose;
@@ -181,7 +181,7 @@ final class Query {
         return simplifier.answer(query);
     }
 
-    /** Whether {@code left other right} holds, or not, in every element whatever undefined values are. */
+    /** Whether {@code left other right} is true, or false, in every element for all choices of undefined values. */
     Optional<Boolean> decide(Predicate other, Value left, Value right) {
         Opcode kind = other.isOfFloats() ? Opcode.FCMP : Opcode.ICMP;
         Type result = CompareInstruction.resultType(left.type());
@@ -190,25 +190,25 @@ final class Query {
         return truth == null ? Optional.empty() : Optional.of(truth.isOne());
     }
 
-    /** What this operation equals with other operands of the same types; null if nothing simpler. */
+    /** The value of this operation with other operands of the same types; null if nothing simpler. */
     @Nullable Value with(List<Value> values) {
         return ask(opcode, flags, predicate, values, type);
     }
 
-    /** What a binary operation without flags equals; null if nothing simpler. */
+    /** The value of a binary operation without flags; null if nothing simpler. */
     @Nullable Value binary(Opcode other, Value left, Value right) {
         return ask(other, 0, null, List.of(left, right), left.type());
     }
 
-    /** What a comparison without flags equals; null if nothing simpler. */
+    /** The value of a comparison without flags; null if nothing simpler. */
     @Nullable Value compare(Predicate other, Value left, Value right) {
         Opcode kind = other.isOfFloats() ? Opcode.FCMP : Opcode.ICMP;
         return ask(kind, 0, other, List.of(left, right), CompareInstruction.resultType(left.type()));
     }
 
     /**
-     * What {@code instruction}, which dominates the place, equals with other operands, whatever undefined values are;
-     * null if nothing simpler.
+     * The value of {@code instruction}, which dominates the place, with other operands, for all choices of undefined
+     * values; null if nothing simpler.
      */
     @Nullable Value replayed(Instruction instruction, List<Value> values) {
         Predicate other = instruction instanceof CompareInstruction c ? c.predicate() : null;

@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Identities of select by what its condition says about its arms. */
+/** Identities of select by what its condition implies about its arms. */
 final class SelectIdentities {
     static final List<Identity> LIST = List.of(
             Identity.of("select-undef-arm", "select c, undef, x = x for x that is never poison",
@@ -26,7 +26,7 @@ final class SelectIdentities {
                     Opcode.SELECT),
             Identity.of("select-implied-arm", "the condition decides the arm of a select of truth values",
                     SelectIdentities::impliedArm, Opcode.SELECT),
-            Identity.of("select-implied-by-branch", "a branch that dominates the select settles its condition",
+            Identity.of("select-implied-by-branch", "a dominating branch implies the condition",
                     Implication::select, Opcode.SELECT),
             Identity.of("select-of-bit-test", "select (x & b) == 0, x, x | b = x | b", SelectIdentities::bitTest,
                     Opcode.SELECT),
@@ -58,7 +58,7 @@ final class SelectIdentities {
         return constant != null && constant.isOne() == truth;
     }
 
-    /** {@code c ? b : false} and {@code c ? true : b}, where c decides b. */
+    /** {@code c ? b : false} and {@code c ? true : b}, where c implies b or its opposite. */
     private static @Nullable Value impliedArm(Query q) {
         if (!q.type().scalar().isInt(1) || !q.operand(0).type().equals(q.type())) {
             return null;
@@ -76,7 +76,7 @@ final class SelectIdentities {
                 : null;
     }
 
-    /** A conjunct that the other implies may go, and so may a disjunct that implies the other. */
+    /** Removes a conjunct that the other implies, or a disjunct that implies the other. */
     private static @Nullable Value impliedOperand(Query q) {
         if (!q.type().scalar().isInt(1)) {
             return null;
@@ -94,7 +94,7 @@ final class SelectIdentities {
 
     // ---- bits and operands
 
-    /** A bit that is set, or cleared, only where it is not so already. */
+    /** Bits that are set, or cleared, only where they are not so already. */
     private static @Nullable Value bitTest(Query q) {
         if (!(q.operand(0) instanceof CompareInstruction c)
                 || c.predicate() != Predicate.EQ && c.predicate() != Predicate.NE
@@ -129,7 +129,7 @@ final class SelectIdentities {
         return value instanceof Instruction i && i.flags() == 0;
     }
 
-    /** Whether {@code value} is x with {@code bits} set, or with them cleared. */
+    /** Whether {@code value} is {@code x} with {@code bits} set, or with them cleared. */
     private static boolean isChange(
             Query q, Value value, Opcode opcode, Value x, ConstantInt bits, boolean isComplement) {
         BinaryInstruction change = Patterns.binary(value, opcode);
@@ -140,7 +140,10 @@ final class SelectIdentities {
                                 : bits.unsigned());
     }
 
-    /** Where the condition says that x is y, one arm is the other with x for y; then the other arm serves always. */
+    /**
+     * If the condition implies that x equals y and one arm is the other with y for x, the arm of the unequal case is
+     * the result.
+     */
     private static @Nullable Value replacedOperand(Query q) {
         if (!(q.operand(0) instanceof CompareInstruction c)
                 || c.opcode() != Opcode.ICMP
@@ -164,7 +167,7 @@ final class SelectIdentities {
 
     /**
      * Whether {@code value} with {@code to} for {@code from} is exactly {@code wanted}, neither more nor less defined:
-     * no flag, no trap, and either the other operands are well defined or one of them comes out as it is.
+     * no flag, no trap, and either the other operands are well defined or one of them is the result.
      */
     private static boolean isReplaced(Query q, Value value, Value from, Value to, Value wanted) {
         if (!(value instanceof Instruction i) || i.flags() != 0 || from instanceof Constant || !isSimple(i)) {

@@ -17,9 +17,9 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations on a select or a PHI that give the same value for every arm or edge. As in LLVM, the depth is that of
- * {@link Query#BUDGET}; PHIs of more than {@value #MAX_EDGES} edges are left alone so that many users of a wide PHI do
- * not cost the product.
+ * Operations on a select or a PHI that have the same value for every arm or edge. As in LLVM, the depth is limited by
+ * {@link Query#BUDGET}; PHIs with more than {@value #MAX_EDGES} edges are left alone, so that many users of a wide PHI
+ * do not cost the product.
  */
 final class Threading {
     private static final int MAX_EDGES = 32;
@@ -33,11 +33,12 @@ final class Threading {
     private static final Opcode[] COMPARE = {Opcode.ICMP, Opcode.FCMP};
 
     static final List<Identity> LIST = List.of(
-            Identity.of("binary-over-select", "both arms of a select give the same", Threading::binarySelect, BINARY)
+            Identity.of("binary-over-select", "both arms of a select give the same value",
+                    Threading::binarySelect, BINARY)
                     .needs(OperandTrait.CHOICE),
-            Identity.of("compare-over-select", "a comparison of both arms gives what the condition says",
+            Identity.of("compare-over-select", "a comparison of both arms follows from the condition",
                     Threading::compareSelect, COMPARE).needs(OperandTrait.CHOICE),
-            Identity.of("binary-over-phi", "all edges of a PHI give the same", Threading::overPhi, BINARY)
+            Identity.of("binary-over-phi", "all edges of a PHI give the same value", Threading::overPhi, BINARY)
                     .needs(OperandTrait.CHOICE),
             Identity.of("compare-over-phi", "all edges of a PHI compare the same", Threading::overPhi, COMPARE)
                     .needs(OperandTrait.CHOICE));
@@ -78,7 +79,9 @@ final class Threading {
                 : sameOperation(q, index, no, select.ifTrue());
     }
 
-    /** Two different results: the select itself where it chooses between them, or one where the other is undefined. */
+    /**
+     * For two different results: the select itself if it chooses between them, or one of them if it refines the other.
+     */
     private static @Nullable Value oneOf(SelectInstruction select, Value yes, Value no) {
         if (yes == select.ifTrue() && no == select.ifFalse()) {
             return select;
@@ -147,7 +150,7 @@ final class Threading {
         return yes != null && yes == q.with(withOperand(q, index, select.ifFalse())) ? yes : null;
     }
 
-    /** The comparison of one arm, where the condition is known to be {@code taken}. */
+    /** The value of the comparison for one arm, where the condition is known to be {@code taken}. */
     private static @Nullable Value armOf(Query q, int index, SelectInstruction select, Value arm, boolean taken) {
         Value condition = select.condition();
         List<Value> wanted = withOperand(q, index, arm);
@@ -197,7 +200,7 @@ final class Threading {
 
     /**
      * The other operand is computed strictly before the block of the PHI, so that on each edge it has the value that it
-     * has behind the PHI.
+     * has after the PHI.
      */
     private static @Nullable Value overPhi(Query q, int index, PhiInstruction phi) {
         Dominance dominance = q.simplifier().dominance();

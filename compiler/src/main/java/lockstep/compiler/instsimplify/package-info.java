@@ -1,4 +1,7 @@
-/** instsimplify: instructions that equal an existing value or a constant. */
+/**
+ * The pass instsimplify, and the simplifier that other passes use: instructions that equal an existing value or a
+ * constant.
+ */
 @NullMarked
 package lockstep.compiler.instsimplify;
 

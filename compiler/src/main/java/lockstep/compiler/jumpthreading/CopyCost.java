@@ -19,25 +19,25 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** What a copy of a block costs, in instructions. Source: LLVM, JumpThreading. */
+/** The cost of a copy of a block, in instructions. Source: LLVM, JumpThreading. */
 final class CopyCost {
     /** More than any threshold. */
     static final long FORBIDDEN = Long.MAX_VALUE;
 
-    /** What deciding a switch once less is worth. */
+    /** The bonus for avoiding one switch. */
     private static final int SWITCH_BONUS = 6;
 
     private static final int CALL = 4;
     private static final int INTRINSIC = 2;
-    /** Calls that become no instruction. */
+    /** Calls that emit no instruction. */
     private static final Set<Intrinsic> MARKERS =
             EnumSet.of(Intrinsic.LIFETIME_START, Intrinsic.LIFETIME_END, Intrinsic.ASSUME);
 
     private CopyCost() {}
 
     /**
-     * The cost of a copy of {@code block} for some edges, as far as it exceeds the bonus of its end; {@link #FORBIDDEN}
-     * if it must not be copied, has too many PHIs, or costs more than {@code threshold}.
+     * The cost of a copy of {@code block}, minus the bonus of its terminator; {@link #FORBIDDEN} if it must not be
+     * copied, has too many PHIs, or costs more than {@code threshold}.
      */
     static long of(BasicBlock block, long threshold, long mostPhis) {
         long bonus = block.terminator() instanceof SwitchInstruction ? SWITCH_BONUS : 0;
@@ -91,7 +91,7 @@ final class CopyCost {
         return call.type() instanceof VectorType ? 1 : INTRINSIC;
     }
 
-    /** What gives a value another type or takes it apart: no instruction. */
+    /** Whether the instruction emits no code: it changes a type or extracts a member. */
     private static boolean isFree(Instruction instruction) {
         return instruction instanceof FreezeInstruction
                 || instruction instanceof ExtractValueInstruction

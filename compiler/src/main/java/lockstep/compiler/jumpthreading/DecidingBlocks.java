@@ -17,15 +17,16 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.PassContext;
 
 /**
- * The blocks whose ends decide, by themselves or through others, whether a lane comes to a convergent operation: the
- * closure of control dependence from those operations on.
+ * The blocks whose terminators decide, directly or through others, whether a lane reaches a convergent operation: the
+ * closure of control dependence from those operations.
  *
- * <p>Behind any other block there is one through which all its lanes come, and no convergent operation before that. So
+ * <p>After any other block there is one through which all its lanes pass, with no convergent operation before it. So
  * another block may be copied for some of its edges: no operation depends on more values than before (S7.3), and lanes
- * that met in the block, part at its copies and meet at the latest there (S5.4).
+ * that reconverged in the block separate at its copies and reconverge there at the latest (S5.4).
  *
- * <p>Leading edges past a block that is not here keeps this true of all others, as does cutting edges: what comes to
- * lie between a block and the one where its lanes meet lay behind the block gone past, before its lanes met.
+ * <p>Redirecting edges past a block that is not in the set keeps this true for all others, as does removing edges: what
+ * is then between a block and its reconvergence point was previously between the bypassed block and the reconvergence
+ * point of that.
  */
 final class DecidingBlocks {
     private final Set<BasicBlock> blocks = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -53,7 +54,7 @@ final class DecidingBlocks {
         return blocks.contains(block);
     }
 
-    /** {@code before}, which only led to {@code block}, has got the contents and the end of that. */
+    /** {@code block} was merged into {@code before}, its only predecessor. */
     void merged(BasicBlock before, BasicBlock block) {
         if (blocks.remove(block)) {
             blocks.add(before);

@@ -19,21 +19,22 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether edges may be led past a block without parting lanes that meet there: where a divergent branch has the block
- * as its post-dominator, lanes that then come to one target by two ways would execute it, and all up to where the
- * branch joins now, twice.
+ * Whether edges may be redirected past a block without separating lanes that reconverge there: if the block is the
+ * post-dominator of a divergent branch, lanes that then reach one target over two paths would execute it, and
+ * everything up to the new reconvergence point of the branch, twice.
  *
  * <pre>
- *   switch %lane: A, B, C      A, B and C jump to J; J goes on to T, or leaves the loop to S if %p, which A brings
+ *   switch %lane: A, B, C      A, B and C jump to J; J continues to T, or leaves the loop to S if %p, which A brings
  * </pre>
  *
- * <p>With the edge from A led to S the lanes of B and C meet in J no more by the post-dominator of the switch, which is
- * behind the loop, but each set goes through the rest of the loop by itself. Of an if with two arms, one of which is
- * known to go to S and the other to T, nothing is parted that stayed together.
+ * <p>With the edge from A redirected to S, the lanes of B and C no longer reconverge in J by the post-dominator of the
+ * switch, which is after the loop, but each set executes the rest of the loop by itself. For an if with two arms, one
+ * of which is known to go to S and the other to T, no lanes are separated that stayed together.
  *
- * <p>Of each divergent branch in front of the block that joins there: which edges into the block come of each of its
- * ways. It is parted if two ways come to one target and not all edges go there. LLVM does not thread where branches may
- * diverge at all. Cost: at most {@value #MAX_VISITS} blocks for a question, beyond which the answer is yes.
+ * <p>For each divergent branch before the block that reconverges there, the edges into the block reached from each of
+ * its successors are collected. Lanes are separated if two successors reach a common target and not all edges are
+ * redirected. LLVM does not thread at all where branches may diverge. Cost: at most {@value #MAX_VISITS} blocks for a
+ * query, beyond which the answer is yes.
  */
 final class DivergentJoins {
     private static final int MAX_VISITS = 2000;
@@ -49,14 +50,14 @@ final class DivergentJoins {
         }
     }
 
-    /** A copy ends as the block does, or decides nothing. */
+    /** {@code copy}, a copy of {@code block}, was added; it has the same terminator or a jump. */
     void copied(BasicBlock block, BasicBlock copy) {
         if (divergent.contains(block) && copy.terminator().successorCount() > 1) {
             divergent.add(copy);
         }
     }
 
-    /** {@code before}, which only led to {@code block}, has got the end of that. */
+    /** {@code block} was merged into {@code before}, its only predecessor. */
     void merged(BasicBlock before, BasicBlock block) {
         if (divergent.remove(block)) {
             divergent.add(before);
@@ -66,42 +67,42 @@ final class DivergentJoins {
     }
 
     /**
-     * Whether lanes would be parted.
+     * Whether lanes would be separated.
      *
-     * @param led the sources of the edges into {@code block} that are led past it or into a copy of it
-     * @param targets where edges into {@code block} are known to go on to, by their sources; others may go anywhere
+     * @param led the sources of the edges into {@code block} that are redirected past it or into a copy of it
+     * @param targets the known successors of {@code block} by source of the edge; other edges may lead to any
      */
-    boolean parts(BasicBlock block, Collection<BasicBlock> led, Map<BasicBlock, BasicBlock> targets) {
+    boolean separates(BasicBlock block, Collection<BasicBlock> led, Map<BasicBlock, BasicBlock> targets) {
         Set<BasicBlock> past = identitySet();
         past.addAll(led);
-        Question question = new Question(block, past, targets);
-        for (BasicBlock branch : question.inFront()) {
-            if (question.parts(branch)) {
+        Query query = new Query(block, past, targets);
+        for (BasicBlock branch : query.branchesBefore()) {
+            if (query.separates(branch)) {
                 return true;
             }
         }
-        return question.visits > MAX_VISITS;
+        return query.visits > MAX_VISITS;
     }
 
     private static Set<BasicBlock> identitySet() {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    /** One block and the edges into it. */
-    private final class Question {
+    /** A query about one block and the edges into it. */
+    private final class Query {
         private final BasicBlock block;
         private final Set<BasicBlock> past;
         private final Map<BasicBlock, BasicBlock> targets;
         private int visits;
 
-        Question(BasicBlock block, Set<BasicBlock> past, Map<BasicBlock, BasicBlock> targets) {
+        Query(BasicBlock block, Set<BasicBlock> past, Map<BasicBlock, BasicBlock> targets) {
             this.block = block;
             this.past = past;
             this.targets = targets;
         }
 
-        /** Divergent branches from which the block is reached, in an order that each run has. */
-        private List<BasicBlock> inFront() {
+        /** Divergent branches from which the block is reached, in deterministic order. */
+        private List<BasicBlock> branchesBefore() {
             List<BasicBlock> branches = new ArrayList<>();
             Set<BasicBlock> seen = identitySet();
             Deque<BasicBlock> open = new ArrayDeque<>(block.predecessors());
@@ -118,13 +119,13 @@ final class DivergentJoins {
             return branches;
         }
 
-        private boolean parts(BasicBlock branch) {
+        private boolean separates(BasicBlock branch) {
             boolean isAnyPast = false;
             boolean isAnyOther = false;
             boolean isShared = false;
             Set<@Nullable BasicBlock> before = new HashSet<>();
-            for (BasicBlock way : new LinkedHashSet<>(branch.successors())) {
-                Set<BasicBlock> sources = way == block ? Set.of(branch) : sourcesBehind(way);
+            for (BasicBlock successor : new LinkedHashSet<>(branch.successors())) {
+                Set<BasicBlock> sources = successor == block ? Set.of(branch) : sourcesFrom(successor);
                 if (sources == null) {
                     return false;
                 }
@@ -144,12 +145,12 @@ final class DivergentJoins {
             return isAnyPast && isAnyOther && isShared;
         }
 
-        /** The sources of the edges into the block that are reached; null if the function may end before. */
-        private @Nullable Set<BasicBlock> sourcesBehind(BasicBlock way) {
+        /** The sources of the edges into the block that are reached; null if the function may return before. */
+        private @Nullable Set<BasicBlock> sourcesFrom(BasicBlock successor) {
             Set<BasicBlock> sources = identitySet();
             Set<BasicBlock> seen = identitySet();
-            Deque<BasicBlock> open = new ArrayDeque<>(List.of(way));
-            seen.add(way);
+            Deque<BasicBlock> open = new ArrayDeque<>(List.of(successor));
+            seen.add(successor);
             while (!open.isEmpty() && visits <= MAX_VISITS) {
                 BasicBlock at = open.pop();
                 visits++;

@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.clone.FunctionCloner;
 import lockstep.ir.nvvm.clone.ValueMap;
 import org.jspecify.annotations.Nullable;
 
-/** Copies of blocks for some of the edges into them. */
+/** Copies blocks for some of their incoming edges. */
 final class EdgeThreading {
     private final Rewriter rewriter;
     private final InstructionSimplifier simplifier;
@@ -30,11 +30,11 @@ final class EdgeThreading {
     }
 
     /**
-     * Leads the edges of {@code before} into {@code block} through a copy of it, which ends with a jump to {@code
-     * target}, or as the block does.
+     * Redirects the edges from {@code before} into {@code block} to a copy of it, which ends with a jump to {@code
+     * target}, or with the terminator of the block.
      *
      * @param before different blocks, none of them ending with an indirect branch
-     * @param target a successor of {@code block}; null for the same end
+     * @param target a successor of {@code block}; null for the same terminator
      * @return the copy
      */
     BasicBlock thread(BasicBlock block, List<BasicBlock> before, @Nullable BasicBlock target) {
@@ -62,7 +62,7 @@ final class EdgeThreading {
         return copy;
     }
 
-    /** What a PHI of the block is in the copy: one value, or a PHI there. */
+    /** The value of a PHI of the block in the copy: the one incoming value, or a new PHI. */
     private Value entry(PhiInstruction phi, List<BasicBlock> before, BasicBlock copy) {
         List<Value> values = new ArrayList<>();
         before.forEach(from -> values.add(Objects.requireNonNull(phi.valueFrom(from))));
@@ -104,7 +104,9 @@ final class EdgeThreading {
         }
     }
 
-    /** With the values of the edges operations may be constants, and with the end gone, unused. */
+    /**
+     * Simplifies the copy: operations may be constant with the values of the edges, or unused with another terminator.
+     */
     private void simplify(BasicBlock copy) {
         List<Instruction> instructions = new ArrayList<>();
         copy.forEach(instructions::add);

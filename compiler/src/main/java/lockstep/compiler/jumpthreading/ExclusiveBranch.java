@@ -14,16 +14,16 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 
 /**
- * A branch on an exclusive or, of which an operand is known on some edges into the block: a copy of the block for those
+ * A branch on an exclusive or with one operand known on some incoming edges: a copy of the block for those edges
  * branches on the other operand, or its complement.
  *
  * @param operation the exclusive or
- * @param index of the operand that is known
- * @param number what it is on most of the edges where it is known
- * @param before where the edges begin on which it is that number, or undefined
+ * @param index of the known operand
+ * @param number its value on most of the edges where it is known
+ * @param before the sources of the edges on which it has that value, or is undefined
  */
 record ExclusiveBranch(BinaryInstruction operation, int index, ConstantInt number, List<BasicBlock> before) {
-    /** That of {@code block}, which ends on {@code condition}; empty if it has none. */
+    /** The exclusive branch of {@code block}, whose condition is {@code condition}; empty if it has none. */
     static Optional<ExclusiveBranch> of(BasicBlock block, Value condition, KnownOnEdges known) {
         boolean isExclusive = condition instanceof BinaryInstruction operation
                 && operation.opcode() == Opcode.XOR

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
-import lockstep.compiler.flow.EmptyBlocks;
+import lockstep.compiler.simplifycfg.EmptyBlocks;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
@@ -18,30 +18,40 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * jump-threading: where an edge into a block decides how that ends, the edge gets a copy of the block that goes there
- * without deciding. What the edges decide is known from constants of PHIs and from lazy value info.
+ * jump-threading: where an incoming edge of a block decides its terminator, the edge is redirected to a copy of the
+ * block that jumps to the decided target. Decisions are derived from constants of PHIs and from lazy value info.
  *
- * <p>A block whose end decides whether lanes come to a convergent operation is not gone round: they would come to that
- * operation by two ways, apart from each other. LLVM does not run the pass at all where branches may diverge; with
- * {@code keep-divergent-joins}, which pipelines set, blocks stay where lanes would be parted for longer ({@code
- * DivergentJoins}). Headers of loops are neither copied nor gone to, so that loops keep one entry.
+ * <pre>{@code
+ * entry:
+ *   br i1 %c, label %x, label %j
+ * x:                                                     entry:
+ *   br label %j                                   ->       br i1 %c, label %t, label %u
+ * j:
+ *   %p = phi i1 [ true, %x ], [ false, %entry ]
+ *   br i1 %p, label %t, label %u
+ * }</pre>
+ *
+ * <p>A block whose terminator decides whether lanes reach a convergent operation is not bypassed: they would reach that
+ * operation over two paths, separately ({@link DecidingBlocks}). LLVM does not run the pass at all where branches may
+ * diverge; with {@code keep-divergent-joins}, which pipelines set, blocks also stay where lanes would be separated for
+ * longer ({@link DivergentJoins}). Loop headers are neither copied nor made targets, so that loops keep one entry.
  */
 public final class JumpThreading implements FunctionPass {
     static final String NAME = "jump-threading";
 
-    static final Rule THREAD = rule("thread-edge", "edges that decide a branch lead past it");
-    static final Rule THREAD_TWO = rule("thread-through-two", "an edge decides the branch behind its block");
-    static final Rule EXCLUSIVE = rule("branch-on-xor", "edges know an operand of an exclusive or that decides");
-    static final Rule DUPLICATE = rule("duplicate-branch", "a branch on a PHI is copied to who jumps to it");
+    static final Rule THREAD = rule("thread-edge", "edges that decide a branch bypass it");
+    static final Rule THREAD_TWO = rule("thread-through-two", "an edge decides the branch after its target");
+    static final Rule EXCLUSIVE = rule("branch-on-xor", "an operand of an exclusive or that decides is known on edges");
+    static final Rule DUPLICATE = rule("duplicate-branch", "a branch on a PHI is copied to a block that jumps to it");
     static final Rule UNFOLD = rule("unfold-select", "a select that decides a branch becomes one");
-    static final Rule FOLD = rule("fold-terminator", "a decision that is known goes one way");
-    static final Rule IMPLIED = rule("implied-condition", "a branch before has settled this one");
-    static final Rule LOAD = rule("known-load", "a load that decides, known on edges, becomes a PHI of what is there");
-    static final Rule FORWARD = rule("forward-empty-block", "edges lead past a block that only jumps");
-    static final Rule MERGE = rule("merge-block", "a block joins the only one that jumps to it");
-    static final Rule UNREACHABLE = rule("remove-unreachable", "a block without predecessors goes");
+    static final Rule FOLD = rule("fold-terminator", "a branch with a known outcome becomes a jump");
+    static final Rule IMPLIED = rule("implied-condition", "a branch is implied by one before it");
+    static final Rule LOAD = rule("known-load", "a load that decides and is known on edges becomes a PHI");
+    static final Rule FORWARD = rule("forward-empty-block", "edges bypass a block that only jumps");
+    static final Rule MERGE = rule("merge-block", "a block is merged into its only predecessor");
+    static final Rule UNREACHABLE = rule("remove-unreachable", "a block without predecessors is removed");
 
-    /** The rules that copy a block, and thereby go round it. */
+    /** The rules that copy a block, and so bypass it. */
     private static final List<Rule> COPYING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE);
 
     private static final List<Rule> PASSING = List.of(THREAD, THREAD_TWO, EXCLUSIVE, DUPLICATE, UNFOLD);
@@ -49,13 +59,13 @@ public final class JumpThreading implements FunctionPass {
     static final Map<Rule, Refusal> HEADER =
             Refusal.ofEach(PASSING, "loop-header", "the block is the header of a loop");
     static final Map<Rule, Refusal> TAKEN =
-            Refusal.ofEach(PASSING, "entered-otherwise", "the block may be reached in other ways");
+            Refusal.ofEach(PASSING, "entered-otherwise", "the block is the entry, or its address is taken");
     static final Map<Rule, Refusal> DECIDES = Refusal.ofEach(
-            PASSING, "convergent", "the end of the block decides which lanes come to a convergent operation");
+            PASSING, "convergent", "the terminator of the block decides which lanes reach a convergent operation");
     static final Map<Rule, Refusal> COSTLY =
             Refusal.ofEach(COPYING, "not-copied", "the block is too large, or something in it must not be copied");
     static final Map<Rule, Refusal> JOIN =
-            Refusal.ofEach(COPYING, "divergent-join", "lanes that a branch leads apart meet in the block");
+            Refusal.ofEach(COPYING, "divergent-join", "lanes of a divergent branch reconverge in the block");
     static final Map<Rule, Refusal> TO_HEADER = Refusal.ofEach(
             List.of(THREAD, THREAD_TWO), "to-loop-header", "the edge would be one more into the header of a loop");
     static final Refusal COSTLY_TOGETHER =
@@ -65,7 +75,7 @@ public final class JumpThreading implements FunctionPass {
     static final Refusal NO_JUMP =
             new Refusal(DUPLICATE, "no-jump", "no block before the branch does nothing but jump to it");
     static final Refusal SELECT_USED =
-            new Refusal(UNFOLD, "other-use", "something besides the PHI uses the select, or it is in another block");
+            new Refusal(UNFOLD, "other-use", "the select has another use than the PHI, or is in another block");
     static final Refusal SELECT_UNDECIDED =
             new Refusal(UNFOLD, "undecided", "neither of the values decides the branch");
     static final Refusal NOT_SIMPLE = new Refusal(LOAD, "not-simple", "the load is volatile or atomic");
@@ -77,9 +87,9 @@ public final class JumpThreading implements FunctionPass {
     static final Refusal LOAD_INDIRECT =
             new Refusal(LOAD, "indirect-branch", "an edge that would load comes from an indirect branch");
     static final Refusal UNSAFE_LOAD =
-            new Refusal(LOAD, "unsafe-load", "a lane that does not come to the load might load what is not there");
+            new Refusal(LOAD, "unsafe-load", "a lane that does not reach the load might access an invalid address");
 
-    /** Per reason for which edges may not pass by an empty block. */
+    /** Per reason for which edges may not bypass an empty block. */
     static final Map<EmptyBlocks.Obstacle, Refusal> FORWARD_OBSTACLES = obstacles();
 
     static final Refusal FORWARD_HEADER =
@@ -90,13 +100,13 @@ public final class JumpThreading implements FunctionPass {
             "jump-threading-implication-search-threshold",
             3,
             1000,
-            "branches above one another that are asked whether they settle one");
+            "dominating branches that are searched for one that implies a branch");
     static final Knob PHI_THRESHOLD = knob("jump-threading-phi-threshold", 76, 10_000, "most PHIs of a copied block");
 
     static final Knob KEEP_JOINS = Knob.toggle(
             "keep-divergent-joins",
             false,
-            "lanes that meet in a block are not led past it apart",
+            "keep blocks in which lanes of divergent branches reconverge",
             new SourceRef.Manual("LLVM, JumpThreading", "hasBranchDivergence"));
 
     private static final PassInfo INFO = new PassInfo(
@@ -141,11 +151,11 @@ public final class JumpThreading implements FunctionPass {
     private static Refusal refusal(EmptyBlocks.Obstacle obstacle) {
         return switch (obstacle) {
             case LATCHES ->
-                new Refusal(FORWARD, "two-latches", "both the jump and a branch before it say something of a loop");
+                new Refusal(FORWARD, "two-latches", "both the jump and a branch before it have loop metadata");
             case INDIRECT ->
                 new Refusal(FORWARD, "indirect-branch", "an indirect branch leads to the empty block");
             case USED ->
-                new Refusal(FORWARD, "phi-used", "something other than the PHIs of the next block uses its PHIs");
+                new Refusal(FORWARD, "phi-used", "its PHIs have other uses than PHIs of the next block");
             case VALUES ->
                 new Refusal(FORWARD, "values-differ", "a block before leads to the next one, too, with another value");
         };

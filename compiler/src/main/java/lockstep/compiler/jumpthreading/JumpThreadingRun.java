@@ -15,8 +15,8 @@ import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.compiler.constantfold.DenormalMode;
-import lockstep.compiler.flow.EmptyBlocks;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
+import lockstep.compiler.simplifycfg.EmptyBlocks;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -41,12 +41,12 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** Goes over the blocks of a function until none has an edge that decides its end. */
+/** One run of jump-threading: visits the blocks until no edge decides a terminator. */
 final class JumpThreadingRun {
-    /** Rounds over a function; each but the last changes something. */
+    /** Most rounds over a function; each but the last changes something. */
     private static final int MAX_ROUNDS = 16;
 
-    /** Changes of one block in a round. */
+    /** Most changes of one block in a round. */
     private static final int MAX_CHANGES = 64;
 
     private final Function function;
@@ -178,7 +178,7 @@ final class JumpThreadingRun {
                 || thread(block, condition);
     }
 
-    /** A load that decides, or is compared with a constant to decide. */
+    /** Replaces a load that decides, or is compared with a constant to decide. */
     private boolean load(Value condition) {
         Value value = condition instanceof FreezeInstruction freeze ? freeze.operand(0) : condition;
         value = value instanceof CompareInstruction compare && compare.right() instanceof Constant
@@ -199,7 +199,10 @@ final class JumpThreadingRun {
                 : null;
     }
 
-    /** Where {@code end} goes for {@code value}; an undefined one may go anywhere, so it goes where fewest come. */
+    /**
+     * The target of {@code end} for {@code value}; an undefined value may choose any, here the one with the fewest
+     * predecessors.
+     */
     private static BasicBlock target(TerminatorInstruction end, @Nullable Constant value) {
         if (!(value instanceof ConstantInt number)) {
             BasicBlock best = end.successor(0);
@@ -230,7 +233,7 @@ final class JumpThreadingRun {
         return true;
     }
 
-    /** What the branches of single predecessors, one above the other, say of the condition. */
+    /** Folds the branch if a branch of a chain of single predecessors implies its condition. */
     private boolean implied(BasicBlock block, Value condition) {
         BasicBlock at = block;
         long most = context.knob(JumpThreading.IMPLICATION_THRESHOLD);
@@ -288,7 +291,7 @@ final class JumpThreadingRun {
                 || exclusive(block, condition);
     }
 
-    /** The target that most of the edges go to; where all are undefined, one that is easily left. */
+    /** The target that most of the edges go to; where all are undefined, one of the fewest predecessors. */
     private static BasicBlock mostPopular(BasicBlock block, Map<BasicBlock, List<BasicBlock>> byTarget) {
         BasicBlock best = null;
         for (Map.Entry<BasicBlock, List<BasicBlock>> entry : byTarget.entrySet()) {
@@ -341,15 +344,15 @@ final class JumpThreadingRun {
         return CopyCost.of(block, context.knob(JumpThreading.THRESHOLD), context.knob(JumpThreading.PHI_THRESHOLD));
     }
 
-    /** Whether lanes that meet in {@code block} go on together; see {@link DivergentJoins}. */
-    private boolean keepsTogether(
+    /** Whether lanes that reconverge in {@code block} stay together; see {@link DivergentJoins}. */
+    private boolean keepsConverged(
             BasicBlock block, List<BasicBlock> before, Map<BasicBlock, BasicBlock> targets, Rule rule) {
         return joins == null
-                || !joins.parts(block, before, targets)
+                || !joins.separates(block, before, targets)
                 || missed(block, "DivergentJoin", JumpThreading.JOIN.get(rule));
     }
 
-    private boolean isNoHeader(BasicBlock target, Rule rule) {
+    private boolean mayTarget(BasicBlock target, Rule rule) {
         return !headers.contains(target) || context.refused(JumpThreading.TO_HEADER.get(rule));
     }
 
@@ -358,10 +361,10 @@ final class JumpThreadingRun {
         boolean mayThread = target != block
                 && !before.isEmpty()
                 && !before.contains(block)
-                && isNoHeader(target, JumpThreading.THREAD)
+                && mayTarget(target, JumpThreading.THREAD)
                 && mayCopy(block, JumpThreading.THREAD)
                 && isCheap(block, JumpThreading.THREAD)
-                && keepsTogether(block, before, targets, JumpThreading.THREAD)
+                && keepsConverged(block, before, targets, JumpThreading.THREAD)
                 && rewriter.allow(JumpThreading.THREAD, block.terminator());
         if (mayThread) {
             copied(block, threading.thread(block, before, target), before);
@@ -370,39 +373,42 @@ final class JumpThreadingRun {
         return mayThread;
     }
 
-    /** The block before is copied for the edge that decides this one's end, which the copy's edge then goes past. */
+    /**
+     * Copies the block before for the edge that decides this one's terminator; the copy's edge then bypasses this
+     * block.
+     */
     private boolean throughTwo(BasicBlock block) {
-        ThroughTwo way = ThroughTwo.find(block, known);
-        boolean mayThread = way != null
-                && way.target() != block
-                && way.target() != way.before()
-                && isNoHeader(way.target(), JumpThreading.THREAD_TWO)
-                && mayCopyBoth(block, way)
+        ThroughTwo found = ThroughTwo.find(block, known);
+        boolean mayThread = found != null
+                && found.target() != block
+                && found.target() != found.before()
+                && mayTarget(found.target(), JumpThreading.THREAD_TWO)
+                && mayCopyBoth(block, found)
                 && rewriter.allow(JumpThreading.THREAD_TWO, block.terminator());
         if (mayThread) {
-            List<BasicBlock> first = List.of(way.from());
-            BasicBlock copy = threading.thread(way.before(), first, null);
-            copied(way.before(), copy, first);
+            List<BasicBlock> first = List.of(found.from());
+            BasicBlock copy = threading.thread(found.before(), first, null);
+            copied(found.before(), copy, first);
             List<BasicBlock> second = List.of(copy);
-            copied(block, threading.thread(block, second, way.target()), second);
+            copied(block, threading.thread(block, second, found.target()), second);
             context.count("threads", 1);
         }
         return mayThread;
     }
 
-    private boolean mayCopyBoth(BasicBlock block, ThroughTwo way) {
+    private boolean mayCopyBoth(BasicBlock block, ThroughTwo found) {
         Rule rule = JumpThreading.THREAD_TWO;
         return mayCopy(block, rule)
-                && mayCopy(way.before(), rule)
+                && mayCopy(found.before(), rule)
                 && isCheap(block, rule)
-                && isCheap(way.before(), rule)
-                && (cost(block) + cost(way.before()) <= context.knob(JumpThreading.THRESHOLD)
+                && isCheap(found.before(), rule)
+                && (cost(block) + cost(found.before()) <= context.knob(JumpThreading.THRESHOLD)
                         || context.refused(JumpThreading.COSTLY_TOGETHER))
-                && keepsTogether(way.before(), List.of(way.from()), Map.of(), rule)
-                && keepsTogether(block, List.of(way.before()), Map.of(), rule);
+                && keepsConverged(found.before(), List.of(found.from()), Map.of(), rule)
+                && keepsConverged(block, List.of(found.before()), Map.of(), rule);
     }
 
-    /** A branch on a PHI is copied to a predecessor that only jumps to it: what that brings may say more. */
+    /** Copies a block with a branch on a PHI for a predecessor that only jumps to it, whose value may imply more. */
     private boolean duplicate(BasicBlock block, Value condition) {
         Value chosen = condition instanceof FreezeInstruction freeze ? freeze.operand(0) : condition;
         boolean isOnPhi = chosen instanceof PhiInstruction phi
@@ -420,7 +426,7 @@ final class JumpThreadingRun {
                     && !branch.isConditional();
             hasJump |= isJump;
             if (isJump
-                    && keepsTogether(block, List.of(from), Map.of(), JumpThreading.DUPLICATE)
+                    && keepsConverged(block, List.of(from), Map.of(), JumpThreading.DUPLICATE)
                     && rewriter.allow(JumpThreading.DUPLICATE, block.terminator())) {
                 copyFor(block, List.of(from));
                 return true;
@@ -434,7 +440,10 @@ final class JumpThreadingRun {
         context.count("duplicates", 1);
     }
 
-    /** A branch on an exclusive or is copied for the edges that know one operand, or loses that if all do. */
+    /**
+     * Copies a block with a branch on an exclusive or for the edges on which one operand is known, or replaces the
+     * operand if it is known on all.
+     */
     private boolean exclusive(BasicBlock block, Value condition) {
         ExclusiveBranch found = ExclusiveBranch.of(block, condition, known).orElse(null);
         if (found == null) {
@@ -455,7 +464,7 @@ final class JumpThreadingRun {
     private boolean mayCopy(BasicBlock block, ExclusiveBranch found) {
         return mayCopy(block, JumpThreading.EXCLUSIVE)
                 && isCheap(block, JumpThreading.EXCLUSIVE)
-                && keepsTogether(block, found.before(), Map.of(), JumpThreading.EXCLUSIVE);
+                && keepsConverged(block, found.before(), Map.of(), JumpThreading.EXCLUSIVE);
     }
 
     private void copied(BasicBlock block, BasicBlock copy, List<BasicBlock> before) {

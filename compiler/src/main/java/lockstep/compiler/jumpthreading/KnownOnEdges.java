@@ -28,28 +28,28 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a value at the end of a block is for those that come over single edges into the block: by constants of PHIs,
- * lazy value info, and operations of such. An undefined value stands as undef.
+ * The value that a condition at the end of a block has for lanes of single incoming edges: by constants of PHIs, lazy
+ * value info, and operations on those. An undefined value is returned as undef.
  */
 final class KnownOnEdges {
-    /** Operations looked at, one inside the other. */
+    /** Most nested operations visited. */
     private static final int DEPTH = 6;
 
     /**
-     * An edge and what comes behind it.
+     * An edge and the blocks after it.
      *
-     * @param from where it begins
-     * @param to where it ends
-     * @param below a block that {@code to} alone leads to and whose values are asked about; null for none
+     * @param from the source
+     * @param to the target
+     * @param below a block with {@code to} as only predecessor, whose values are queried; null for none
      */
-    private record Way(BasicBlock from, BasicBlock to, @Nullable BasicBlock below) {
-        /** Whether {@code value} is computed behind the edge. */
+    private record Path(BasicBlock from, BasicBlock to, @Nullable BasicBlock below) {
+        /** Whether {@code value} is computed after the edge. */
         boolean computes(Value value) {
             return value instanceof Instruction instruction
                     && (instruction.block() == to || below != null && instruction.block() == below);
         }
 
-        /** What {@code value} is called where the edge begins; null if it is computed behind. */
+        /** {@code value} translated to the source of the edge; null if it is computed after it. */
         @Nullable Value before(Value value) {
             if (!computes(value)) {
                 return value;
@@ -66,11 +66,11 @@ final class KnownOnEdges {
         this.folder = folder;
     }
 
-    /** By predecessor of {@code block}, in their order, what {@code value} is; nothing where that is not known. */
+    /** The constant of {@code value} by predecessor of {@code block}, in their order; absent where not known. */
     Map<BasicBlock, Constant> of(Value value, BasicBlock block) {
         Map<BasicBlock, Constant> known = new LinkedHashMap<>();
         for (BasicBlock before : new LinkedHashSet<>(block.predecessors())) {
-            Constant constant = on(value, new Way(before, block, null), DEPTH);
+            Constant constant = on(value, new Path(before, block, null), DEPTH);
             if (constant instanceof ConstantInt || isUndefined(constant)) {
                 known.put(before, constant);
             }
@@ -79,78 +79,78 @@ final class KnownOnEdges {
     }
 
     /**
-     * The number that {@code value} is at the end of {@code below} for those that come from {@code from} to {@code
-     * block} and on to {@code below}, which {@code block} alone leads to; null if that is not known.
+     * The number that {@code value} is at the end of {@code below} on the path from {@code from} over {@code block},
+     * its only predecessor; null if not known.
      */
     @Nullable ConstantInt through(Value value, BasicBlock from, BasicBlock block, BasicBlock below) {
-        return on(value, new Way(from, block, below), DEPTH) instanceof ConstantInt number ? number : null;
+        return on(value, new Path(from, block, below), DEPTH) instanceof ConstantInt number ? number : null;
     }
 
     static boolean isUndefined(@Nullable Value value) {
         return value instanceof ConstantUndef || value instanceof ConstantPoison;
     }
 
-    private @Nullable Constant on(Value value, Way way, int depth) {
+    private @Nullable Constant on(Value value, Path path, int depth) {
         if (value instanceof Constant constant) {
             return constant;
         }
         if (!(value.type() instanceof IntType)) {
             return null;
         }
-        if (!(value instanceof Instruction instruction) || !way.computes(value)) {
-            return values.constantOnEdge(value, way.from(), way.to())
-                    .or(() -> compared(value, way))
+        if (!(value instanceof Instruction instruction) || !path.computes(value)) {
+            return values.constantOnEdge(value, path.from(), path.to())
+                    .or(() -> compared(value, path))
                     .orElse(null);
         }
         if (instruction instanceof PhiInstruction phi) {
-            Value incoming = way.before(phi);
+            Value incoming = path.before(phi);
             return incoming instanceof Constant constant
                     ? constant
-                    : incoming == null ? null : values.constantOnEdge(incoming, way.from(), way.to()).orElse(null);
+                    : incoming == null ? null : values.constantOnEdge(incoming, path.from(), path.to()).orElse(null);
         }
-        return depth == 0 ? null : computed(instruction, way, depth - 1);
+        return depth == 0 ? null : computed(instruction, path, depth - 1);
     }
 
-    /** A comparison made before, by what its operands are on the edge. */
-    private Optional<Constant> compared(Value value, Way way) {
+    /** A comparison computed before the edge, by the values of its operands on the edge. */
+    private Optional<Constant> compared(Value value, Path path) {
         return value instanceof CompareInstruction c && c.opcode() == Opcode.ICMP
-                ? values.compareOnEdge(c.predicate(), c.left(), c.right(), way.from(), way.to())
+                ? values.compareOnEdge(c.predicate(), c.left(), c.right(), path.from(), path.to())
                         .map(truth -> folder.context().bool(truth))
                 : Optional.empty();
     }
 
-    private @Nullable Constant computed(Instruction instruction, Way way, int depth) {
+    private @Nullable Constant computed(Instruction instruction, Path path, int depth) {
         if (instruction instanceof CompareInstruction compare) {
-            return comparison(compare, way, depth);
+            return comparison(compare, path, depth);
         }
         if (instruction instanceof FreezeInstruction freeze) {
-            Constant frozen = isFixed(freeze.operand(0), way) ? on(freeze.operand(0), way, depth) : null;
+            Constant frozen = isFixed(freeze.operand(0), path) ? on(freeze.operand(0), path, depth) : null;
             return frozen instanceof ConstantInt ? frozen : null;
         }
         if (instruction instanceof SelectInstruction select) {
-            return selected(select, way, depth);
+            return selected(select, path, depth);
         }
         boolean isPlain = instruction instanceof CastInstruction || instruction instanceof BinaryInstruction;
         if (!isPlain) {
             return null;
         }
-        Constant decided = partDecides(instruction, way, depth);
-        return decided != null ? decided : folded(instruction, way, depth);
+        Constant decided = partDecides(instruction, path, depth);
+        return decided != null ? decided : folded(instruction, path, depth);
     }
 
     /**
-     * Whether {@code value} has no undefined bits on the edge. What else is known of a value may hold by choice of
-     * such, and a copy of the freeze would choose again.
+     * Whether {@code value} has no undefined bits on the edge. Other facts may hold only by a choice of such bits, and
+     * a copy of the freeze would choose again.
      */
-    private static boolean isFixed(Value value, Way way) {
-        Value there = way.before(value);
-        return there instanceof ConstantInt || ValueTracking.isDefined(there == null ? value : there);
+    private static boolean isFixed(Value value, Path path) {
+        Value translated = path.before(value);
+        return translated instanceof ConstantInt || ValueTracking.isDefined(translated == null ? value : translated);
     }
 
-    private @Nullable Constant folded(Instruction instruction, Way way, int depth) {
+    private @Nullable Constant folded(Instruction instruction, Path path, int depth) {
         List<Constant> operands = new ArrayList<>();
         for (Value operand : instruction.operands()) {
-            Constant constant = on(operand, way, depth);
+            Constant constant = on(operand, path, depth);
             if (!(constant instanceof ConstantInt)) {
                 return null;
             }
@@ -161,30 +161,30 @@ final class KnownOnEdges {
     }
 
     /** A part of a conjunction that is false, or of a disjunction that is true. */
-    private @Nullable Constant partDecides(Value value, Way way, int depth) {
+    private @Nullable Constant partDecides(Value value, Path path, int depth) {
         boolean isAnd = !LogicalCondition.conjuncts(value).isEmpty();
         List<Value> parts = isAnd ? LogicalCondition.conjuncts(value) : LogicalCondition.disjuncts(value);
         for (Value part : parts) {
-            if (on(part, way, depth) instanceof ConstantInt c && c.isOne() != isAnd) {
+            if (on(part, path, depth) instanceof ConstantInt c && c.isOne() != isAnd) {
                 return c;
             }
         }
         return null;
     }
 
-    private @Nullable Constant selected(SelectInstruction select, Way way, int depth) {
-        Constant condition = on(select.condition(), way, depth);
+    private @Nullable Constant selected(SelectInstruction select, Path path, int depth) {
+        Constant condition = on(select.condition(), path, depth);
         if (condition instanceof ConstantInt c) {
-            return on(c.isOne() ? select.ifTrue() : select.ifFalse(), way, depth);
+            return on(c.isOne() ? select.ifTrue() : select.ifFalse(), path, depth);
         }
-        Constant first = on(select.ifTrue(), way, depth);
-        boolean isSame = first instanceof ConstantInt && first == on(select.ifFalse(), way, depth);
+        Constant first = on(select.ifTrue(), path, depth);
+        boolean isSame = first instanceof ConstantInt && first == on(select.ifFalse(), path, depth);
         return isSame ? first : null;
     }
 
-    private @Nullable Constant comparison(CompareInstruction compare, Way way, int depth) {
-        Value left = way.before(compare.left());
-        Value right = way.before(compare.right());
+    private @Nullable Constant comparison(CompareInstruction compare, Path path, int depth) {
+        Value left = path.before(compare.left());
+        Value right = path.before(compare.right());
         if (left instanceof Constant a && right instanceof Constant b) {
             return folder.compare(compare.predicate(), compare.flags(), a, b).orElse(null);
         }
@@ -192,12 +192,12 @@ final class KnownOnEdges {
             return null;
         }
         if (left != null && right != null) {
-            return values.compareOnEdge(compare.predicate(), left, right, way.from(), way.to())
+            return values.compareOnEdge(compare.predicate(), left, right, path.from(), path.to())
                     .<Constant>map(truth -> folder.context().bool(truth))
                     .orElse(null);
         }
-        Constant a = on(compare.left(), way, depth);
-        Constant b = a == null ? null : on(compare.right(), way, depth);
+        Constant a = on(compare.left(), path, depth);
+        Constant b = a == null ? null : on(compare.right(), path, depth);
         return a instanceof ConstantInt && b instanceof ConstantInt
                 ? folder.compare(compare.predicate(), compare.flags(), a, b).orElse(null)
                 : null;

@@ -12,9 +12,9 @@ import lockstep.compiler.analysis.alias.Extent;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.lazyvalue.LazyValueInfo;
-import lockstep.compiler.flow.EdgeGathering.Edge;
-import lockstep.compiler.flow.EdgeGathering;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
+import lockstep.compiler.cfg.EdgeGathering;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
@@ -31,14 +31,15 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads that decide a branch and find what was stored or loaded a few instructions before, on all or some of the edges
- * into their block: a PHI takes their place, and the edges where the value is not there load it. That adds a load to no
- * lane's way, since each that takes such an edge comes to the load, or loads from an object that is certainly alive.
+ * Replaces loads that decide a branch and read what was stored or loaded a few instructions before, on all or some of
+ * the edges into their block, by a PHI; on edges where the value is not available it is loaded. That adds a load to no
+ * lane's path, since each lane that takes such an edge reaches the load, or the load is from an object that is
+ * certainly alive.
  *
- * <p>What others may write in between, barriers and fences stand in the way unless the bytes are the thread's own.
+ * <p>Writes by other threads, barriers and fences in between prevent this unless the bytes are private to the thread.
  */
 final class RedundantLoads {
-    /** Instructions looked at for one edge. Source: LLVM, DefMaxInstsToScan. */
+    /** Most instructions searched for one edge. Source: LLVM, DefMaxInstsToScan. */
     private static final int MAX_STEPS = 6;
 
     private static final String LOOP = "llvm.loop";
@@ -65,7 +66,7 @@ final class RedundantLoads {
         this.headers = headers;
     }
 
-    /** Replaces {@code load} if its value is there on an edge into its block, or in the block. */
+    /** Replaces {@code load} if its value is available in its block or on an edge into it. */
     boolean replace(LoadInstruction load) {
         BasicBlock block = Objects.requireNonNull(load.block());
         boolean isComputedHere = load.pointer() instanceof Instruction pointer
@@ -111,7 +112,7 @@ final class RedundantLoads {
             Instruction copy = load.copy(_ -> address);
             copy.setName(load.name() == null ? null : load.name() + ".pr");
             if (!EffectsOf.isReached(Objects.requireNonNull(block.first()), load)) {
-                Merged.dropClaims(copy);
+                MergedFlags.dropMetadata(copy);
             }
             found.put(place, rewriter.insertBefore(copy, place.terminator()));
         }
@@ -119,14 +120,17 @@ final class RedundantLoads {
         return true;
     }
 
-    /** The address of {@code load} for lanes that come from {@code before}. */
+    /** The address of {@code load} on the edge from {@code before}. */
     private static Value addressFrom(LoadInstruction load, BasicBlock block, BasicBlock before) {
         return load.pointer() instanceof PhiInstruction phi && phi.block() == block
                 ? Objects.requireNonNull(phi.valueFrom(before))
                 : load.pointer();
     }
 
-    /** One block for edges from inside and outside of a loop would be another header of it. */
+    /**
+     * Whether the missing edges may load. One block for edges from inside and outside of a loop would be another header
+     * of it.
+     */
     private boolean mayLoadOn(Set<BasicBlock> missing, LoadInstruction load, BasicBlock block) {
         return (missing.size() == 1 || !headers.contains(block) || context.refused(JumpThreading.LOAD_HEADER))
                 && (EdgeGathering.isPossible(edges(missing, block)) || context.refused(JumpThreading.LOAD_INDIRECT))
@@ -135,7 +139,10 @@ final class RedundantLoads {
                         || context.refused(JumpThreading.UNSAFE_LOAD));
     }
 
-    /** Whether the end of {@code before} may load what lanes may not come to: bytes of an object that is alive. */
+    /**
+     * Whether a load at the end of {@code before} is safe for lanes that do not reach {@code load}: the object is
+     * alive.
+     */
     private boolean isSafe(LoadInstruction load, BasicBlock block, BasicBlock before) {
         return addressFrom(load, block, before) == load.pointer() && safe.isSafeBefore(before.terminator(), load);
     }
@@ -166,7 +173,10 @@ final class RedundantLoads {
         return place;
     }
 
-    /** A block on the edge from a latch is the latch now, unless the old one leads to another header as well. */
+    /**
+     * Moves the loop metadata to a block on the edge from a latch, which is the latch now, unless the old one leads to
+     * another header as well.
+     */
     private void moveLoopMetadata(TerminatorInstruction from, TerminatorInstruction to) {
         Metadata loop = from.metadata().get(LOOP);
         if (loop != null && from.successors().stream().noneMatch(headers::contains)) {
@@ -188,7 +198,7 @@ final class RedundantLoads {
 
     private static void keepCommon(Value value, LoadInstruction load) {
         if (value instanceof LoadInstruction earlier && earlier != load) {
-            Merged.metadata(earlier, load);
+            MergedFlags.metadata(earlier, load);
         }
     }
 
@@ -199,12 +209,12 @@ final class RedundantLoads {
         return true;
     }
 
-    /** A walk upwards that looks for the bytes of a load. */
+    /** An upward search for the bytes of a load. */
     private final class Walk {
         private final LoadInstruction load;
         private final MemoryLocation location;
         private int steps;
-        /** Whether nothing was in the way so far. */
+        /** Whether nothing has prevented the search so far. */
         private boolean isOpen = true;
 
         Walk(LoadInstruction load, Value address) {
@@ -214,7 +224,10 @@ final class RedundantLoads {
                     : MemoryLocation.at(address, Extent.of(load.type(), effects.layout()));
         }
 
-        /** What the bytes are at the end of {@code block}, by it or the only ones that lead there; null if unknown. */
+        /**
+         * The value of the bytes at the end of {@code block}, from it or its chain of single predecessors; null if
+         * unknown.
+         */
         @Nullable Value upFromEnd(BasicBlock block) {
             Value found = upFrom(block.last());
             BasicBlock above = block.singlePredecessor();
@@ -225,7 +238,10 @@ final class RedundantLoads {
             return found;
         }
 
-        /** What the bytes are behind {@code place}, by it or what is above it in its block; null if that is unknown. */
+        /**
+         * The value of the bytes after {@code place}, from it or the instructions above it in its block; null if
+         * unknown.
+         */
         @Nullable Value upFrom(@Nullable Instruction place) {
             for (Instruction at = place; at != null && isOpen; at = at.previous()) {
                 Value found = steps < MAX_STEPS ? valueOf(at) : null;
@@ -238,7 +254,7 @@ final class RedundantLoads {
             return null;
         }
 
-        /** What an access of exactly these bytes stored or loaded; null for anything else. */
+        /** The value that an access of exactly these bytes stored or loaded; null for anything else. */
         private @Nullable Value valueOf(Instruction access) {
             Value value = access instanceof StoreInstruction store && store.access().isSimple()
                     ? store.value()
@@ -253,7 +269,7 @@ final class RedundantLoads {
         }
 
         private boolean isAsGood(LoadInstruction earlier) {
-            return earlier.access().isSimple() && Merged.claimsNoMore(earlier, load);
+            return earlier.access().isSimple() && MergedFlags.isAtLeastAsDefined(earlier, load);
         }
     }
 }

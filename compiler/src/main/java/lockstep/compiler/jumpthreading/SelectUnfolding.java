@@ -20,8 +20,8 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PHI that decides a branch, by a comparison or a switch, and gets a select from a block that only jumps there: if an
- * arm of the select decides, the select becomes a branch, whose edges can be threaded.
+ * Turns a select into a branch if it is an incoming value of a PHI that decides a branch, by a comparison or a switch,
+ * on an edge from a block that only jumps, and one of its arms decides: the new edges can be threaded.
  */
 final class SelectUnfolding {
     private final PassContext context;
@@ -34,7 +34,9 @@ final class SelectUnfolding {
         this.values = values;
     }
 
-    /** @param mayPass whether edges may go round {@code block}; asked where there is a select to unfold */
+    /**
+     * @param mayPass whether edges may bypass {@code block}; queried only if there is a select to unfold
+     */
     boolean apply(BasicBlock block, BooleanSupplier mayPass) {
         if (block.terminator() instanceof SwitchInstruction choice) {
             return choice.value() instanceof PhiInstruction phi && unfoldSome(phi, block, null, mayPass);
@@ -82,7 +84,10 @@ final class SelectUnfolding {
         return !first.equals(second);
     }
 
-    /** A select on undef chooses, a branch must not: the condition is frozen unless it is defined. */
+    /**
+     * Replaces the select by a branch. A select on undef is a choice, a branch on it undefined behaviour: the condition
+     * is frozen unless it is defined.
+     */
     private void unfold(PhiInstruction phi, int index, SelectInstruction select, BasicBlock block) {
         BasicBlock from = Objects.requireNonNull(select.block());
         Value condition = ValueTracking.isDefined(select.condition())

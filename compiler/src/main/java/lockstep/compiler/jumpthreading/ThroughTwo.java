@@ -10,15 +10,15 @@ import lockstep.ir.nvvm.IndirectBranchInstruction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A branch that is decided by the edge into the block before its own, which alone leads to that: with a copy of the
- * block before for this edge, the edge from the copy decides it.
+ * A branch that is decided by an edge into the predecessor of its block: with a copy of the predecessor for this edge,
+ * the edge from the copy decides it.
  *
- * @param from where the edge begins
- * @param before the block that it leads to
- * @param target where the branch goes for those that come by it
+ * @param from the source of the edge
+ * @param before the only predecessor of the branch's block
+ * @param target the target of the branch for lanes of this edge
  */
 record ThroughTwo(BasicBlock from, BasicBlock before, BasicBlock target) {
-    /** The one edge that decides the branch of {@code block} for its first way, or else its second; null if none. */
+    /** The only edge that decides the branch of {@code block} for one of its targets; null if there is none. */
     static @Nullable ThroughTwo find(BasicBlock block, KnownOnEdges known) {
         BasicBlock before = block.singlePredecessor();
         if (before == null || !isFork(before) || !isFork(block) || before.successors().contains(before)) {

@@ -1,6 +1,6 @@
 /**
- * Jump threading: edges that decide the end of a block lead past it. Start with {@link
- * lockstep.compiler.jumpthreading.JumpThreading}; {@code KnownOnEdges} finds what a condition is on edges, {@code
+ * Jump threading: edges that decide the terminator of a block bypass it. Start with {@link
+ * lockstep.compiler.jumpthreading.JumpThreading}; {@code KnownOnEdges} finds the value of a condition on edges, {@code
  * EdgeThreading} copies blocks.
  */
 @NullMarked

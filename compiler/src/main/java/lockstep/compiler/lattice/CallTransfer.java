@@ -28,9 +28,9 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What calls of intrinsics make of the states of their arguments. Convergent ones and those that read other lanes make
- * nothing of them: a vote on true is true in the lanes that vote, and a shuffle of 5 is undefined where the source lane
- * is not there.
+ * Transfer function of calls of intrinsics. Results of convergent ones and those that read other lanes do not depend on
+ * the states of the arguments: a vote on true is true in the lanes that vote, and a shuffle of 5 is undefined where the
+ * source lane is inactive.
  */
 final class CallTransfer {
     private final ConstantFolder folder;
@@ -123,7 +123,7 @@ final class CallTransfer {
         return range == null ? WrappedRange.full(((IntType) type).width()) : range;
     }
 
-    /** The sum, difference or product modulo the width, and whether that is not the exact one. */
+    /** The wrapped sum, difference or product, and whether it overflowed. */
     private LatticeValue overflowing(
             Opcode opcode, Intrinsic kind, StructType type, WrappedRange a, WrappedRange b, boolean isOpen) {
         WrappedRange result = RangeArithmetic.binary(opcode, 0, a, b);
@@ -140,7 +140,7 @@ final class CallTransfer {
                 || kind == Intrinsic.SMUL_WITH_OVERFLOW;
     }
 
-    /** Whether all results leave the numbers of the width (true), or none (false); null if that varies. */
+    /** Whether all results overflow (true), or none (false); null if that varies. */
     private static @Nullable Boolean overflows(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
         ExactInt[] ends = ExactBounds.of(opcode, isSigned, a, b);
         ExactInt half = ExactInt.ONE.shiftLeft(a.width() - 1);

@@ -8,10 +8,10 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The operation an intrinsic does that saturates or reports overflow.
+ * The operation of an intrinsic that saturates or reports overflow.
  *
- * @param opcode what it computes where the exact result has the width
- * @param isSigned whether operands and result are read with sign
+ * @param opcode the plain operation
+ * @param isSigned whether operands and result are signed
  */
 public record CheckedArithmetic(Opcode opcode, boolean isSigned) {
     private static final Map<Intrinsic, CheckedArithmetic> SATURATING = Map.of(
@@ -30,17 +30,17 @@ public record CheckedArithmetic(Opcode opcode, boolean isSigned) {
             Intrinsic.SMUL_WITH_OVERFLOW, new CheckedArithmetic(Opcode.MUL, true),
             Intrinsic.UMUL_WITH_OVERFLOW, new CheckedArithmetic(Opcode.MUL, false));
 
-    /** Of an intrinsic whose result is the nearest number of the width; empty for others. */
+    /** The operation of a saturating intrinsic; empty for others. */
     public static Optional<CheckedArithmetic> saturating(@Nullable Intrinsic kind) {
         return kind == null ? Optional.empty() : Optional.ofNullable(SATURATING.get(kind));
     }
 
-    /** Of an intrinsic that returns the result of the width and whether it is another; empty for others. */
+    /** The operation of an intrinsic that returns the wrapped result and whether it overflowed; empty for others. */
     public static Optional<CheckedArithmetic> overflowing(@Nullable Intrinsic kind) {
         return kind == null ? Optional.empty() : Optional.ofNullable(OVERFLOWING.get(kind));
     }
 
-    /** The flag of the plain operation that says what is checked. */
+    /** The flag of the plain operation that excludes overflow. */
     public Flag flag() {
         return isSigned ? Flag.NSW : Flag.NUW;
     }

@@ -4,7 +4,7 @@ import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Opcode;
 
-/** Between which integers the exact results of an operation on two ranges lie, before they are cut to the width. */
+/** Bounds of the exact results of an operation on two ranges, before they wrap to the width. */
 public final class ExactBounds {
     private ExactBounds() {}
 
@@ -12,7 +12,7 @@ public final class ExactBounds {
      * The least and the greatest exact result.
      *
      * @param opcode ADD, SUB, MUL, or SHL by less than the width
-     * @param isSigned whether the operands are read with sign; the amount of a shift never is
+     * @param isSigned whether the operands are signed; the amount of a shift never is
      * @param a not empty
      * @param b not empty
      */
@@ -44,7 +44,7 @@ public final class ExactBounds {
         return opcode == Opcode.MUL ? x.multiply(y) : x.shiftLeft(y.intValueExact());
     }
 
-    /** Whether no exact result leaves the numbers of the width. */
+    /** Whether no exact result overflows the width. */
     public static boolean fit(Opcode opcode, boolean isSigned, WrappedRange a, WrappedRange b) {
         if (a.isEmpty() || b.isEmpty() || opcode == Opcode.SHL && b.most().compareTo(width(a)) >= 0) {
             return false;

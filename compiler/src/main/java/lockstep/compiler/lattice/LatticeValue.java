@@ -17,15 +17,15 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a value in all executions that were found possible: from {@link Unknown}, which no execution has
- * computed yet, up to {@link Varying}. Merging goes up only.
+ * What is known about a value in all executions found possible: from {@link Unknown}, which no execution has computed
+ * yet, up to {@link Varying}. Merging only goes up.
  *
- * <p>A state says: the value is poison, or one of its undefined bits' choices is what the state says. A state that is
- * <i>open</i> may stand for undefined or poison values: then it may be chosen, but not relied upon by two places at
- * once, so that no flag is derived from it. Source: LLVM, ValueLattice.
+ * <p>A state means: the value is poison, or the state holds for one choice of its undefined bits. An <i>open</i> state
+ * may describe undefined or poison values: such a value may be replaced by the state's value, but two uses must not
+ * rely on it together, so no flag is derived from it. Source: LLVM, ValueLattice.
  */
 public sealed interface LatticeValue {
-    /** No execution computes it, as far as is known. */
+    /** No execution computes the value, as far as is known. */
     LatticeValue UNKNOWN = new Unknown();
 
     /** Nothing is known. */
@@ -44,9 +44,9 @@ public sealed interface LatticeValue {
     record NotNull() implements LatticeValue {}
 
     /**
-     * One constant, which is undef or poison if nothing else has met it.
+     * One constant, undef or poison if no other state was merged.
      *
-     * @param isOpen whether the value may be undefined or poison besides
+     * @param isOpen whether the value may also be undefined or poison
      */
     record Known(Constant constant, boolean isOpen) implements LatticeValue {
         public Known {
@@ -57,7 +57,7 @@ public sealed interface LatticeValue {
     /**
      * An integer in a range that is neither empty, nor full, nor of one number.
      *
-     * @param isOpen whether the value may be undefined or poison besides
+     * @param isOpen whether the value may also be undefined or poison
      */
     record Within(WrappedRange range, boolean isOpen) implements LatticeValue {
         public Within {
@@ -77,7 +77,10 @@ public sealed interface LatticeValue {
         return new Known(constant, isUndefined(constant));
     }
 
-    /** The state of an integer of type {@code type}; an empty range is what no defined execution gives. */
+    /**
+     * The state of an integer of type {@code type}; an empty range is the state of poison, as no defined execution
+     * computes the value.
+     */
     static LatticeValue of(Context context, IntType type, WrappedRange range, boolean isOpen) {
         if (range.isEmpty()) {
             return of(context.poison(type));
@@ -93,7 +96,7 @@ public sealed interface LatticeValue {
         return constant instanceof ConstantUndef || constant instanceof ConstantPoison;
     }
 
-    /** Whether nothing reached it yet. */
+    /** Whether no execution computes the value yet. */
     default boolean isUnknown() {
         return this instanceof Unknown;
     }
@@ -103,7 +106,7 @@ public sealed interface LatticeValue {
         return this instanceof Varying;
     }
 
-    /** Whether the value may be undefined although the state says what it is. */
+    /** Whether the value may be undefined or poison although the state has a value. */
     default boolean isOpen() {
         return switch (this) {
             case Known known -> known.isOpen();
@@ -140,7 +143,7 @@ public sealed interface LatticeValue {
                 : of(context, IntType.of(mine.width()), mine.union(theirs), isOpen() || that.isOpen());
     }
 
-    /** What {@code value} is where it may be {@code undefined} besides: undef does not become poison. */
+    /** The state {@code value} for a value that may also be {@code undefined}: undef does not become poison. */
     private static LatticeValue opened(LatticeValue value, Constant undefined) {
         return switch (value) {
             case Known known ->
@@ -160,7 +163,7 @@ public sealed interface LatticeValue {
         return new Fields(merged);
     }
 
-    /** The numbers of an integer that is known or within a range; null for anything else. */
+    /** The range of an integer state; null for other states. */
     static @Nullable WrappedRange rangeOf(LatticeValue value) {
         return switch (value) {
             case Known known ->
@@ -170,7 +173,7 @@ public sealed interface LatticeValue {
         };
     }
 
-    /** The same, of a value that may be undefined besides: which may be null. */
+    /** This state for a value that may also be undefined, and then null as well. */
     default LatticeValue opened() {
         return switch (this) {
             case Unknown _ -> this;
@@ -183,8 +186,8 @@ public sealed interface LatticeValue {
     }
 
     /**
-     * What is known of a value of which both hold; {@link Unknown} if no number satisfies both, so that no execution
-     * has such a value. {@code context} interns constants.
+     * The state of a value for which both hold; {@link Unknown} if no number satisfies both, so that no execution has
+     * such a value. {@code context} interns constants.
      */
     default LatticeValue meet(LatticeValue that, Context context) {
         if (isUnknown() || that.isVarying() || equals(that)) {
@@ -206,7 +209,7 @@ public sealed interface LatticeValue {
                 : of(context, IntType.of(both.width()), both, !isSettled && (isOpen() || that.isOpen()));
     }
 
-    /** Whether it is one constant and nothing else. */
+    /** Whether this is a constant that is not open. */
     private boolean isSettled() {
         return this instanceof Known known && !known.isOpen();
     }

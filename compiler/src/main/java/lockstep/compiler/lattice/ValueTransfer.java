@@ -36,11 +36,11 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** What an instruction without memory makes of the states of its operands, in one function. */
+/** Transfer function of instructions that do not access memory, in one function. */
 public final class ValueTransfer {
     /** The states of values. */
     public interface States {
-        /** What is known of {@code value}. */
+        /** The state of {@code value}. */
         LatticeValue of(Value value);
     }
 
@@ -121,7 +121,7 @@ public final class ValueTransfer {
                 : folder.fold(instruction.opcode(), instruction.flags(), operands, instruction.type());
     }
 
-    /** Addresses in variables alone: those of numbers and of undefined values are no places to load from. */
+    /** Folds only addresses in variables: integers and undefined values are not places to load from. */
     private Optional<Constant> address(GetElementPtrInstruction gep, List<Constant> operands) {
         boolean isPlace = gep.type().isPointer()
                 && !operands.getFirst().mentionedGlobals().isEmpty()
@@ -132,7 +132,7 @@ public final class ValueTransfer {
                 : Optional.empty();
     }
 
-    /** By the rules of instsimplify, with constants in the places of the operands that are known. */
+    /** Applies the rules of instsimplify, with constants for the operands that are known. */
     private LatticeValue simplified(Instruction instruction, List<LatticeValue> states) {
         List<Value> operands = new ArrayList<>();
         for (int i = 0; i < states.size(); i++) {
@@ -209,7 +209,7 @@ public final class ValueTransfer {
                 : LatticeValue.VARYING;
     }
 
-    // ---- what passes values on
+    // ---- selects, freezes and aggregates
 
     private LatticeValue select(SelectInstruction select) {
         LatticeValue condition = states.of(select.condition());
@@ -233,7 +233,7 @@ public final class ValueTransfer {
         return isClosed ? merged : merged.opened();
     }
 
-    /** Freezing chooses, and all users see the choice: only what leaves none is known afterwards. */
+    /** A freeze chooses a value that all users share: its state is known only if its operand leaves no choice. */
     private LatticeValue frozen(FreezeInstruction freeze) {
         LatticeValue state = states.of(freeze.operand(0));
         return state.isUnknown() || !state.isOpen() && ValueTracking.isDefined(freeze.operand(0))
@@ -294,9 +294,9 @@ public final class ValueTransfer {
         return result;
     }
 
-    // ---- what is known without looking at states
+    // ---- facts without states
 
-    /** The state of an argument or of the result of an instruction of which only its claims are known. */
+    /** The state of an argument or result that follows from its attributes, metadata and type alone. */
     public static LatticeValue claimed(Value value, Context context) {
         if (value.type() instanceof IntType type) {
             WrappedRange range = ValueTracking.range(value);

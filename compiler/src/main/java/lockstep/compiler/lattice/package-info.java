@@ -1,6 +1,6 @@
 /**
- * What is known of a value, and what instructions make of that: the ground of propagation over a function ({@code
- * sccp}, {@code ipsccp}) and of questions about single places ({@code analysis.lazyvalue}). Start with {@link
+ * The lattice of value states and the transfer functions of instructions: the basis of propagation over a function
+ * ({@code sccp}, {@code ipsccp}) and of queries about single places ({@code analysis.lazyvalue}). Start with {@link
  * lockstep.compiler.lattice.LatticeValue}; {@link lockstep.compiler.lattice.ValueTransfer} has the instructions.
  */
 @NullMarked

@@ -14,11 +14,11 @@ import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.compiler.loop.FunctionLoops;
 import lockstep.compiler.loop.LoopClosing;
 import lockstep.compiler.loop.SimplifiedLoop;
 import lockstep.compiler.remat.Recomputation;
-import lockstep.compiler.scalar.Merged;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
@@ -187,7 +187,7 @@ final class MotionRun {
         rewriter.moveBefore(instruction, loop.preheader().terminator());
         memory.insert(instruction);
         if (!isGuaranteed) {
-            Merged.dropClaims(instruction);
+            MergedFlags.dropMetadata(instruction);
         }
         context.count(instruction instanceof LoadInstruction ? "hoisted-loads" : "hoisted", 1);
     }

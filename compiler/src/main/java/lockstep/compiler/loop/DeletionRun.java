@@ -11,9 +11,9 @@ import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.loops.LoopProgress;
 import lockstep.compiler.analysis.loops.TripCounts;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
 import lockstep.compiler.remat.Recomputation;
-import lockstep.compiler.scalar.Merged;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.BasicBlock;
@@ -249,7 +249,7 @@ final class DeletionRun {
             for (Instruction instruction : block) {
                 if (needed.contains(instruction)) {
                     rewriter.moveBefore(instruction, loop.preheader().terminator());
-                    Merged.dropClaims(instruction);
+                    MergedFlags.dropMetadata(instruction);
                 }
             }
         }

@@ -2,8 +2,8 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import java.util.function.Consumer;
-import lockstep.compiler.flow.EdgeGathering.Edge;
-import lockstep.compiler.flow.EdgeGathering;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
+import lockstep.compiler.cfg.EdgeGathering;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.Rewriter;

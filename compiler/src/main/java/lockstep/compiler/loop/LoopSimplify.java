@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.flow.BranchJoin;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.expression.MergedFlags;
+import lockstep.compiler.simplifycfg.BranchJoin;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
@@ -167,7 +167,7 @@ public final class LoopSimplify implements FunctionPass {
             return false;
         }
         for (Instruction instruction : others) {
-            Merged.dropClaims(instruction);
+            MergedFlags.dropMetadata(instruction);
             rewriter.moveBefore(instruction, entering.getFirst().terminator());
         }
         return true;

@@ -2,7 +2,7 @@ package lockstep.compiler.loop;
 
 import java.util.List;
 import lockstep.compiler.analysis.CodeSize;
-import lockstep.compiler.flow.EdgeGathering.Edge;
+import lockstep.compiler.cfg.EdgeGathering.Edge;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.Function;

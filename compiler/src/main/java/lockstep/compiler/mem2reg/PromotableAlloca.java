@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
  * @param alloca the alloca
  * @param loads loads of the whole alloca
  * @param stores stores to the whole alloca
- * @param markers lifetime intrinsics, which go
+ * @param markers lifetime intrinsics, which are removed
  */
 public record PromotableAlloca(
         AllocaInstruction alloca,
@@ -28,10 +28,10 @@ public record PromotableAlloca(
         List<CallInstruction> markers) {
 
     /**
-     * The alloca as one that can become a value, or why it cannot. The conditions are those of LLVM's
-     * isAllocaPromotable: one element of a type that loads and stores use as a whole, not volatile, the address used
-     * for nothing else but lifetime markers. Atomic accesses of memory that no other thread can reach are as good as
-     * ordinary ones.
+     * {@code alloca} as one that can become a value, or empty if it cannot. The conditions are those of LLVM's
+     * isAllocaPromotable: one element of a type that loads and stores access as a whole, not volatile, and no other
+     * uses of the address than lifetime markers. Atomic accesses count as ordinary ones, since no other thread can
+     * reach the memory.
      */
     public static Optional<PromotableAlloca> of(AllocaInstruction alloca) {
         PromotableAlloca found = new PromotableAlloca(alloca, new ArrayList<>(), new ArrayList<>(), new ArrayList<>());

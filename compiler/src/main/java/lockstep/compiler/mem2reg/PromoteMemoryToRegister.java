@@ -14,11 +14,24 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * mem2reg: allocas of the entry block that are only loaded and stored as a whole become values.
+ * mem2reg: promotes allocas of the entry block that are only loaded and stored as a whole to values.
+ *
+ * <pre>{@code
+ * entry:                                     entry:
+ *   %s = alloca i32                            br i1 %c, label %then, label %join
+ *   store i32 0, ptr %s                      then:
+ *   br i1 %c, label %then, label %join         br label %join
+ * then:                               ->     join:
+ *   store i32 %a, ptr %s                       %s = phi i32 [ 0, %entry ], [ %a, %then ]
+ *   br label %join                             ret i32 %s
+ * join:
+ *   %x = load i32, ptr %s
+ *   ret i32 %x
+ * }</pre>
  *
  * <p>Cytron et al., "Efficiently Computing Static Single Assignment Form and the Control Dependence Graph", with pruned
- * PHIs: a block gets a PHI only where the alloca is live in. Each lane has a copy of its own of every alloca, so the
- * per-thread flow graph is what counts and divergence changes nothing.
+ * PHIs: a block gets a PHI only where the alloca is live-in ({@link SsaConstruction}). Each lane has its own copy of
+ * every alloca, so the per-thread flow graph is what counts and divergence changes nothing.
  *
  * <p>A load before any store reads undefined bits: it becomes {@code undef}.
  */

@@ -27,9 +27,16 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replaces loads and stores of allocas by values: PHIs on the iterated dominance frontier where the alloca is live in,
- * then one walk down the dominator tree that renames. Time is linear in the number of instructions plus, for each
- * alloca, the blocks it touches.
+ * Replaces loads and stores of allocas by values.
+ *
+ * <ol>
+ *   <li>PHIs are inserted on the iterated dominance frontier of the stores, in blocks where the alloca is live-in.
+ *   <li>One walk down the dominator tree renames: each load is replaced by the current value, which stores and PHIs
+ *       set.
+ *   <li>Loads in unreachable code become poison; the allocas are erased.
+ * </ol>
+ *
+ * <p>Linear in the number of instructions plus, for each alloca, the blocks it touches.
  */
 public final class SsaConstruction {
     private final Rewriter rewriter;
@@ -40,7 +47,7 @@ public final class SsaConstruction {
     private final DominatorTree dominators;
     private int phiCount;
 
-    /** A construction that will replace {@code allocas}, under permissions the caller has. */
+    /** A construction that will replace {@code allocas}; the caller has the permissions. */
     public SsaConstruction(Rewriter rewriter, List<PromotableAlloca> allocas) {
         this.rewriter = rewriter;
         this.allocas = allocas;
@@ -51,7 +58,7 @@ public final class SsaConstruction {
         }
     }
 
-    /** Does it all and returns how many PHIs were made. */
+    /** Replaces the allocas; returns the number of PHIs created. */
     public int run() {
         placePhis();
         rename();
@@ -151,7 +158,7 @@ public final class SsaConstruction {
             renameBlock(graph.block(visit.node()), values);
             int[] children = dominators.children(visit.node()).toArray();
             for (int i = children.length - 1; i >= 0; i--) {
-                // The last child to be visited may have the array itself; the others need copies.
+                // The last child to be visited may use the array itself; the others need copies.
                 boolean isLast = i == children.length - 1;
                 stack.push(new Visit(children[i], isLast ? values : Arrays.copyOf(values, values.length)));
             }

@@ -19,10 +19,10 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Makes uses of a value see the right one of several definitions, each at the end of its block, after blocks were
- * copied. PHIs come where blocks between the definitions and the uses have several predecessors; those that bring one
- * value alone go again (Braun and others, "Simple and Efficient Construction of Static Single Assignment Form"). Looks
- * at the blocks between definitions and uses only.
+ * Restores SSA form after blocks were copied: uses of a value get the reaching one of several definitions, each at the
+ * end of its block. PHIs are inserted where blocks between the definitions and the uses have several predecessors, and
+ * those with a single value are removed again (Braun and others, "Simple and Efficient Construction of Static Single
+ * Assignment Form"). Visits only the blocks between definitions and uses.
  */
 public final class SsaRepair {
     private final Rewriter rewriter;
@@ -32,7 +32,9 @@ public final class SsaRepair {
     private final Set<PhiInstruction> made = new LinkedHashSet<>();
     private final Deque<PhiInstruction> open = new ArrayDeque<>();
 
-    /** @param definitions what is there at the end of a block; uses in these blocks are left alone */
+    /**
+     * @param definitions the value at the end of a block; uses in these blocks are left unchanged
+     */
     private SsaRepair(Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions) {
         this.rewriter = rewriter;
         this.type = type;
@@ -43,7 +45,7 @@ public final class SsaRepair {
      * Rewrites the uses of {@code value} outside its block, where {@code copies} has other definitions of it, by block.
      * The caller has permission to change the function.
      *
-     * @return how many PHIs were made and stay
+     * @return the number of PHIs that were inserted and stay
      */
     public static int repair(Rewriter rewriter, Instruction value, Map<BasicBlock, Value> copies) {
         BasicBlock home = Objects.requireNonNull(value.block());
@@ -59,18 +61,18 @@ public final class SsaRepair {
     }
 
     /**
-     * Rewrites {@code uses}, none of them in a block with a definition, to what the way to them has defined last. The
-     * caller has permission to change the function.
+     * Rewrites {@code uses}, none of them in a block with a definition, to the definition that reaches them. The caller
+     * has permission to change the function.
      *
      * @param type of the values
-     * @param definitions what is there at the end of a block
-     * @return how many PHIs were made and stay
+     * @param definitions the value at the end of a block
+     * @return the number of PHIs that were inserted and stay
      */
     public static int repair(Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions, List<Use> uses) {
         return join(rewriter, type, definitions, uses).size();
     }
 
-    /** Does what {@link #repair} does, and returns the PHIs that were made and stay. */
+    /** As {@link #repair}; returns the PHIs that were inserted and stay. */
     public static List<PhiInstruction> join(
             Rewriter rewriter, Type type, Map<BasicBlock, Value> definitions, List<Use> uses) {
         return uses.isEmpty() ? List.of() : new SsaRepair(rewriter, type, definitions).rewrite(uses);
@@ -104,7 +106,10 @@ public final class SsaRepair {
         return here == null ? atStart(block) : here;
     }
 
-    /** Goes up as long as there is one predecessor; a ring of such blocks is not reached. */
+    /**
+     * The value at the start of {@code block}: follows single predecessors upwards; a ring of such blocks is
+     * unreachable.
+     */
     private Value atStart(BasicBlock block) {
         Set<BasicBlock> chain = new LinkedHashSet<>();
         BasicBlock at = block;
@@ -130,7 +135,7 @@ public final class SsaRepair {
         return found;
     }
 
-    /** PHIs of one value and themselves are that value. */
+    /** Replaces PHIs whose only entries are one value and themselves by that value. */
     private void simplify() {
         Deque<PhiInstruction> work = new ArrayDeque<>(made);
         while (!work.isEmpty()) {

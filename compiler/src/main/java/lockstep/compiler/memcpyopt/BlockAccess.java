@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A copy or fill of a constant number of bytes that is not volatile, and may be a call in machine code.
+ * A copy or fill of a constant number of bytes that is not volatile, and may become a library call.
  *
  * @param call the call
  * @param kind MEMCPY, MEMMOVE or MEMSET
@@ -25,7 +25,7 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
     private static final int MAX_BITS = 40;
     private static final Set<String> INLINE = Set.of("llvm.memcpy.inline", "llvm.memset.inline");
 
-    /** What {@code instruction} is, or null. */
+    /** {@code instruction} as such an access, or null. */
     static @Nullable BlockAccess of(Instruction instruction) {
         if (!(instruction instanceof CallInstruction call)) {
             return null;
@@ -68,7 +68,7 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
         return call.argument(1);
     }
 
-    /** What a fill writes everywhere, an i8. */
+    /** The byte that a fill writes, an i8. */
     Value value() {
         return call.argument(1);
     }
@@ -81,12 +81,12 @@ record BlockAccess(CallInstruction call, Intrinsic kind, long size) {
         return MemoryLocation.at(source(), Extent.exact(size));
     }
 
-    /** What is said of the alignment of argument {@code index}, in bytes; 0 for nothing. */
+    /** The stated alignment of argument {@code index}, in bytes; 0 for none. */
     long alignment(int index) {
         return call.argumentAttributes(index).intValue("align").orElse(0);
     }
 
-    /** The bytes from one address to another one of the same type; -1 if they are not known or fewer than none. */
+    /** The distance in bytes from one address to another of the same type; -1 if it is not known or negative. */
     static long distance(Value from, Value to, DataLayout layout) {
         if (from == to) {
             return 0;

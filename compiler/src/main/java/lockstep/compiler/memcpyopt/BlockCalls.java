@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.IntType;
 
-/** Makes copies and fills that stand for another one, before it. Alignments are in bytes, 0 where nothing is known. */
+/** Creates copies and fills before the one that they replace. Alignments are in bytes, 0 where nothing is known. */
 final class BlockCalls {
     private final Rewriter rewriter;
 
@@ -23,7 +23,7 @@ final class BlockCalls {
         this.rewriter = rewriter;
     }
 
-    /** A fill of {@code size} bytes, counted as {@code place} counts. */
+    /** A fill of {@code size} bytes before {@code place}, with the same type of the size. */
     CallInstruction fill(Value target, long alignment, Value value, long size, BlockAccess place) {
         return fill(target, alignment, value, size, sizeType(place), place.call());
     }
@@ -37,7 +37,7 @@ final class BlockCalls {
         return rewriter.before(place).call(callee, arguments, aligned(0, alignment));
     }
 
-    /** A copy, or a move where source and target may overlap, of as many bytes and to where {@code place} copies. */
+    /** A copy, or a move where source and target may overlap, to the target and with the size of {@code place}. */
     CallInstruction transfer(boolean isMove, Value source, long alignment, BlockAccess place) {
         Function callee = IntrinsicTable.declare(
                 module(),
@@ -50,8 +50,8 @@ final class BlockCalls {
         return rewriter.before(place.call()).call(callee, arguments, attributes);
     }
 
-    /** The address {@code distance} bytes behind {@code base}, in the same object. */
-    Value behind(Value base, long distance, BlockAccess place) {
+    /** The address {@code distance} bytes after {@code base}, in the same object. */
+    Value offsetBy(Value base, long distance, BlockAccess place) {
         return distance == 0
                 ? base
                 : rewriter.before(place.call())
@@ -62,8 +62,8 @@ final class BlockCalls {
                                 Flag.set(Flag.INBOUNDS, Flag.NUSW));
     }
 
-    /** The alignment {@code distance} bytes behind what is aligned to {@code alignment}. */
-    static long behind(long alignment, long distance) {
+    /** The alignment {@code distance} bytes after an address aligned to {@code alignment}. */
+    static long offsetBy(long alignment, long distance) {
         return distance == 0 ? alignment : Math.min(alignment, Long.lowestOneBit(distance));
     }
 

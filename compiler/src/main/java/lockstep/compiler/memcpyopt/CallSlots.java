@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Objects;
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.alias.ByteCoverage;
 import lockstep.compiler.analysis.alias.Captures;
 import lockstep.compiler.analysis.alias.ModRef;
-import lockstep.compiler.scalar.ByteCoverage;
-import lockstep.compiler.scalar.WrittenBytes;
+import lockstep.compiler.analysis.alias.WrittenBytes;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
@@ -32,22 +32,23 @@ import org.jspecify.annotations.Nullable;
  *   memcpy(ptr %out, ptr %s, sizeof(%T))
  * </pre>
  *
- * <p>The slot is there for nothing else: only the call, the copy and marks of its lifetime mention it, the call keeps
- * no address of it, and it was not written before the call. The target is aligned as the slot is; neither the call nor
- * what comes before the copy reads or writes it. Where its life begins in between, it begins before the call instead.
+ * <p>The slot has no other uses: only the call, the copy and its lifetime markers use it, the call does not capture its
+ * address, and it was not written before the call. The target is aligned at least as the slot; neither the call nor
+ * anything between call and copy reads or writes it. If its lifetime begins in between, the marker is moved before the
+ * call.
  *
- * <p>The target is written earlier than before. Of memory that is not the lane's own other threads may see that, unless
- * the call says {@code nosync}: then whoever accesses the target in between races with the copy, too. Each lane that
- * begins the call must come to the copy, or the target is a slot that is alive throughout.
+ * <p>The target is written earlier than before. For memory that is not private to the lane other threads may observe
+ * that, unless the call is {@code nosync}: then a thread that accesses the target in between races with the copy, too.
+ * Each lane that starts the call must reach the copy, or the target is a slot that is alive throughout.
  *
- * <p>Bytes that the call leaves alone were undefined in the target, and keep what it held now. So it may hold no poison
- * there, unless the called function writes all bytes before anything else can happen. Source: LLVM's MemCpyOptimizer,
- * which takes poison for no worse than undefined bytes.
+ * <p>Bytes that the call does not write were undefined in the target, and now keep its old contents. So the target may
+ * hold no poison there, unless the called function writes all bytes before anything else can happen. Source: LLVM's
+ * MemCpyOptimizer, which treats poison like undefined bytes.
  */
 final class CallSlots {
-    /** Instructions of a called function that are looked at. */
+    /** Most instructions of a called function that are visited. */
     private static final int MAX_STEPS = 256;
-    /** Beginnings of lives that are moved in a function: memory SSA is renamed for each. */
+    /** Most lifetime markers moved in a function: memory SSA is renamed for each. */
     private static final int MAX_MOVES = 64;
 
     private final CopyFacts facts;
@@ -61,7 +62,7 @@ final class CallSlots {
         this.rewriter = rewriter;
     }
 
-    /** Lets {@code call} write the target of {@code copy}; whether the copy has nothing left to do. */
+    /** Redirects {@code call} to write the target of {@code copy}; whether the copy became redundant. */
     boolean redirect(BlockAccess copy, CallInstruction call) {
         if (!(copy.source() instanceof AllocaInstruction slot) || DeadInstructions.kindOf(call) != null) {
             return false;
@@ -98,7 +99,7 @@ final class CallSlots {
         return true;
     }
 
-    /** Whether the call finds nothing in the slot, and could have been given the target. */
+    /** Whether the slot is undefined at the call, and the target is available there. */
     private boolean isFree(AllocaInstruction slot, BlockAccess copy, CallInstruction call) {
         return (CopyFacts.isUndefined(slot, facts.before(call, copy.read()))
                         || context.refused(CopyRefusals.SLOT_WRITTEN))
@@ -129,7 +130,7 @@ final class CallSlots {
                 && call.tailKind() != CallInstruction.TailKind.MUSTTAIL;
     }
 
-    /** The arguments of {@code call} that are the slot; null if something else uses it, or the call may keep it. */
+    /** The arguments of {@code call} that are the slot; null if there is another use, or the call may capture it. */
     private static @Nullable List<Use> arguments(AllocaInstruction slot, CallInstruction call, BlockAccess copy) {
         List<Use> found = new ArrayList<>();
         for (Use use : slot.uses()) {
@@ -151,7 +152,7 @@ final class CallSlots {
                 || call.argumentAttributes(use.index()).has("returned");
     }
 
-    /** The beginning of the life of the slot that is the target, after the call; null if there is none. */
+    /** The lifetime start of the slot that is the target, after the call; null if there is none. */
     private @Nullable Instruction beginning(CallInstruction call, BlockAccess copy) {
         if (!(copy.target() instanceof AllocaInstruction) || moves == MAX_MOVES) {
             return null;
@@ -168,8 +169,8 @@ final class CallSlots {
     }
 
     /**
-     * Whether neither the call nor what comes between it and the copy reads or writes the target, but for the beginning
-     * of its life.
+     * Whether neither the call nor anything between it and the copy reads or writes the target, except its lifetime
+     * start.
      */
     private boolean isUntouched(CallInstruction call, BlockAccess copy, @Nullable Instruction beginning) {
         for (Instruction i = call; i != copy.call(); i = Objects.requireNonNull(i).next()) {
@@ -209,7 +210,7 @@ final class CallSlots {
         return facts.holdsNoPoison(call, copy.written()) || writesAll(call, arguments, copy.size());
     }
 
-    /** Whether the called function writes {@code size} bytes of its argument before it can do anything else. */
+    /** Whether the called function writes {@code size} bytes of its argument before anything else can happen. */
     private boolean writesAll(CallInstruction call, List<Use> arguments, long size) {
         Function callee = call.calledFunction().orElseThrow();
         boolean isKnown = arguments.size() == 1
@@ -234,7 +235,7 @@ final class CallSlots {
         return false;
     }
 
-    /** Whether the next instruction follows for certain, and {@code target} is not read. */
+    /** Whether the next instruction is certainly executed, and {@code target} is not read. */
     private static boolean isElsewhere(Instruction instruction, Argument target) {
         boolean reads = EffectsOf.instruction(instruction).mayRead();
         boolean isOtherLoad = instruction instanceof LoadInstruction load
@@ -247,7 +248,7 @@ final class CallSlots {
         return EffectsOf.instruction(instruction).willReturn() && (!reads || isOtherLoad || isOtherCopy);
     }
 
-    /** The slot of the caller is passed as this argument alone, and its address is not kept. */
+    /** Whether {@code address} is in another object: the slot is passed as this argument only, and is not captured. */
     private static boolean isOtherObject(Value address, Argument target) {
         Value object = ConstantOffset.object(address);
         return object instanceof Argument && object != target || object instanceof AllocaInstruction;

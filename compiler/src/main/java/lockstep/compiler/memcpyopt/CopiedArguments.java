@@ -15,9 +15,9 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * Arguments that are copies are read where they were copied from: {@code byval} ones, which are copied again, and slots
- * that the called function only reads ({@code noalias readonly} and not kept). What was copied must not be written
- * until the call, nor by the call, by other threads that it lets in either.
+ * Forwards arguments that are copies to the source of the copy: {@code byval} ones, which are copied again, and slots
+ * that the called function only reads ({@code noalias readonly} and not captured). The source must not be written
+ * before the call, nor by the call, nor by other threads that it synchronizes with.
  */
 final class CopiedArguments {
     private final CopyFacts facts;
@@ -45,7 +45,7 @@ final class CopiedArguments {
         }
     }
 
-    /** Whether a {@code readonly} argument may be any other memory of the same contents. */
+    /** Whether a {@code readonly} argument may be replaced by other memory with the same contents. */
     private boolean isAnyMemory(CallInstruction call, int index) {
         AttributeSet attributes = call.argumentAttributes(index);
         boolean isForgotten = !attributes.has("returned") && AliasAnalysis.forgets(call, index);
@@ -53,7 +53,7 @@ final class CopiedArguments {
                 && (isForgotten || context.refused(CopyRefusals.KEPT));
     }
 
-    /** Argument {@code index}, of {@code size} bytes and {@code alignment}, neither known if that is not positive. */
+    /** Forwards argument {@code index} of {@code size} bytes and {@code alignment}; not positive means unknown. */
     private void forward(CallInstruction call, int index, long size, long alignment, Rule rule) {
         Value argument = call.argument(index);
         if (size <= 0 || alignment <= 0) {
@@ -80,7 +80,7 @@ final class CopiedArguments {
         }
     }
 
-    /** Whether neither the call nor others that it lets in write what was copied. */
+    /** Whether neither the call nor threads that it synchronizes with write the source. */
     private boolean isSteady(CallInstruction call, BlockAccess copy) {
         return !facts.effects().of(call, copy.read()).mayWrite();
     }

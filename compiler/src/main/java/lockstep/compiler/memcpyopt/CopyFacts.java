@@ -2,16 +2,16 @@ package lockstep.compiler.memcpyopt;
 
 import lockstep.compiler.analysis.ConstantOffset;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
+import lockstep.compiler.analysis.memoryssa.AvailableMemory;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
-import lockstep.compiler.scalar.AvailableMemory;
-import lockstep.compiler.scalar.InstructionOrder;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
@@ -22,7 +22,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.pass.PassContext;
 
-/** What is known of the memory that copies read and write, in a function that is being changed. */
+/** Memory SSA queries for copies, in a function that is being changed. */
 final class CopyFacts {
     private final InstructionOrder order;
     private final MemorySsa memory;
@@ -55,12 +55,14 @@ final class CopyFacts {
         return walker.clobber(instruction, location);
     }
 
-    /** Whether anybody may write what {@code copy} read before {@code later}, which it dominates. */
+    /** Whether the source of {@code copy} may be written before {@code later}, which it dominates. */
     boolean isWrittenBetween(BlockAccess copy, CallInstruction later) {
         return !AvailableMemory.isNoLater(before(later, copy.read()), copy.call(), order);
     }
 
-    /** Whether the slot of {@code address} was not written since its life began, if its state is {@code found}. */
+    /**
+     * Whether the slot of {@code address} was not written since its lifetime began, given the clobber {@code found}.
+     */
     static boolean isUndefined(Value address, State found) {
         if (!(ConstantOffset.object(address) instanceof AllocaInstruction slot)) {
             return false;
@@ -77,7 +79,7 @@ final class CopyFacts {
 
     /**
      * Whether {@code location} holds no poison before {@code instruction}: it is undefined, or was filled with a
-     * number. Only then may it keep what it holds where undefined bytes were to be written.
+     * number. Only then may it keep its contents where undefined bytes were to be written.
      */
     boolean holdsNoPoison(Instruction instruction, MemoryLocation location) {
         State found = before(instruction, location);

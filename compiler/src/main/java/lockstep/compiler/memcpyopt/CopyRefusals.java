@@ -6,7 +6,7 @@ import java.util.Map;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Why copies, fills, stores, slots and arguments stay as they are. */
+/** The reasons for which copies, fills, stores, slots and arguments are left unchanged. */
 final class CopyRefusals {
     static final Refusal VOLATILE = new Refusal(MemCpyOpt.FORWARD, "volatile", "the copy is volatile");
     static final Refusal UNKNOWN_SIZE =
@@ -19,7 +19,7 @@ final class CopyRefusals {
     static final Map<Rule, Refusal> NOT_COVERED = Refusal.ofEach(
             List.of(MemCpyOpt.FORWARD, MemCpyOpt.FILL, MemCpyOpt.BYVAL, MemCpyOpt.READONLY),
             "not-covered",
-            "it reads more than what was written before");
+            "it reads more than was written before");
     static final Map<Rule, Refusal> WRITTEN_BETWEEN = Refusal.ofEach(
             List.of(MemCpyOpt.FORWARD, MemCpyOpt.BYVAL, MemCpyOpt.READONLY),
             "written-between",
@@ -65,7 +65,7 @@ final class CopyRefusals {
     static final Refusal TARGET_TOUCHED =
             new Refusal(MemCpyOpt.CALL_SLOT, "target-accessed", "the target may be accessed before the copy");
     static final Refusal SEEN_EARLIER = new Refusal(
-            MemCpyOpt.CALL_SLOT, "seen-earlier", "others may see the target before the copy, or it may not be there");
+            MemCpyOpt.CALL_SLOT, "seen-earlier", "the target may be observed before the copy, or may not be alive");
     static final Refusal SLOT_POISON = new Refusal(
             MemCpyOpt.CALL_SLOT, "poison", "the target may hold poison that the call leaves alone");
 

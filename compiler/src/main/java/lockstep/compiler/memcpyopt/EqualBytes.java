@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.ConstantFloat;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.ConstantUndef;
 
-/** The byte that all bytes of a constant in memory are. Undefined ones are like the others. */
+/** The common value of all bytes of a constant in memory. Undefined bytes match any. */
 public final class EqualBytes {
     private static final int NONE = -1;
     private static final int MIXED = -2;

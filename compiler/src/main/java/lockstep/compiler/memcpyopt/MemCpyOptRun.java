@@ -23,9 +23,12 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** One run of memcpyopt: each copy, fill and call, in the order of the text, asks who wrote what it reads or writes. */
+/**
+ * One run of memcpyopt: visits each copy, fill and call in text order, and queries memory SSA for what wrote the bytes
+ * that it reads or writes.
+ */
 final class MemCpyOptRun {
-    /** Changes of one copy, each of which gives a copy of something copied or filled earlier. */
+    /** Most changes of one copy, each of which gives a copy of something copied or filled earlier. */
     private static final int MAX_CHANGES = 16;
 
     private final Function function;
@@ -37,7 +40,7 @@ final class MemCpyOptRun {
     private final CopiedArguments arguments;
     private final CallSlots slots;
     private final StackMoves moves;
-    private final StoreMerging stores;
+    private final FillFormation stores;
 
     MemCpyOptRun(Function function, PassContext context) {
         this.function = function;
@@ -49,7 +52,7 @@ final class MemCpyOptRun {
         arguments = new CopiedArguments(facts, context, rewriter);
         slots = new CallSlots(facts, context, rewriter);
         moves = new StackMoves(facts, context, rewriter);
-        stores = new StoreMerging(facts, context, rewriter, calls);
+        stores = new FillFormation(facts, context, rewriter, calls);
     }
 
     boolean run() {
@@ -88,7 +91,7 @@ final class MemCpyOptRun {
         }
     }
 
-    /** What has become of {@code access}; null if it is gone, or nothing is to be changed. */
+    /** The access after one change; null if it was removed, or nothing is to be changed. */
     private @Nullable BlockAccess change(BlockAccess access) {
         boolean isNothing = access.size() == 0 || !access.isFill() && access.source() == access.target();
         if (isNothing) {
@@ -173,7 +176,7 @@ final class MemCpyOptRun {
         return calls.fill(access.target(), access.alignment(0), value, access.size(), access);
     }
 
-    /** {@code access} reads, {@code distance} bytes behind its beginning, what {@code earlier} wrote. */
+    /** Forwards {@code access}, which reads, {@code distance} bytes after its beginning, what {@code earlier} wrote. */
     private @Nullable BlockAccess forward(BlockAccess access, BlockAccess earlier, long distance) {
         boolean mayForward = earlier.source() != access.source()
                 && (!facts.isWrittenBetween(earlier, access.call())
@@ -189,8 +192,8 @@ final class MemCpyOptRun {
         if (!rewriter.allow(MemCpyOpt.FORWARD, access.call())) {
             return null;
         }
-        Value source = calls.behind(earlier.source(), distance, access);
-        long alignment = BlockCalls.behind(earlier.alignment(1), distance);
+        Value source = calls.offsetBy(earlier.source(), distance, access);
+        long alignment = BlockCalls.offsetBy(earlier.alignment(1), distance);
         return replace(access, calls.transfer(mayOverlap, source, alignment, access), "forwarded");
     }
 
@@ -206,7 +209,7 @@ final class MemCpyOptRun {
         return replace(access, fill(access, filler), "filled");
     }
 
-    /** What every byte of the constant {@code variable} is. */
+    /** The byte that all bytes of the constant {@code variable} are. */
     private OptionalInt constantByte(GlobalVariable variable) {
         Constant initializer = variable.initializer().orElse(null);
         if (initializer == null || variable.isExternallyInitialized() || variable.linkage().isInterposable()) {
@@ -230,7 +233,7 @@ final class MemCpyOptRun {
 
     // ---- what is written
 
-    /** A fill of the block leaves out what {@code copy} overwrites before anybody reads it. */
+    /** Shortens a fill of the block by what {@code copy} overwrites before it is read. */
     private void shortenFill(BlockAccess copy) {
         BlockAccess fill = facts.before(copy.call(), copy.written()) instanceof Definition d
                 ? BlockAccess.of(d.instruction())
@@ -247,8 +250,8 @@ final class MemCpyOptRun {
             erase(fill);
             return;
         }
-        Value target = calls.behind(fill.target(), copy.size(), fill);
-        long alignment = BlockCalls.behind(fill.alignment(0), copy.size());
+        Value target = calls.offsetBy(fill.target(), copy.size(), fill);
+        long alignment = BlockCalls.offsetBy(fill.alignment(0), copy.size());
         CallInstruction made = calls.fill(target, alignment, fill.value(), rest, fill);
         memory.replace(fill.call(), made);
         rewriter.erase(fill.call());
@@ -265,11 +268,11 @@ final class MemCpyOptRun {
                 && (!isReadBetween(fill, copy) || context.refused(CopyRefusals.READ_BETWEEN));
     }
 
-    /** Whether anybody may see, before {@code copy}, what {@code fill} wrote there. */
+    /** Whether what {@code fill} wrote there may be read before {@code copy}. */
     private boolean isReadBetween(BlockAccess fill, BlockAccess copy) {
         for (Instruction i = fill.call().next(); i != null && i != copy.call(); i = i.next()) {
-            boolean goesOn = EffectsOf.instruction(i).willReturn();
-            if (!goesOn || memory.effects().of(i, copy.written()).mayRead()) {
+            boolean willReturn = EffectsOf.instruction(i).willReturn();
+            if (!willReturn || memory.effects().of(i, copy.written()).mayRead()) {
                 return true;
             }
         }

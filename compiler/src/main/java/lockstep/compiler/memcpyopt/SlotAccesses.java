@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 
-/** Sizes and alignments of slots, and what is said of accesses to them. */
+/** Sizes, alignments and lifetime markers of slots, and metadata of accesses to them. */
 final class SlotAccesses {
     private static final int MAX_BITS = 40;
     private static final List<String> SCOPES = List.of("alias.scope", "noalias", "tbaa", "tbaa.struct");
@@ -30,19 +30,19 @@ final class SlotAccesses {
         return element < 1L << MAX_BITS / 2 ? element * ((ConstantInt) slot.count()).zext() : -1;
     }
 
-    /** What a slot is aligned to, in bytes, at least. */
+    /** The least alignment of a slot, in bytes. */
     static long alignmentOf(AllocaInstruction slot, DataLayout layout) {
         return slot.alignment() != 0 ? slot.alignment() : layout.preferredAlignment(slot.allocatedType());
     }
 
-    /** Whether {@code instruction} begins or ends the life of a slot. */
+    /** Whether {@code instruction} is a lifetime marker. */
     static boolean isMarker(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && (DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_START
                         || DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_END);
     }
 
-    /** Metadata may not say that accesses are apart, or of types that are, any more. */
+    /** Drops metadata by which accesses that now share memory would not alias. */
     static void dropScopes(Instruction access) {
         for (String kind : SCOPES) {
             if (access.metadata().containsKey(kind)) {

@@ -21,8 +21,8 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 
 /**
- * Where what a slot holds may be read before it is written as a whole, or its life begins or ends: there it is live.
- * Found from the reads upwards, once for each block that is reached.
+ * Liveness of a slot's contents: live where they may be read before the slot is written as a whole or its lifetime
+ * begins or ends. Computed backwards from the reads, visiting each block at most once.
  */
 final class SlotLiveness {
     /** An instruction and what it does to the slot. */
@@ -32,9 +32,9 @@ final class SlotLiveness {
     private final Set<BasicBlock> liveAtEnd = Collections.newSetFromMap(new IdentityHashMap<>());
 
     /**
-     * Finds it.
+     * Computes the liveness.
      *
-     * @param keepsBeginnings whether beginnings of the slot's life stay, and so count as writes
+     * @param keepsBeginnings whether lifetime starts of the slot stay, and so count as writes
      */
     SlotLiveness(SlotUses uses, boolean keepsBeginnings, MemoryEffects effects) {
         MemoryLocation location = MemoryLocation.at(uses.slot(), Extent.ANYWHERE);
@@ -63,7 +63,7 @@ final class SlotLiveness {
                 .add(touch);
     }
 
-    /** Whether {@code user} of an address accesses memory, and computes no other address alone. */
+    /** Whether {@code user} of an address accesses memory, instead of only computing another address. */
     static boolean isAccess(Instruction user) {
         return EffectsOf.instruction(user).mayRead() || EffectsOf.instruction(user).mayWrite();
     }
@@ -84,7 +84,7 @@ final class SlotLiveness {
         }
     }
 
-    /** Whether a read comes first in {@code list}, not what kills; {@code otherwise} if it has neither. */
+    /** Whether the first read or kill in {@code list} is a read; {@code otherwise} if it has neither. */
     private static boolean isReadFirst(List<Touch> list, boolean otherwise) {
         for (Touch touch : list) {
             if (touch.reads() || touch.kills()) {
@@ -94,18 +94,18 @@ final class SlotLiveness {
         return otherwise;
     }
 
-    /** Blocks that were looked at. */
+    /** The number of blocks visited. */
     int visited() {
         return liveAtEnd.size() + touches.size();
     }
 
-    /** Whether this slot is dead, and not touched, wherever {@code other} is written but by {@code copy}. */
+    /** Whether this slot is dead, and not accessed, wherever {@code other} is written except by {@code copy}. */
     boolean isDeadAtWrites(SlotLiveness other, Instruction copy) {
         return other.touches.entrySet().stream()
                 .allMatch(entry -> isDeadAtWrites(entry.getKey(), entry.getValue(), copy));
     }
 
-    /** One walk up {@code block}, over the touches of both slots. */
+    /** Walks up {@code block} over the accesses of both slots. */
     private boolean isDeadAtWrites(BasicBlock block, List<Touch> others, Instruction copy) {
         List<Touch> own = touches.getOrDefault(block, List.of());
         boolean isLive = liveAtEnd.contains(block);

@@ -14,7 +14,7 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stack moves: a slot that is copied as a whole to another one becomes that one.
+ * Stack moves: a slot that is copied as a whole to another one is merged with it.
  *
  * <pre>
  *   %a = alloca %T                              %a = alloca %T
@@ -24,18 +24,17 @@ import org.jspecify.annotations.Nullable;
  *   %y = load i32, ptr %b                       %y = load i32, ptr %a
  * </pre>
  *
- * <p>No address of the slots is kept or compared. Every access to the second slot comes after the copy. Where one slot
- * is written, the other is dead ({@link SlotLiveness}): what it holds is not read before it is written as a whole, or
- * begins again. So the one slot holds what either of the two would have held wherever that is read, in each round of a
- * loop as well. The copy itself writes nothing then.
+ * <p>No address of the slots is captured or compared. Every access to the second slot comes after the copy. Where one
+ * slot is written, the other is dead ({@link SlotLiveness}). So the merged slot holds what either of the two would have
+ * held wherever that is read, in each iteration of a loop as well, and the copy itself writes nothing.
  *
- * <p>Marks of the second slot's life are removed, and ends of the first one's, which would end the life of both.
- * Beginnings of the first one stay: they make its bytes undefined in each round. The slot with the larger alignment is
- * kept. Slots are private to the lane, so that other lanes and barriers do not matter. Source: LLVM's MemCpyOptimizer,
- * which compares blocks by dominance where this uses liveness.
+ * <p>Lifetime markers of the second slot are removed, and lifetime ends of the first one, which would end the lifetime
+ * of both. Lifetime starts of the first one stay: they make its bytes undefined in each iteration. The slot with the
+ * larger alignment is kept. Slots are private to the lane, so other lanes and barriers do not matter. Source: LLVM's
+ * MemCpyOptimizer, which compares blocks by dominance where this uses liveness.
  */
 final class StackMoves {
-    /** Uses of slots, and blocks, that are looked at in one function. */
+    /** Most uses of slots, and blocks, visited in one function. */
     private static final int MAX_WORK = 1_000_000;
 
     private final CopyFacts facts;
@@ -49,7 +48,7 @@ final class StackMoves {
         this.rewriter = rewriter;
     }
 
-    /** Makes the slots of {@code copy} one; whether they are, and the copy is one of bytes onto themselves. */
+    /** Merges the slots of {@code copy}; whether it did, so that the copy is one of bytes onto themselves. */
     boolean merge(BlockAccess copy) {
         SlotUses to = uses(copy.target(), copy);
         SlotUses from = to == null ? null : uses(copy.source(), copy);
@@ -68,7 +67,10 @@ final class StackMoves {
         return areOne;
     }
 
-    /** The uses of a slot that {@code copy} copies as a whole; null if it is none, or its address is used otherwise. */
+    /**
+     * The uses of a slot that {@code copy} copies as a whole; null if there is no such slot, or its address has other
+     * uses.
+     */
     private @Nullable SlotUses uses(Value address, BlockAccess copy) {
         if (!(address instanceof AllocaInstruction slot) || work <= 0) {
             return null;
@@ -84,7 +86,7 @@ final class StackMoves {
         return uses.escapes() || uses.isObserved() ? refused(CopyRefusals.OBSERVED, copy) : uses;
     }
 
-    /** Null; counts a copy between slots that is left. */
+    /** Counts the refusal of a copy between slots; null. */
     private @Nullable SlotUses refused(Refusal refusal, BlockAccess copy) {
         if (copy.target() instanceof AllocaInstruction && copy.source() instanceof AllocaInstruction) {
             context.refused(refusal);
@@ -92,7 +94,7 @@ final class StackMoves {
         return null;
     }
 
-    /** Whether all accesses to the second slot come after the copy, and its life begins before that. */
+    /** Whether all accesses to the second slot come after the copy, and its lifetime begins before it. */
     private boolean isAfter(SlotUses to, CallInstruction copy) {
         for (Map.Entry<Instruction, Effect> entry : to.effects().entrySet()) {
             Instruction user = entry.getKey();

@@ -8,25 +8,27 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that are equal. Expressions name it by one member, so that a member that goes to a class of its own, as values
- * of loops do again and again, is still named alike. Changed by {@link Partition} alone.
+ * A set of equal values. Expressions refer to it by the rank of one member, so that this member, when it moves to a
+ * class of its own, as values of loops do repeatedly, keeps its number. Changed by {@link CongruencePartition} only.
  */
 final class CongruenceClass {
-    /** The number of no class. */
+    /** The number of a class without members. */
     static final int NONE = Integer.MIN_VALUE;
 
     private final @Nullable Value fixed;
     private final TreeMap<Integer, Instruction> members = new TreeMap<>();
-    private final TreeMap<Integer, Instruction> faithful = new TreeMap<>();
+    private final TreeMap<Integer, Instruction> representatives = new TreeMap<>();
     private int number;
-    private @Nullable Instruction speaker;
+    private @Nullable Instruction representative;
 
     private CongruenceClass(@Nullable Value fixed, int number) {
         this.fixed = fixed;
         this.number = number;
     }
 
-    /** The class of a constant, argument or other value that is no instruction; {@code number} is its own, below 0. */
+    /**
+     * The class of a constant, argument or other value that is not an instruction; {@code number} is unique, below 0.
+     */
     static CongruenceClass of(Value fixed, int number) {
         return new CongruenceClass(fixed, number);
     }
@@ -36,57 +38,59 @@ final class CongruenceClass {
         return new CongruenceClass(null, NONE);
     }
 
-    /** What expressions name it by: the rank of a member, which stays as long as that does. */
+    /**
+     * The number by which expressions refer to the class: the rank of a member, unchanged as long as that member stays.
+     */
     int number() {
         return number;
     }
 
-    /** The constant, argument or other value that is no instruction; null if there is none. */
+    /** The constant, argument or other value that is not an instruction; null if there is none. */
     @Nullable Value fixed() {
         return fixed;
     }
 
     /**
-     * The value whose text speaks for all members: the fixed one, or a faithful member, which stays the same as long as
-     * it belongs to the class; null if there is none.
+     * The representative, whose text holds for all members: the fixed value, or a representative member, unchanged as
+     * long as that stays; null if there is none.
      */
     @Nullable Value leader() {
-        return fixed != null ? fixed : speaker;
+        return fixed != null ? fixed : representative;
     }
 
-    /** The first value in the order of the walk whose text speaks for all members; null if there is none. */
+    /** The first representative in visit order; null if there is none. */
     @Nullable Value earliest() {
-        return fixed != null || faithful.isEmpty() ? fixed : faithful.firstEntry().getValue();
+        return fixed != null || representatives.isEmpty() ? fixed : representatives.firstEntry().getValue();
     }
 
     Collection<Instruction> members() {
         return Collections.unmodifiableCollection(members.values());
     }
 
-    /** {@code rank} is the place of {@code member} in the order of the walk. */
-    void add(Instruction member, int rank, Standing standing) {
+    /** Adds {@code member}, whose place in visit order is {@code rank}. */
+    void add(Instruction member, int rank, Membership membership) {
         members.put(rank, member);
         if (number == NONE) {
             number = rank;
         }
-        if (standing == Standing.FAITHFUL) {
-            faithful.put(rank, member);
-            speaker = speaker == null ? member : speaker;
+        if (membership == Membership.REPRESENTATIVE) {
+            representatives.put(rank, member);
+            representative = representative == null ? member : representative;
         }
     }
 
     /**
-     * Its number, and what speaks for it, become those of the last member if they were of {@code member}: the walk
-     * takes members away in their order, so that others are told once and not for each of them.
+     * Removes {@code member}. If it gave the number or was the representative, the last member takes its place: members
+     * leave in visit order, so users are notified once and not for each of them.
      */
     void remove(Instruction member, int rank) {
         members.remove(rank);
-        faithful.remove(rank);
+        representatives.remove(rank);
         if (number == rank) {
             number = members.isEmpty() ? NONE : members.lastKey();
         }
-        if (speaker == member) {
-            speaker = faithful.isEmpty() ? null : faithful.lastEntry().getValue();
+        if (representative == member) {
+            representative = representatives.isEmpty() ? null : representatives.lastEntry().getValue();
         }
     }
 }

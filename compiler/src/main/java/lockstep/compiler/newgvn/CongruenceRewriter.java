@@ -11,10 +11,10 @@ import java.util.PrimitiveIterator;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.analysis.UnreachableBlocks;
+import lockstep.compiler.expression.MergedFlags;
+import lockstep.compiler.expression.ScopedMap;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.compiler.newgvn.OperationsOfPhis.Split;
-import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.Merged;
-import lockstep.compiler.scalar.ScopedMap;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -36,14 +36,20 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a solution into the function. A walk over the dominator tree decides which values others stand for: the
- * constant or argument of the class, or the member that comes first on the way from the entry. Then uses get what is
- * known where they stand, the others go, and with them stores of what is there and edges that nobody takes.
+ * Applies a solution to the function.
+ *
+ * <ol>
+ *   <li>A walk over the dominator tree chooses replacements: the constant or argument of the class, or the member that
+ *       dominates.
+ *   <li>Operands are replaced by what dominating branches show them to be.
+ *   <li>Replaced instructions, redundant stores and dead instructions are erased, branches with one reachable target
+ *       become jumps, and unreachable blocks are removed.
+ * </ol>
  */
 final class CongruenceRewriter {
     private record Scope(PrimitiveIterator.OfInt children, int mark) {}
 
-    /** A new PHI and where it belongs. */
+    /** A new PHI and its block. */
     private record Join(PhiInstruction phi, BasicBlock block) {}
 
     private final Function function;
@@ -53,9 +59,9 @@ final class CongruenceRewriter {
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final ScopedMap<CongruenceClass, Instruction> leaders = new ScopedMap<>();
-    private final Map<Instruction, Value> instead = new LinkedHashMap<>();
+    private final Map<Instruction, Value> replacements = new LinkedHashMap<>();
     private final Map<CongruenceClass, Join> joins = new LinkedHashMap<>();
-    private final List<Instruction> superfluous = new ArrayList<>();
+    private final List<Instruction> toErase = new ArrayList<>();
     private boolean hasLostEdges;
 
     CongruenceRewriter(Function function, PassContext context, CongruenceSolver solver) {
@@ -76,17 +82,17 @@ final class CongruenceRewriter {
             }
         }
         joins.values().forEach(join -> rewriter.insertPhi(join.phi(), join.block()));
-        instead.forEach(this::replace);
-        superfluous.forEach(this::erase);
+        replacements.forEach(this::replace);
+        toErase.forEach(this::erase);
         function.blockList().stream().filter(solver::isReached).forEach(this::fold);
         if (hasLostEdges) {
             removeUnreachable();
         }
-        mergeCircles();
+        mergeCyclicPhis();
         return rewriter.changed();
     }
 
-    /** Whether edges went, so that more may dominate others than before. */
+    /** Whether edges were removed, so that dominance may hold for more pairs than before. */
     boolean hasLostEdges() {
         return hasLostEdges;
     }
@@ -120,7 +126,7 @@ final class CongruenceRewriter {
         if (DeadInstructions.isDead(instruction)) {
             remove(NewGvn.DEAD, instruction);
         } else if (instruction instanceof StoreInstruction store) {
-            if (solver.loads().isThere(store)) {
+            if (solver.loads().isAlreadyStored(store)) {
                 remove(NewGvn.SAME_STORE, store);
             }
         } else if (place != null && !isFixed(instruction)) {
@@ -128,7 +134,7 @@ final class CongruenceRewriter {
         }
     }
 
-    /** A result that the next instruction, a return, must hand on. */
+    /** Whether the next instruction, a return, must return this result (musttail). */
     private static boolean isFixed(Instruction instruction) {
         return instruction instanceof CallInstruction call
                 && call.tailKind() == CallInstruction.TailKind.MUSTTAIL;
@@ -136,7 +142,7 @@ final class CongruenceRewriter {
 
     private void remove(Rule rule, Instruction instruction) {
         if (rewriter.allow(rule, instruction)) {
-            superfluous.add(instruction);
+            toErase.add(instruction);
             context.count("removed", 1);
         }
     }
@@ -146,7 +152,7 @@ final class CongruenceRewriter {
         Value fixed = group.fixed();
         Instruction leader = fixed == null ? leaders.get(group) : null;
         if (fixed == null && leader == null) {
-            if (place.standing() != Standing.REFINED) {
+            if (place.membership() != Membership.REFINED) {
                 leaders.put(group, instruction);
             } else {
                 join(instruction, group);
@@ -157,14 +163,14 @@ final class CongruenceRewriter {
         if (value == null || !rewriter.allow(rule(instruction, value), instruction)) {
             return;
         }
-        instead.put(instruction, value);
+        replacements.put(instruction, value);
         context.count("merged", 1);
-        if (leader != null && place.standing() != Standing.REFINED && leader.opcode() == instruction.opcode()) {
-            Merged.into(rewriter, leader, instruction);
+        if (leader != null && place.membership() != Membership.REFINED && leader.opcode() == instruction.opcode()) {
+            MergedFlags.into(rewriter, leader, instruction);
         }
     }
 
-    /** Lets a new PHI of what {@code operation} is on each edge stand for it, and for all that it dominates. */
+    /** Replaces {@code operation}, and equal ones that it dominates, by a new PHI of its values on the edges. */
     private void join(Instruction operation, CongruenceClass group) {
         Split split = solver.splitOf(operation);
         if (split == null || !rewriter.allow(NewGvn.OPERATION, operation)) {
@@ -172,7 +178,7 @@ final class CongruenceRewriter {
         }
         PhiInstruction phi = joins.computeIfAbsent(group, g -> phi(operation, split)).phi();
         leaders.put(group, phi);
-        instead.put(operation, phi);
+        replacements.put(operation, phi);
         context.count("joined", 1);
     }
 
@@ -201,7 +207,7 @@ final class CongruenceRewriter {
     private void useFacts(Instruction instruction) {
         boolean isAssumption =
                 instruction instanceof CallInstruction call && DeadInstructions.kindOf(call) == Intrinsic.ASSUME;
-        if (isAssumption || instead.containsKey(instruction)) {
+        if (isAssumption || replacements.containsKey(instruction)) {
             return;
         }
         boolean isAllowed = false;
@@ -218,7 +224,7 @@ final class CongruenceRewriter {
         }
     }
 
-    /** What operand {@code index} is known to be, as far as it will not be replaced by that anyway; else null. */
+    /** The value that operand {@code index} is known to have, unless it will be replaced by that anyway; else null. */
     private @Nullable Value known(Instruction instruction, int index) {
         Value operand = instruction.operand(index);
         Value known = operand;
@@ -227,13 +233,13 @@ final class CongruenceRewriter {
         } else if (solver.isReached(phi.incomingBlock(index), instruction.block())) {
             known = solver.facts().onEdge(operand, phi.incomingBlock(index), instruction.block());
         }
-        Value standing = standing(known);
-        return known == operand || standing == standing(operand) ? null : standing;
+        Value kept = replaced(known);
+        return known == operand || kept == replaced(operand) ? null : kept;
     }
 
-    /** What stands for {@code value} in the end. */
-    private Value standing(Value value) {
-        return value instanceof Instruction instruction ? instead.getOrDefault(instruction, instruction) : value;
+    /** The final replacement of {@code value}. */
+    private Value replaced(Value value) {
+        return value instanceof Instruction instruction ? replacements.getOrDefault(instruction, instruction) : value;
     }
 
     private void replace(Instruction instruction, Value value) {
@@ -244,7 +250,7 @@ final class CongruenceRewriter {
             kept.setName(instruction.name());
         }
         if (DeadInstructions.isRemovable(instruction)) {
-            superfluous.add(instruction);
+            toErase.add(instruction);
         }
     }
 
@@ -270,10 +276,10 @@ final class CongruenceRewriter {
     }
 
     /**
-     * PHIs of one value and themselves, which were copies of them before. While the classes were found the value became
-     * another one; for a moment the copies were the old one, so that the PHI counts as a value of its own since.
+     * Replaces PHIs whose only entries are one value and themselves. They were copies of the value; while the classes
+     * were computed the value changed its class before the copies did, so that the PHI got a class of its own.
      */
-    private void mergeCircles() {
+    private void mergeCyclicPhis() {
         Deque<PhiInstruction> work = new ArrayDeque<>();
         function.blocks().forEach(block -> work.addAll(block.phis()));
         while (!work.isEmpty()) {
@@ -292,7 +298,7 @@ final class CongruenceRewriter {
         }
     }
 
-    /** The one value that comes in besides {@code phi} itself; null if there is none, or several. */
+    /** The only incoming value other than {@code phi} itself; null if there is none, or several. */
     private static @Nullable Value onlyOther(PhiInstruction phi) {
         Value only = null;
         for (Value value : phi.operands()) {

@@ -3,10 +3,10 @@ package lockstep.compiler.newgvn;
 import java.util.BitSet;
 import java.util.Objects;
 import lockstep.compiler.analysis.FlowAnalyses;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.memoryssa.MemorySsa;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
-import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.cfg.DominatorTree;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -21,65 +21,74 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the classes of equal values of a function. All instructions may equal anything at first, and no edge is taken;
- * what is found out moves instructions from class to class and lets edges be taken, until everything that was looked at
- * agrees with all the rest. So values of a loop are equal unless something tells them apart.
+ * Computes the congruence classes of a function, optimistically.
+ *
+ * <ol>
+ *   <li>Initially each instruction may equal anything, and no edge is reachable.
+ *   <li>Instructions of reachable blocks are visited in reverse post-order ({@link VisitOrder}); {@link ValueEvaluator}
+ *       assigns each a class under the assumption that all other classes are right, and terminators make edges
+ *       reachable.
+ *   <li>A change of a class queues the affected users. The result is a fixed point, in which values of a loop are equal
+ *       unless something distinguishes them.
+ * </ol>
  *
  * <p>Source: Gargi, "A Sparse Algorithm for Predicated Global Value Numbering" (PLDI 2002), in the form of LLVM's
- * NewGVN, with three differences: claims such as {@code nsw} part classes while operations are simplified; facts of
- * branches are looked up by place and need no copies of values; and each instruction is looked at a bounded number of
- * times, after which it is in a class of its own.
+ * NewGVN, with three differences: poison-generating flags separate classes while operations are simplified; facts of
+ * branches are looked up by place and need no copies of values; and each instruction is visited a bounded number of
+ * times, after which it gets a class of its own.
  */
 final class CongruenceSolver {
     /**
-     * How often an instruction is looked at; a loop nest of depth n takes about n looks. Copies of a PHI that lead
-     * around an irreducible circle back to it may be behind it forever, each equal to what the one before it was.
+     * Most visits of one instruction; a loop nest of depth n takes about n. Copies of a PHI around an irreducible cycle
+     * may lag behind it forever, each equal to the previous value of the one before it.
      */
-    private static final int MAX_LOOKS = 64;
+    private static final int MAX_VISITS = 64;
 
-    private final Schedule schedule;
+    private final VisitOrder schedule;
     private final ReachedEdges edges;
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final MemoryStates states;
     private final ExpressionKeys keys;
     private final LoadEvaluator loads;
-    /** Without claims null: what another operation claims would be handed on. */
+    /** Null without poison-generating flags: flags of another operation would be passed on. */
     private final @Nullable OperationsOfPhis operations;
     private final ValueEvaluator evaluator;
     private final BitSet touched = new BitSet();
-    private final byte[] looks;
+    private final byte[] visits;
 
-    /** @param hasClaims whether claims part classes, and operations are simplified */
-    CongruenceSolver(Function function, PassContext context, boolean hasClaims) {
+    /**
+     * @param hasFlags whether poison-generating flags and metadata separate classes, and operations are simplified
+     */
+    CongruenceSolver(Function function, PassContext context, boolean hasFlags) {
         FunctionGraph graph = context.get(FlowAnalyses.GRAPH, function);
         DominatorTree dominators = context.get(FlowAnalyses.DOMINATORS, function);
         InstructionOrder order = new InstructionOrder(graph, dominators);
-        schedule = new Schedule(graph);
-        looks = new byte[schedule.size()];
+        schedule = new VisitOrder(graph);
+        visits = new byte[schedule.size()];
         edges = new ReachedEdges(graph);
-        partition = new Partition(schedule, this::touch);
+        partition = new CongruencePartition(schedule, this::touch);
         facts = new DominatingFacts(graph, dominators, schedule, function.module().context());
         states = new MemoryStates(context.get(MemorySsa.ANALYSIS, function), edges, touched::set);
-        keys = new ExpressionKeys(partition, facts, function.module().context(), hasClaims);
+        keys = new ExpressionKeys(partition, facts, function.module().context(), hasFlags);
         loads = new LoadEvaluator(states, schedule, partition, keys, order);
         InstructionSimplifier simplifier = new InstructionSimplifier(function, graph, dominators);
         PhiEvaluator phis = new PhiEvaluator(graph, edges, partition, facts, keys, order);
-        operations = hasClaims && context.isOn(NewGvn.PHI_OF_OPERATIONS)
+        operations = hasFlags && context.isOn(NewGvn.PHI_OF_OPERATIONS)
                 ? new OperationsOfPhis(edges, partition, facts, order, simplifier, keys, phis, loads)
                 : null;
         evaluator =
                 new ValueEvaluator(function, simplifier, order, partition, facts, keys, phis, operations, loads);
     }
 
-    /** Looks at everything until nothing changes. */
+    /** Visits instructions until nothing changes. */
     void solve(Function function) {
         touchAll(function.entry());
         while (!touched.isEmpty()) {
             for (int rank = touched.nextSetBit(0); rank >= 0; rank = touched.nextSetBit(rank + 1)) {
                 touched.clear(rank);
                 if (edges.isReached(schedule.blockAt(rank))) {
-                    look(rank);
+                    visit(rank);
                 }
             }
         }
@@ -87,7 +96,7 @@ final class CongruenceSolver {
 
     // ---- the solution
 
-    Partition partition() {
+    CongruencePartition partition() {
         return partition;
     }
 
@@ -103,26 +112,26 @@ final class CongruenceSolver {
         return loads;
     }
 
-    /** What {@code operation} is on each edge into a block, if it is a PHI of that; else null. */
+    /** The values of {@code operation} on the edges into a block, if it is a PHI of operations; else null. */
     OperationsOfPhis.@Nullable Split splitOf(Instruction operation) {
         return operations == null ? null : operations.splitOf(operation);
     }
 
-    /** How many places were looked at too often. */
+    /** How many instructions reached the limit of visits. */
     int pinned() {
-        int count = 0;
-        for (byte look : looks) {
-            count += look == MAX_LOOKS ? 1 : 0;
+        int pinned = 0;
+        for (byte count : visits) {
+            pinned += count == MAX_VISITS ? 1 : 0;
         }
-        return count;
+        return pinned;
     }
 
-    /** Whether executions may come to {@code block}. */
+    /** Whether {@code block} may be reached. */
     boolean isReached(BasicBlock block) {
         return edges.isReached(block);
     }
 
-    /** Whether executions may go from {@code from} to {@code to}. */
+    /** Whether the edge from {@code from} to {@code to} may be taken. */
     boolean isReached(BasicBlock from, BasicBlock to) {
         return edges.isReached(from, to);
     }
@@ -149,25 +158,25 @@ final class CongruenceSolver {
         }
     }
 
-    private void look(int rank) {
-        boolean isPinned = looks[rank] >= MAX_LOOKS;
+    private void visit(int rank) {
+        boolean isPinned = visits[rank] >= MAX_VISITS;
         if (!isPinned) {
-            looks[rank]++;
+            visits[rank]++;
         }
         Instruction instruction = schedule.at(rank);
         if (instruction == null) {
-            lookAtMemory(schedule.blockAt(rank), rank, isPinned);
+            visitMemory(schedule.blockAt(rank), rank, isPinned);
         } else if (instruction instanceof TerminatorInstruction end) {
             follow(end, isPinned);
         } else if (!instruction.type().isVoid()) {
             Place place = isPinned ? evaluator.alone(instruction) : evaluator.place(instruction);
             if (place != null) {
-                partition.move(instruction, place.group(), place.standing());
+                partition.move(instruction, place.group(), place.membership());
             }
         }
     }
 
-    private void lookAtMemory(BasicBlock block, int rank, boolean isPinned) {
+    private void visitMemory(BasicBlock block, int rank, boolean isPinned) {
         if (isPinned) {
             states.pin(block);
         } else {
@@ -185,7 +194,7 @@ final class CongruenceSolver {
         }
     }
 
-    /** Where {@code end} leads if that is known; null if not. */
+    /** The only possible target of {@code end}; null if not known. */
     private @Nullable BasicBlock onlyTarget(TerminatorInstruction end) {
         if (end instanceof BranchInstruction branch && branch.isConditional()) {
             ConstantInt condition = number(branch.condition(), end);
@@ -199,7 +208,7 @@ final class CongruenceSolver {
     }
 
     private @Nullable ConstantInt number(Value value, TerminatorInstruction end) {
-        return keys.spoken(value, end) instanceof ConstantInt number ? number : null;
+        return keys.representative(value, end) instanceof ConstantInt number ? number : null;
     }
 
     private void take(BasicBlock from, BasicBlock to) {

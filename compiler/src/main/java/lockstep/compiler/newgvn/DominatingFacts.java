@@ -31,36 +31,36 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What branches, switches and assumptions say of values: which constant, or which value that was there before, a value
- * equals in all that an edge or an assumption dominates. Pointers are left out: one that compares equal to another need
- * not lead into the same object.
+ * Equalities that branches, switches and assumptions establish: which constant, or which earlier value, a value equals
+ * in everything that an edge or an assumption dominates. Pointers are left out: two that compare equal may have
+ * different provenance.
  *
- * <p>A fact is of the lane that is there, since its own condition led it there; and the condition was not poison, nor
- * undefined, since branching on such is undefined.
+ * <p>A fact holds for each lane that is there, since its own condition led it there; and the condition was neither
+ * poison nor undefined, since branching on such is undefined behaviour.
  */
 final class DominatingFacts {
-    /** Facts of one value looked at, one inside the other. */
+    /** Most nested facts of one value that are searched. */
     private static final int MAX_FACTS = 32;
-    /** Values looked at, each known to be the next. */
+    /** Longest chain of equalities followed. */
     private static final int MAX_STEPS = 4;
-    /** Branches asked about a comparison, one above the other. */
+    /** Most dominating branches queried about a comparison. */
     private static final int MAX_BRANCHES = 8;
 
     /**
      * @param instead what the value equals
-     * @param rank it holds in all that the block dominates, behind this place of the schedule
-     * @param outer index of the next fact around this one; -1 if there is none
+     * @param rank the fact holds in all that the block dominates, after this place of the visit order
+     * @param outer index of the next enclosing fact; -1 if there is none
      */
     private record Fact(Value instead, int node, int rank, int outer) {}
 
-    /** What the only edge into a block says. */
+    /** The condition of the only edge into a block. */
     private record Condition(Value value, boolean holds) {}
 
     private record Edge(BasicBlock from, BasicBlock to) {}
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
-    private final Schedule schedule;
+    private final VisitOrder schedule;
     private final Context context;
     private final Map<Value, List<Fact>> facts = new IdentityHashMap<>();
     private final Map<BasicBlock, Condition> conditions = new IdentityHashMap<>();
@@ -68,7 +68,7 @@ final class DominatingFacts {
     private final Map<Edge, Map<Value, Value>> onEdges = new HashMap<>();
     private final int[] preorder;
 
-    DominatingFacts(FunctionGraph graph, DominatorTree dominators, Schedule schedule, Context context) {
+    DominatingFacts(FunctionGraph graph, DominatorTree dominators, VisitOrder schedule, Context context) {
         this.graph = graph;
         this.dominators = dominators;
         this.schedule = schedule;
@@ -87,7 +87,7 @@ final class DominatingFacts {
         BasicBlock before = block.isAddressTaken() ? null : block.singlePredecessor();
         if (before != null && before != block) {
             int head = schedule.headOf(block);
-            said(before.terminator(), block).forEach((value, instead) -> put(value, instead, block, head));
+            implied(before.terminator(), block).forEach((value, instead) -> put(value, instead, block, head));
             noteCondition(before.terminator(), block);
         }
         for (Instruction instruction : block) {
@@ -114,8 +114,8 @@ final class DominatingFacts {
         return branch.isConditional() && branch.successor(0) != branch.successor(1);
     }
 
-    /** What is known of lanes that {@code end} leads to {@code to}, by whatever edge. */
-    private Map<Value, Value> said(TerminatorInstruction end, BasicBlock to) {
+    /** The equalities of lanes that {@code end} leads to {@code to}. */
+    private Map<Value, Value> implied(TerminatorInstruction end, BasicBlock to) {
         if (end instanceof BranchInstruction branch && isFork(branch)) {
             return settled(branch.condition(), branch.successor(0) == to);
         }
@@ -152,7 +152,9 @@ final class DominatingFacts {
         return found;
     }
 
-    /** Of two values the later one is the earlier one, which is there wherever the other is compared with it. */
+    /**
+     * Records that the later of two values equals the earlier one, which is available wherever the two are compared.
+     */
     private void addEqual(Map<Value, Value> found, Value left, Value right) {
         boolean isLeftLater = rankOf(left) > rankOf(right);
         Value later = isLeftLater ? left : right;
@@ -168,9 +170,12 @@ final class DominatingFacts {
                 : value instanceof Constant ? -1 : 0;
     }
 
-    // ---- asking
+    // ---- queries
 
-    /** What {@code value} is known to be where {@code place} is executed; that itself if nothing is known. */
+    /**
+     * The value that {@code value} is known to have where {@code place} is executed; {@code value} itself if nothing is
+     * known.
+     */
     Value at(Value value, Instruction place) {
         if (!(value instanceof LocalValue) || place.block() == null) {
             return value;
@@ -214,7 +219,7 @@ final class DominatingFacts {
         return low - 1;
     }
 
-    /** From {@code index} outwards, the first fact that holds at the place; -1 if none does. */
+    /** The innermost fact from {@code index} outwards that holds at the place; -1 if there is none. */
     private int around(List<Fact> list, int index, int node, int rank) {
         int at = index;
         for (int step = 0; at >= 0 && step < MAX_FACTS; step++) {
@@ -230,18 +235,18 @@ final class DominatingFacts {
         return -1;
     }
 
-    /** What {@code value} is known to be for lanes that go from {@code from} to {@code to}. */
+    /** The value that {@code value} is known to have on the edge from {@code from} to {@code to}. */
     Value onEdge(Value value, BasicBlock from, BasicBlock to) {
         TerminatorInstruction end = from.terminator();
         Value known = at(value, end);
         if (!(known instanceof LocalValue) || end.successorCount() < 2) {
             return known;
         }
-        Value said = onEdges.computeIfAbsent(new Edge(from, to), edge -> said(end, to)).get(known);
+        Value said = onEdges.computeIfAbsent(new Edge(from, to), edge -> implied(end, to)).get(known);
         return said == null ? known : at(said, end);
     }
 
-    /** Whether {@code left predicate right} is settled by branches whose edge every way to {@code place} takes. */
+    /** The outcome of {@code left predicate right} if branches whose edge dominates {@code place} imply it. */
     Optional<Boolean> implied(Predicate predicate, Value left, Value right, Instruction place) {
         BasicBlock block = place.block();
         for (int i = 0; i < MAX_BRANCHES && block != null; i++) {

@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.compiler.scalar.ExpressionKey;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.expression.ExpressionKey;
+import lockstep.compiler.expression.MergedFlags;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Metadata;
@@ -15,72 +15,76 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an instruction computes from the classes of its operands. With claims, operations that make poison in different
- * cases are different: then all members of a class have the same facts, and simplification may rest on them. Without,
- * they are one, and what stands for others has to give up the claims that those do not make. For that the members have
- * to be the same operation: a PHI of a value that claims more, or a load of it, would hand on the poison of that.
+ * Keys of instructions in terms of the classes of their operands. With flags, operations with different
+ * poison-generating flags or metadata have different keys: then facts about one member of a class hold for all, and
+ * simplification may use them. Without, they have equal keys, and the member that replaces others gives up the flags
+ * that those do not have. For that the members must be the same operation: a PHI of a value with more flags, or a load
+ * of it, would pass on the poison of that value.
  */
 final class ExpressionKeys {
-    /** A key, and the claims of what has it. */
-    record Claimed(Object plain, int flags, Map<String, Metadata> claims) {}
+    /** A key with the poison-generating flags and metadata of the instruction. */
+    record FlaggedKey(Object plain, int flags, Map<String, Metadata> metadata) {}
 
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final Context context;
-    private final boolean hasClaims;
+    private final boolean hasFlags;
     private final Map<Instruction, Optional<ExpressionKey>> expressions = new IdentityHashMap<>();
-    private final Map<Object, Claimed> firstOf = new HashMap<>();
+    private final Map<Object, FlaggedKey> firstOf = new HashMap<>();
     private boolean isMixed;
 
-    ExpressionKeys(Partition partition, DominatingFacts facts, Context context, boolean hasClaims) {
+    ExpressionKeys(CongruencePartition partition, DominatingFacts facts, Context context, boolean hasFlags) {
         this.partition = partition;
         this.facts = facts;
         this.context = context;
-        this.hasClaims = hasClaims;
+        this.hasFlags = hasFlags;
     }
 
-    boolean hasClaims() {
-        return hasClaims;
+    boolean hasFlags() {
+        return hasFlags;
     }
 
     Context context() {
         return context;
     }
 
-    /** Whether two keys differed by claims alone. */
+    /** Whether two keys differed only in flags or metadata. */
     boolean isMixed() {
         return isMixed;
     }
 
-    /** The expression that {@code instruction} is as it is written; null if it is no pure one. */
+    /** The expression of {@code instruction} as written; null if it is not pure. */
     @Nullable ExpressionKey expression(Instruction instruction) {
         return expressions.computeIfAbsent(instruction, ExpressionKey::of).orElse(null);
     }
 
-    /** The key of {@code instruction}, which is {@code expression} as it is written. */
+    /** The key of {@code instruction}, whose expression is {@code expression}. */
     Object of(Instruction instruction, ExpressionKey expression) {
-        return claimed(instruction, numbered(instruction, expression));
+        return flagged(instruction, numbered(instruction, expression));
     }
 
-    /** {@code expression} with the classes of its operands where {@code instruction} is executed. */
+    /** {@code expression} with the class numbers of its operands where {@code instruction} is executed. */
     Object numbered(Instruction instruction, ExpressionKey expression) {
         return expression.numbered(operand -> number(operand, instruction));
     }
 
-    /** The key of what {@code instruction}, as written {@code expression}, is of other operands, in their order. */
+    /** The key of {@code instruction}, with expression {@code expression}, for other operands. */
     Object of(Instruction instruction, ExpressionKey expression, List<Value> operands) {
         Object plain = expression.numberedByPlace(
                 place -> Objects.requireNonNull(partition.classOf(operands.get(place))).number());
-        return withClaimsOf(instruction, plain);
+        return withFlagsOf(instruction, plain);
     }
 
-    /** The number of the class of {@code operand} of {@code instruction}, with what is known of it there. */
+    /** The class number of {@code operand} of {@code instruction}, using facts that hold there. */
     int number(Value operand, Instruction instruction) {
         CongruenceClass group = partition.classOf(known(operand, instruction));
-        return Objects.requireNonNull(group, "an operand that was not looked at").number();
+        return Objects.requireNonNull(group, "an operand that was not visited").number();
     }
 
-    /** What {@code operand}, or what speaks for its class, is known to be where {@code instruction} is executed. */
+    /**
+     * The value that {@code operand}, or the representative of its class, is known to have where {@code instruction} is
+     * executed.
+     */
     Value known(Value operand, Instruction instruction) {
         Value known = facts.at(operand, instruction);
         if (known == operand) {
@@ -94,37 +98,40 @@ final class ExpressionKeys {
         return known;
     }
 
-    /** What speaks for {@code operand} of {@code instruction}, with what is known of it there. */
-    Value spoken(Value operand, Instruction instruction) {
+    /** The representative of {@code operand} of {@code instruction}, using facts that hold there. */
+    Value representative(Value operand, Instruction instruction) {
         return partition.leaderOf(known(operand, instruction));
     }
 
-    /** Whether all operands are what they are everywhere, and what speaks for their classes. */
-    Standing standing(Instruction instruction) {
-        boolean isFaithful = instruction.operands().stream()
-                .allMatch(operand -> partition.isFaithful(operand)
+    /**
+     * The membership of {@code instruction} in the class of its key: representative if all operands are, and no fact of
+     * its place is used.
+     */
+    Membership membership(Instruction instruction) {
+        boolean isRepresentative = instruction.operands().stream()
+                .allMatch(operand -> partition.isRepresentative(operand)
                         && partition.classOf(known(operand, instruction)) == partition.classOf(operand));
-        return isFaithful ? Standing.FAITHFUL : Standing.EXACT;
+        return isRepresentative ? Membership.REPRESENTATIVE : Membership.EXACT;
     }
 
-    /** {@code plain} with what {@code instruction} claims, if that matters. */
-    Object claimed(Instruction instruction, Object plain) {
-        if (!hasClaims) {
+    /** {@code plain} with the flags and metadata of {@code instruction}, if these separate classes. */
+    Object flagged(Instruction instruction, Object plain) {
+        if (!hasFlags) {
             return plain;
         }
-        Claimed key = withClaimsOf(instruction, plain);
-        Claimed first = firstOf.putIfAbsent(plain, key);
+        FlaggedKey key = withFlagsOf(instruction, plain);
+        FlaggedKey first = firstOf.putIfAbsent(plain, key);
         isMixed |= first != null && !first.equals(key);
         return key;
     }
 
-    /** {@code plain} with what {@code instruction} claims. */
-    Claimed withClaimsOf(Instruction instruction, Object plain) {
-        return new Claimed(plain, instruction.flags(), Merged.claims(instruction));
+    /** {@code plain} with the flags and metadata of {@code instruction}. */
+    FlaggedKey withFlagsOf(Instruction instruction, Object plain) {
+        return new FlaggedKey(plain, instruction.flags(), MergedFlags.poisonMetadata(instruction));
     }
 
-    /** The key of {@code plain} where nothing is claimed. */
-    Object unclaimed(Object plain) {
-        return hasClaims ? new Claimed(plain, 0, Map.of()) : plain;
+    /** The key of {@code plain} without flags and metadata. */
+    Object withoutFlags(Object plain) {
+        return hasFlags ? new FlaggedKey(plain, 0, Map.of()) : plain;
     }
 }

@@ -1,15 +1,15 @@
 package lockstep.compiler.newgvn;
 
 import java.util.Objects;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Entry;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
 import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
-import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.ExpressionKey;
-import lockstep.compiler.scalar.InstructionOrder;
-import lockstep.compiler.scalar.Merged;
+import lockstep.compiler.expression.ExpressionKey;
+import lockstep.compiler.expression.MergedFlags;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -21,26 +21,26 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Plain loads, and calls that do nothing but read. Loads of equal addresses that find the same state of memory are
- * equal; a load of what the store left that made the state is the value stored.
+ * Classes of plain loads and of calls that only read. Loads of equal addresses from the same memory state are equal; a
+ * load whose clobber is a store of the same bytes equals the stored value.
  */
 final class LoadEvaluator {
-    /** A load of {@code type} by an address of class {@code address} from {@code state}. */
+    /** A load of {@code type} from {@code state}, at an address of class {@code address}. */
     private record LoadKey(int address, Type type, State state) {}
 
-    /** A call by its written form with the classes of the operands, made in {@code state}. */
+    /** A call, with the classes of its operands, executed in {@code state}. */
     private record CallKey(Object call, State state) {}
 
     private final MemoryStates states;
-    private final Schedule schedule;
-    private final Partition partition;
+    private final VisitOrder schedule;
+    private final CongruencePartition partition;
     private final ExpressionKeys keys;
     private final InstructionOrder order;
 
     LoadEvaluator(
             MemoryStates states,
-            Schedule schedule,
-            Partition partition,
+            VisitOrder schedule,
+            CongruencePartition partition,
             ExpressionKeys keys,
             InstructionOrder order) {
         this.states = states;
@@ -50,7 +50,7 @@ final class LoadEvaluator {
         this.order = order;
     }
 
-    /** Whether what {@code instruction} gives depends on its operands and the state of memory alone. */
+    /** Whether the result of {@code instruction} depends only on its operands and the memory state. */
     boolean isFollowed(Instruction instruction) {
         boolean isPlain = instruction instanceof LoadInstruction load
                 ? load.access().isSimple() && load.pointer().type().isPointer()
@@ -60,7 +60,7 @@ final class LoadEvaluator {
         return isPlain && states.memory().of(instruction).isPresent();
     }
 
-    /** Where {@code instruction}, which is followed, belongs. */
+    /** The place of {@code instruction}, which is followed. */
     Place place(Instruction instruction) {
         return instruction instanceof LoadInstruction load
                 ? load(load)
@@ -70,7 +70,7 @@ final class LoadEvaluator {
     private Place load(LoadInstruction load) {
         MemoryLocation location = states.locationOf(load);
         State state = states.before(load, location, schedule.rankOf(load));
-        Value stored = keys.hasClaims()
+        Value stored = keys.hasFlags()
                 ? states.memory().stored(state, location, load.type()).orElse(null)
                 : null;
         Place forwarded = stored == null ? null : stored(load, stored);
@@ -78,23 +78,27 @@ final class LoadEvaluator {
             return forwarded;
         }
         Object plain = new LoadKey(keys.number(load.pointer(), load), load.type(), state);
-        return new Place(partition.classOfKey(keys.claimed(load, plain)), keys.standing(load));
+        return new Place(partition.classOfKey(keys.flagged(load, plain)), keys.membership(load));
     }
 
-    /** A claim of the load that the value does not keep makes poison, so that the value has to be there then. */
+    /**
+     * Metadata of the load that the stored value need not satisfy makes poison, so the value has to be available then.
+     */
     private @Nullable Place stored(LoadInstruction load, Value value) {
         CongruenceClass group = partition.classOf(value);
         if (group == null) {
             return null;
         }
         partition.depend(load, value);
-        if (Merged.claims(load).isEmpty()) {
-            return new Place(group, Standing.EXACT);
+        if (MergedFlags.poisonMetadata(load).isEmpty()) {
+            return new Place(group, Membership.EXACT);
         }
-        return order.isAvailable(value, load) ? new Place(group, Standing.REFINED) : null;
+        return order.isAvailable(value, load) ? new Place(group, Membership.REFINED) : null;
     }
 
-    /** Whether the state that {@code load} finds was made before {@code block} is entered, and not again until then. */
+    /**
+     * Whether the memory state of {@code load} was made above {@code block}, and not again until the block is entered.
+     */
     boolean isSettledAbove(LoadInstruction load, BasicBlock block) {
         return switch (states.before(load, states.locationOf(load), schedule.rankOf(load))) {
             case Entry _ -> true;
@@ -103,13 +107,13 @@ final class LoadEvaluator {
         };
     }
 
-    /** The class of what {@code load} finds in its state if it is made by {@code address} instead. */
+    /** The class of {@code load} with {@code address} instead of its own address. */
     CongruenceClass classBy(LoadInstruction load, Value address) {
         int rank = schedule.rankOf(load);
         MemoryLocation own = states.locationOf(load);
         MemoryLocation location = MemoryLocation.at(address, own.extent());
         State state = states.from(states.before(load, own, rank), location, rank);
-        Value stored = Merged.claims(load).isEmpty()
+        Value stored = MergedFlags.poisonMetadata(load).isEmpty()
                 ? states.memory().stored(state, location, load.type()).orElse(null)
                 : null;
         CongruenceClass written = stored == null ? null : partition.classOf(stored);
@@ -118,13 +122,13 @@ final class LoadEvaluator {
             return written;
         }
         int number = Objects.requireNonNull(partition.classOf(address)).number();
-        return partition.classOfKey(keys.withClaimsOf(load, new LoadKey(number, load.type(), state)));
+        return partition.classOfKey(keys.withFlagsOf(load, new LoadKey(number, load.type(), state)));
     }
 
     /** Whether memory is known to hold already what {@code store} writes. */
-    boolean isThere(StoreInstruction store) {
+    boolean isAlreadyStored(StoreInstruction store) {
         CongruenceClass written = partition.classOf(store.value());
-        boolean isFollowed = keys.hasClaims() && store.access().isSimple() && store.pointer().type().isPointer();
+        boolean isFollowed = keys.hasFlags() && store.access().isSimple() && store.pointer().type().isPointer();
         if (!isFollowed || written == null || partition.classOf(store.pointer()) == null) {
             return false;
         }
@@ -134,12 +138,12 @@ final class LoadEvaluator {
         Value stored = states.memory().stored(state, location, type).orElse(null);
         Object loaded = new LoadKey(keys.number(store.pointer(), store), type, state);
         return stored != null && partition.classOf(stored) == written
-                || partition.find(keys.unclaimed(loaded)) == written;
+                || partition.find(keys.withoutFlags(loaded)) == written;
     }
 
     private Place call(CallInstruction call) {
         State state = states.before(call, schedule.rankOf(call));
         Object plain = new CallKey(keys.numbered(call, ExpressionKey.callKey(call)), state);
-        return new Place(partition.classOfKey(keys.claimed(call, plain)), keys.standing(call));
+        return new Place(partition.classOfKey(keys.flagged(call, plain)), keys.membership(call));
     }
 }

@@ -16,11 +16,11 @@ import lockstep.ir.nvvm.Instruction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which states of memory are one, as far as is known: a memory PHI is the state that all edges bring that may be taken.
- * Every write is a state of its own, and so are barriers, fences and ordered atomics.
+ * Equality of memory states, as far as is known: a memory PHI equals the state that all its reachable edges bring.
+ * Every write is a state of its own, as are barriers, fences and ordered atomics.
  */
 final class MemoryStates {
-    /** PHIs passed in one question. */
+    /** Most PHIs passed in one query. */
     private static final int MAX_PHIS = 64;
 
     private final MemorySsa memory;
@@ -30,7 +30,9 @@ final class MemoryStates {
     private final Map<Phi, State> leaders = new IdentityHashMap<>();
     private final Map<Phi, Set<Integer>> dependents = new IdentityHashMap<>();
 
-    /** @param changed hears of the places that have to be looked at again */
+    /**
+     * @param changed receives the ranks that have to be visited again
+     */
     MemoryStates(MemorySsa memory, ReachedEdges edges, IntConsumer changed) {
         this.memory = memory;
         this.edges = edges;
@@ -42,12 +44,12 @@ final class MemoryStates {
         return memory;
     }
 
-    /** Looks at the PHI of {@code block}, if it has one; {@code rank} is the place of that. */
+    /** Evaluates the memory PHI of {@code block}, if it has one; {@code rank} is the place of the block's head. */
     void visit(BasicBlock block, int rank) {
         memory.phi(block).ifPresent(phi -> set(phi, common(phi, rank)));
     }
 
-    /** {@code phi} is not looked at any more: it is a state of its own. */
+    /** Gives the memory PHI of {@code block} a state of its own. */
     void pin(BasicBlock block) {
         memory.phi(block).ifPresent(phi -> set(phi, phi));
     }
@@ -58,7 +60,7 @@ final class MemoryStates {
         }
     }
 
-    /** The one state that comes on all edges that may be taken; the PHI if there are several; null if none is known. */
+    /** The one state that all reachable edges bring; the PHI if there are several; null if none is known. */
     private @Nullable State common(Phi phi, int rank) {
         State only = null;
         List<BasicBlock> from = memory.incomingBlocks(phi.block());
@@ -75,7 +77,7 @@ final class MemoryStates {
         return only;
     }
 
-    /** The state that {@code state} is believed to be; null for a PHI that was not looked at. */
+    /** The state that {@code state} currently equals; null for a PHI that was not visited. */
     private @Nullable State leaderOf(State state, int rank) {
         State at = state;
         while (at instanceof Phi phi) {
@@ -96,17 +98,17 @@ final class MemoryStates {
         return leader == null ? found : leader;
     }
 
-    /** The nearest state before {@code access}, at {@code rank}, that may concern its bytes. */
+    /** The clobber of {@code access}, at {@code rank}. */
     State before(Instruction access, MemoryLocation location, int rank) {
-        return behindPhis(walker.clobber(access, location), location, rank);
+        return throughPhis(walker.clobber(access, location), location, rank);
     }
 
-    /** The nearest state from {@code state} upwards that may concern bytes that the place {@code rank} asks for. */
+    /** The clobber of {@code location} from {@code state} upwards, for the instruction at {@code rank}. */
     State from(State state, MemoryLocation location, int rank) {
-        return behindPhis(walker.clobber(state, location), location, rank);
+        return throughPhis(walker.clobber(state, location), location, rank);
     }
 
-    private State behindPhis(State found, MemoryLocation location, int rank) {
+    private State throughPhis(State found, MemoryLocation location, int rank) {
         State at = found;
         for (int step = 0; at instanceof Phi && step < MAX_PHIS; step++) {
             State leader = leaderOf(at, rank);

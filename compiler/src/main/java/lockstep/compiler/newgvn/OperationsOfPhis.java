@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import lockstep.compiler.analysis.InstructionOrder;
+import lockstep.compiler.expression.ExpressionKey;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
-import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.ExpressionKey;
-import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Instruction;
@@ -20,20 +20,20 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations on PHIs that are PHIs of operations: where on each edge into the block of the PHI a value is there already
- * which the operation equals if it is made of what comes in by that edge, the operation is the PHI of those values.
+ * Phi-of-ops: an operation on PHIs equals a PHI of operations if for each edge into the block of the PHI an available
+ * value equals the operation on the values of that edge.
  *
  * <p>The steps, for an operation and a block that has PHIs among its operands:
  *
  * <ol>
- *   <li>on each edge that may be taken, PHIs of the block are what they get by it; operands that are PHIs of operations
- *       of the block themselves are their value of the edge; other operands have to be settled above the block, so that
- *       they are the same on the edge and where the operation is executed;
- *   <li>the operation of those is simplified, or looked up among the classes; a load by the state of memory that it
- *       finds, which has to be settled above the block as well. What is found is a constant or argument, or a member
- *       that dominates the edge and has the value of its class there;
- *   <li>the classes of all edges make the key of a PHI of the block. The operation belongs to the class of the PHIs
- *       that have that key; if there is none, {@link CongruenceRewriter} makes one.
+ *   <li>On each reachable edge, PHIs of the block are replaced by their incoming value; operands that are themselves
+ *       PHIs of operations of the block by their value on the edge; other operands have to be computed above the block,
+ *       so that they are the same on the edge and where the operation is executed.
+ *   <li>The operation on those is simplified, or looked up among the classes; a load by the memory state that it reads,
+ *       which has to be made above the block as well. The result is a constant or argument, or a member that dominates
+ *       the edge and has the value of its class there.
+ *   <li>The classes of all edges form the key of a PHI of the block. The operation belongs to the class of the PHIs
+ *       with that key; if there is none, {@link CongruenceRewriter} creates one.
  * </ol>
  *
  * <pre>
@@ -42,30 +42,30 @@ import org.jspecify.annotations.Nullable;
  *     br label %j                                         %r = add i32 %p, 1
  * </pre>
  *
- * <p>On the first edge {@code %x + 1} is {@code %s}, on the second {@code 4 + 1} is 5, so that {@code %r} is
- * {@code phi i32 [ %s, %a ], [ 5, %b ]}.
+ * <p>On the first edge {@code %x + 1} is {@code %s}, on the second {@code 4 + 1} is 5, so that {@code %r} equals {@code
+ * phi i32 [ %s, %a ], [ 5, %b ]}.
  *
- * <p>Such an operation is {@link Standing#REFINED}: it never stands for others. Nothing is computed on an edge that was
- * not computed there before, and all is said of one lane, whichever edges the others of its warp take.
+ * <p>Such an operation is {@link Membership#REFINED}: it never replaces others. Nothing is computed on an edge that was
+ * not computed there before, and all facts are about one lane, whichever edges the other lanes of its warp take.
  *
  * <p>Source: LLVM's NewGVN, {@code makePossiblePHIOfOps}.
  */
 final class OperationsOfPhis {
-    /** Edges of a block that are looked at; a switch with more leads to no PHIs of operations. */
+    /** Most edges of a block that is considered. */
     private static final int MAX_EDGES = 64;
-    /** Members of a class that are tried as the value on an edge. */
+    /** Most members of a class tried as the value on an edge. */
     private static final int MAX_MEMBERS = 32;
 
     /**
-     * What an operation is on the edges into {@code block}.
+     * The values of an operation on the edges into {@code block}.
      *
-     * @param from where each edge comes from
-     * @param values by edge; null where it is not taken, or nothing is known yet
+     * @param from the sources of the edges
+     * @param values by edge; null where the edge is not reachable, or nothing is known yet
      */
     record Split(BasicBlock block, List<BasicBlock> from, List<@Nullable Value> values) {}
 
     private final ReachedEdges edges;
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final InstructionOrder order;
     private final InstructionSimplifier simplifier;
@@ -77,7 +77,7 @@ final class OperationsOfPhis {
 
     OperationsOfPhis(
             ReachedEdges edges,
-            Partition partition,
+            CongruencePartition partition,
             DominatingFacts facts,
             InstructionOrder order,
             InstructionSimplifier simplifier,
@@ -94,24 +94,24 @@ final class OperationsOfPhis {
         this.loads = loads;
     }
 
-    /** What {@code operation} was on each edge when it was looked at last; null if it was no PHI of operations. */
+    /** The values of {@code operation} at its last visit; null if it was not a PHI of operations. */
     @Nullable Split splitOf(Instruction operation) {
         return splits.get(operation);
     }
 
-    /** The operations to look at again when an edge into {@code block} may be taken that could not before. */
+    /** The operations to visit again when another edge into {@code block} becomes reachable. */
     Set<Instruction> joinedAt(BasicBlock block) {
         return joined.getOrDefault(block, Set.of());
     }
 
-    /** {@code operation} is no PHI of operations any more. */
+    /** {@code operation} is no longer a PHI of operations. */
     void forget(Instruction operation) {
         splits.remove(operation);
     }
 
     /**
-     * Where {@code operation}, which is {@code expression} as it is written, or a load if that is null, belongs as a
-     * PHI; null if it is none.
+     * The place of {@code operation} as a PHI of operations; null if it is not one. {@code expression} is its
+     * expression, null for a load.
      */
     @Nullable Place place(Instruction operation, @Nullable ExpressionKey expression) {
         for (BasicBlock block : blocks(operation)) {
@@ -152,7 +152,7 @@ final class OperationsOfPhis {
         for (int i = 0; i < from.size(); i++) {
             List<Value> operands = edges.isReached(from.get(i), block) ? onEdge(operation, sources, block, i) : null;
             CongruenceClass group = operands == null ? null : classOf(operation, expression, operands);
-            Value value = group == null ? null : there(group, operation, from.get(i).terminator());
+            Value value = group == null ? null : availableMember(group, operation, from.get(i).terminator());
             if (group != null && value == null) {
                 return null;
             }
@@ -167,13 +167,13 @@ final class OperationsOfPhis {
         }
         splits.put(operation, new Split(block, from, values));
         CongruenceClass only = groups.size() == 1 ? groups.iterator().next() : null;
-        boolean isOne = only != null && there(only, operation, operation) != null;
-        return new Place(isOne ? only : phis.classOf(block, operation.type(), numbers), Standing.REFINED);
+        boolean isOne = only != null && availableMember(only, operation, operation) != null;
+        return new Place(isOne ? only : phis.classOf(block, operation.type(), numbers), Membership.REFINED);
     }
 
     // ---- operands
 
-    /** What an operand is on each edge, by its index; null if that is not known yet. */
+    /** The value of an operand on each edge, by edge index; null if it is not known yet. */
     private interface Source {
         @Nullable Value at(int edge);
     }
@@ -210,7 +210,7 @@ final class OperationsOfPhis {
         return null;
     }
 
-    /** The operands of {@code operation} on an edge; null if one may equal anything yet. */
+    /** The operands of {@code operation} on an edge; null if one may still equal anything. */
     private @Nullable List<Value> onEdge(Instruction operation, List<Source> sources, BasicBlock block, int edge) {
         List<Value> operands = new ArrayList<>(sources.size());
         for (Source source : sources) {
@@ -225,7 +225,7 @@ final class OperationsOfPhis {
         return operands;
     }
 
-    // ---- what they make
+    // ---- results
 
     /** The class of {@code operation} on {@code operands}. */
     private CongruenceClass classOf(Instruction operation, @Nullable ExpressionKey expression, List<Value> operands) {
@@ -248,10 +248,10 @@ final class OperationsOfPhis {
     }
 
     /**
-     * The constant or argument of {@code group}, or a member that has its value at {@code place}; else null.
-     * {@code operation} is looked at again when that member goes, or, where there is none, when one comes.
+     * The constant or argument of {@code group}, or a member that has its value at {@code place}; else null. {@code
+     * operation} is visited again when that member leaves, or, if there is none, when one is added.
      */
-    private @Nullable Value there(CongruenceClass group, Instruction operation, Instruction place) {
+    private @Nullable Value availableMember(CongruenceClass group, Instruction operation, Instruction place) {
         if (group.fixed() != null) {
             return group.fixed();
         }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.analysis.value.ValueTracking;
-import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
@@ -21,12 +21,12 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * PHIs: the class of all that comes in if that is one, else the class of the PHIs of the block that get the same on all
- * edges that may be taken.
+ * Classes of PHIs: the class of the incoming values if it is one, else the class of the PHIs of the block that get
+ * equal values on all reachable edges.
  *
- * <p>Poison and undefined entries count as the value of the others only where that is there before the block, and never
- * poison if an entry is undefined. Else the PHI would be taken for a value that it cannot be replaced by, and in a loop
- * for the value of another round.
+ * <p>Poison and undefined entries count as equal to the others only where the value of the others is available before
+ * the block, and is never poison if an entry is undefined. Otherwise the PHI would get the class of a value that cannot
+ * replace it, in a loop the value of another iteration.
  */
 final class PhiEvaluator {
     /** A PHI of {@code block}; edges in the order of the blocks they come from, none for those that are not taken. */
@@ -34,7 +34,7 @@ final class PhiEvaluator {
 
     private final FunctionGraph graph;
     private final ReachedEdges edges;
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final ExpressionKeys keys;
     private final InstructionOrder order;
@@ -44,7 +44,7 @@ final class PhiEvaluator {
     PhiEvaluator(
             FunctionGraph graph,
             ReachedEdges edges,
-            Partition partition,
+            CongruencePartition partition,
             DominatingFacts facts,
             ExpressionKeys keys,
             InstructionOrder order) {
@@ -56,7 +56,7 @@ final class PhiEvaluator {
         this.order = order;
     }
 
-    /** What comes in by the edges that may be taken. */
+    /** The incoming values of the reachable edges. */
     private static final class Incoming {
         private final List<Integer> numbers = new ArrayList<>();
         private @Nullable CongruenceClass only;
@@ -70,34 +70,34 @@ final class PhiEvaluator {
         }
     }
 
-    /** Where {@code phi} belongs; null if nothing is known to come in yet. */
+    /** The place of {@code phi}; null if no incoming value is known yet. */
     @Nullable Place place(PhiInstruction phi) {
         Incoming incoming = incoming(phi);
         CongruenceClass only = incoming.only;
         if (only == null) {
             Value undefined = incoming.undefined != null ? incoming.undefined : incoming.poison;
-            return undefined == null ? null : new Place(classOf(undefined), Standing.REFINED);
+            return undefined == null ? null : new Place(classOf(undefined), Membership.REFINED);
         }
-        if (incoming.isOne && keys.hasClaims()) {
+        if (incoming.isOne && keys.hasFlags()) {
             boolean isEqual = incoming.undefined == null && incoming.poison == null && phi.flags() == 0;
             if (isEqual) {
-                return new Place(only, Standing.EXACT);
+                return new Place(only, Membership.EXACT);
             }
             if (mayStand(only, phi, incoming.undefined != null)) {
-                return new Place(only, Standing.REFINED);
+                return new Place(only, Membership.REFINED);
             }
         }
         BasicBlock block = Objects.requireNonNull(phi.block());
-        Object key = keys.claimed(phi, new PhiKey(block, phi.type(), incoming.numbers));
-        return new Place(partition.classOfKey(key), Standing.FAITHFUL);
+        Object key = keys.flagged(phi, new PhiKey(block, phi.type(), incoming.numbers));
+        return new Place(partition.classOfKey(key), Membership.REPRESENTATIVE);
     }
 
-    /** The class of PHIs of {@code block} that claim nothing; {@code numbers} are of classes, by edge. */
+    /** The class of PHIs of {@code block} without flags; {@code numbers} are of classes, by edge. */
     CongruenceClass classOf(BasicBlock block, Type type, List<Integer> numbers) {
-        return partition.classOfKey(keys.unclaimed(new PhiKey(block, type, numbers)));
+        return partition.classOfKey(keys.withoutFlags(new PhiKey(block, type, numbers)));
     }
 
-    /** Where the edges into {@code block}, which has PHIs, come from, in the order of {@code numbers} of PHIs. */
+    /** The sources of the edges into {@code block}, which has PHIs, in the order of {@code numbers} of PHIs. */
     List<BasicBlock> edgesOf(BasicBlock block) {
         return sources.computeIfAbsent(block, b -> {
             PhiInstruction phi = b.phis().getFirst();
@@ -140,7 +140,7 @@ final class PhiEvaluator {
                 .toArray();
     }
 
-    /** Whether the first value of {@code group} may stand for {@code phi}, which is poison or undefined otherwise. */
+    /** Whether the first value of {@code group} may replace {@code phi}, which is poison or undefined otherwise. */
     private boolean mayStand(CongruenceClass group, PhiInstruction phi, boolean isUndefined) {
         Value value = group.earliest();
         if (value == null || value == phi) {

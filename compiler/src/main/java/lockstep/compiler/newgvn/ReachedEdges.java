@@ -5,7 +5,7 @@ import java.util.BitSet;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
-/** The edges that executions may take, as far as is known. */
+/** The blocks and edges found reachable so far. */
 final class ReachedEdges {
     private final FunctionGraph graph;
     private final BitSet blocks = new BitSet();
@@ -26,12 +26,12 @@ final class ReachedEdges {
         return edges.contains(number(from, to));
     }
 
-    /** Edges from {@code from} to {@code to} may be taken; whether that is new. */
+    /** Marks the edges from {@code from} to {@code to} as reachable; whether that is new. */
     boolean add(BasicBlock from, BasicBlock to) {
         return edges.add(number(from, to));
     }
 
-    /** {@code block} may be entered; whether that is new. */
+    /** Marks {@code block} as reachable; whether that is new. */
     boolean enter(BasicBlock block) {
         int node = graph.indexOf(block);
         boolean isNew = !blocks.get(node);

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.constantfold.ConstantFolder;
 import lockstep.compiler.constantfold.DenormalMode;
 import lockstep.compiler.constantfold.IntrinsicFolder;
+import lockstep.compiler.expression.ExpressionKey;
 import lockstep.compiler.instsimplify.InstructionSimplifier;
-import lockstep.compiler.newgvn.Partition.Place;
-import lockstep.compiler.scalar.ExpressionKey;
-import lockstep.compiler.scalar.InstructionOrder;
+import lockstep.compiler.newgvn.CongruencePartition.Place;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -26,17 +26,18 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says to which class an instruction belongs if all others belong where they do: that of a constant or value which it
- * equals, or that of the expression which it is of the classes of its operands. What branches say where it stands is
- * put in for the operands first.
+ * Assigns an instruction its class, under the assumption that all other classes are right: the class of a constant or
+ * value which it equals, or of its expression over the classes of its operands. Facts of branches that hold at its
+ * place are applied to the operands first.
  *
- * <p>Operations are simplified with the values that speak for the classes of their operands. What a value's text says
- * is true of another member of its class only if both are the same operation of the same leaves, so that what was
- * simplified, or rests on a fact of its place, speaks for nobody, nor does what is computed from it, up to a PHI: equal
- * PHIs stand in one block and are executed together.
+ * <p>Operations are simplified with the representatives of the classes of their operands. Facts derived from the text
+ * of one member must not be assumed for the others, because they hold for another member only if both are the same
+ * operation on the same leaves. So an instruction that was simplified, or that rests on a fact of its place, is not a
+ * representative, and neither is what is computed from it, up to a PHI: equal PHIs are in one block and are executed
+ * together.
  */
 final class ValueEvaluator {
-    private final Partition partition;
+    private final CongruencePartition partition;
     private final DominatingFacts facts;
     private final InstructionOrder order;
     private final InstructionSimplifier simplifier;
@@ -51,7 +52,7 @@ final class ValueEvaluator {
             Function function,
             InstructionSimplifier simplifier,
             InstructionOrder order,
-            Partition partition,
+            CongruencePartition partition,
             DominatingFacts facts,
             ExpressionKeys keys,
             PhiEvaluator phis,
@@ -69,7 +70,9 @@ final class ValueEvaluator {
                 new ConstantFolder(function.module().context(), DenormalMode.of(function)));
     }
 
-    /** Where {@code instruction}, no terminator and with a value, belongs; null if it may equal anything yet. */
+    /**
+     * The place of {@code instruction}, which is not a terminator and has a value; null if it may still equal anything.
+     */
     @Nullable Place place(Instruction instruction) {
         if (instruction instanceof PhiInstruction phi) {
             return phis.place(phi);
@@ -85,7 +88,7 @@ final class ValueEvaluator {
         if (expression == null && !isRead) {
             return alone(instruction);
         }
-        Value simpler = keys.hasClaims() ? simpler(instruction) : null;
+        Value simpler = keys.hasFlags() ? simpler(instruction) : null;
         Place simplified = simpler == null ? null : equal(instruction, simpler);
         if (simplified != null) {
             return simplified;
@@ -103,7 +106,7 @@ final class ValueEvaluator {
         if (operations != null) {
             operations.forget(instruction);
         }
-        return new Place(partition.classOfKey(instruction), Standing.FAITHFUL);
+        return new Place(partition.classOfKey(instruction), Membership.REPRESENTATIVE);
     }
 
     private Place keyed(Instruction instruction, ExpressionKey expression) {
@@ -117,11 +120,11 @@ final class ValueEvaluator {
                 return place;
             }
         }
-        return new Place(group, keys.standing(instruction));
+        return new Place(group, keys.membership(instruction));
     }
 
     /**
-     * The class of {@code value}, which may stand for {@code instruction}, if some member of it is there; else null.
+     * The class of {@code value}, which may replace {@code instruction}, if some member of it is available; else null.
      */
     private @Nullable Place equal(Instruction instruction, Value value) {
         CongruenceClass group = partition.classOf(value);
@@ -129,9 +132,9 @@ final class ValueEvaluator {
             return null;
         }
         partition.depend(instruction, value);
-        boolean isThere = order.isAvailable(value, instruction)
+        boolean isAvailable = order.isAvailable(value, instruction)
                 || instruction.operands().stream().anyMatch(operand -> partition.classOf(operand) == group);
-        return isThere ? new Place(group, Standing.REFINED) : null;
+        return isAvailable ? new Place(group, Membership.REFINED) : null;
     }
 
     // ---- simplification
@@ -145,7 +148,7 @@ final class ValueEvaluator {
         }
         List<Value> operands = new ArrayList<>(instruction.operandCount());
         for (Value operand : instruction.operands()) {
-            operands.add(keys.spoken(operand, instruction));
+            operands.add(keys.representative(operand, instruction));
         }
         Value simpler = simplifier.simplify(instruction, operands).orElse(null);
         if (simpler == null && instruction instanceof CompareInstruction compare && compare.type().isInt(1)) {
@@ -156,7 +159,7 @@ final class ValueEvaluator {
         return simpler;
     }
 
-    /** What {@code instruction} equals with the operands it has. */
+    /** The value that {@code instruction} simplifies to with its own operands. */
     private @Nullable Value asWritten(Instruction instruction) {
         return written
                 .computeIfAbsent(instruction, i -> simplifier.simplify(i).map(InstructionSimplifier.Match::value))
@@ -173,7 +176,7 @@ final class ValueEvaluator {
                 && IntrinsicTable.of(f).map(info -> info.modifiers().isEmpty()).orElse(false);
         List<Constant> arguments = new ArrayList<>();
         for (Value argument : call.arguments()) {
-            if (kind == null || !isPlain || !(keys.spoken(argument, call) instanceof Constant constant)) {
+            if (kind == null || !isPlain || !(keys.representative(argument, call) instanceof Constant constant)) {
                 return null;
             }
             arguments.add(constant);

@@ -1,7 +1,7 @@
 /**
- * newgvn: values that are equal by what computes them, found all together. Start with {@link
- * lockstep.compiler.newgvn.NewGvn}; {@code CongruenceSolver} finds the classes, {@code ValueEvaluator} says to
- * which one an instruction belongs, {@code CongruenceRewriter} writes the result into the function.
+ * newgvn: optimistic value numbering by congruence classes. Start with {@link lockstep.compiler.newgvn.NewGvn}; {@code
+ * CongruenceSolver} computes the classes, {@code ValueEvaluator} assigns an instruction its class, {@code
+ * CongruenceRewriter} applies the result to the function.
  */
 @NullMarked
 package lockstep.compiler.newgvn;

@@ -18,12 +18,12 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Factors that several products of a sum have: {@code a*b + a*c + d} is {@code a*(b + c) + d}. The factor that most
- * products have is taken out first. A product belongs to one factor at most, so that the work is that of looking at
- * each factor of each product once, and of a queue.
+ * Factors common to several products of a sum: {@code a*b + a*c + d} becomes {@code a*(b + c) + d}. The most frequent
+ * factor is taken out first. A product gives up at most one factor, so the work is one visit of each factor of each
+ * product, and a priority queue.
  */
 final class CommonFactors {
-    private final Site site;
+    private final RewriteSite site;
     private final Opcode sum;
     private final Opcode product;
     private final Map<Value, Factor> factors = new LinkedHashMap<>();
@@ -44,7 +44,7 @@ final class CommonFactors {
         }
     }
 
-    /** A value that products have as a factor, and when its last product was seen. */
+    /** A factor of products, and the time at which its last product was added. */
     private static final class Factor {
         final Value value;
         final List<Term> terms = new ArrayList<>();
@@ -56,17 +56,17 @@ final class CommonFactors {
         }
     }
 
-    /** A factor and how many products had it. */
+    /** A factor and its number of products when it was queued. */
     private record Candidate(Factor factor, int count) {}
 
-    CommonFactors(Site site, Opcode sum) {
+    CommonFactors(RewriteSite site, Opcode sum) {
         this.site = site;
         this.sum = sum;
         product = sum == Opcode.FADD ? Opcode.FMUL : Opcode.MUL;
     }
 
-    /** Takes common factors out of {@code operands}; what they make goes to the front. */
-    void takeOut(List<Operand> operands) {
+    /** Takes common factors out of {@code operands}; the new products are put at the front. */
+    void takeOut(List<RankedOperand> operands) {
         for (int i = 0; i < operands.size(); i++) {
             if (operands.get(i).value() instanceof BinaryInstruction b && isProduct(b)) {
                 note(new Term(i, factorsOf(b)));
@@ -74,7 +74,7 @@ final class CommonFactors {
         }
         factors.values().forEach(factor -> queue.add(new Candidate(factor, factor.count)));
         boolean[] isGone = new boolean[operands.size()];
-        List<Operand> made = new ArrayList<>();
+        List<RankedOperand> made = new ArrayList<>();
         while (!queue.isEmpty()) {
             Candidate best = queue.poll();
             Factor factor = best.factor();
@@ -91,9 +91,9 @@ final class CommonFactors {
         operands.addAll(0, made);
     }
 
-    /** Whether it is a product that nobody else uses; what was just made has no use yet. */
+    /** Whether it is a product with at most one use; a new one has no use yet. */
     private boolean isProduct(BinaryInstruction binary) {
-        return binary.opcode() == product && binary.useCount() <= 1 && Shapes.isFree(binary);
+        return binary.opcode() == product && binary.useCount() <= 1 && OperationShapes.isFree(binary);
     }
 
     /** The factors, those of the right side of each product first. */
@@ -102,7 +102,7 @@ final class CommonFactors {
         Deque<Value> open = new ArrayDeque<>(List.of(whole));
         while (!open.isEmpty()) {
             Value at = open.pop();
-            BinaryInstruction inner = at == whole ? whole : Shapes.inner(at, product);
+            BinaryInstruction inner = at == whole ? whole : OperationShapes.inner(at, product);
             if (inner == null) {
                 values.add(at);
             } else {
@@ -132,7 +132,7 @@ final class CommonFactors {
         }
     }
 
-    /** The number without its sign, of a negative constant that has one; else null. */
+    /** The absolute value of a negative constant that has one; else null. */
     private @Nullable Value positive(Value value) {
         if (value instanceof ConstantInt i) {
             boolean hasOpposite = i.signed().signum() < 0 && !i.isPowerOfTwo();

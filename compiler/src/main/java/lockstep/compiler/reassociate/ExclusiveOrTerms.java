@@ -14,32 +14,32 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operands of an exclusive or that are {@code x & m}, {@code x | m} or {@code x} of one value: two of them are
- * {@code (x & n) ^ c}. A new conjunction is made only where as many operations go.
+ * Combines operands of an exclusive or that are {@code x & m}, {@code x | m} or {@code x} of one value: two of them
+ * become {@code (x & n) ^ c}. A new conjunction is created only where as many operations are removed.
  */
 final class ExclusiveOrTerms {
-    private final Site site;
+    private final RewriteSite site;
     private final Type type;
     private final BigInteger mask;
     private BigInteger constant = BigInteger.ZERO;
 
-    /** An operand as {@code x & mask} or {@code x | mask}; any value is that or zero. */
+    /** An operand as {@code x & mask} or {@code x | mask}; any value is {@code x | 0}. */
     private record Part(Value value, Value masked, BigInteger mask, boolean isOr) {
         boolean hasOneUse() {
             return value instanceof LocalValue local && local.hasOneUse();
         }
     }
 
-    ExclusiveOrTerms(Site site, Type type) {
+    ExclusiveOrTerms(RewriteSite site, Type type) {
         this.site = site;
         this.type = type;
         mask = BigInteger.ONE.shiftLeft(((IntType) type.scalar()).width()).subtract(BigInteger.ONE);
     }
 
-    /** Joins what it can; changes {@code operands} only then. Zero is left as no operand at all. */
-    void simplify(List<Operand> operands) {
+    /** Combines what it can; changes {@code operands} only then. A result of zero leaves no operand. */
+    void simplify(List<RankedOperand> operands) {
         List<@Nullable Part> parts = new ArrayList<>();
-        for (Operand operand : operands) {
+        for (RankedOperand operand : operands) {
             ConstantInt number = site.shapes().integer(operand.value());
             if (number == null) {
                 parts.add(part(operand.value()));
@@ -55,7 +55,7 @@ final class ExclusiveOrTerms {
                 }
             }
             if (constant.signum() != 0) {
-                operands.add(new Operand(site.shapes().constant(type, constant), 0));
+                operands.add(new RankedOperand(site.shapes().constant(type, constant), 0));
             }
         }
     }
@@ -72,7 +72,7 @@ final class ExclusiveOrTerms {
         return new Part(value, value, BigInteger.ZERO, true);
     }
 
-    /** Parts of one value are looked at one after the other; what is joined leaves null behind. */
+    /** Visits the parts sorted by value; a part that was combined becomes null. */
     private boolean join(List<@Nullable Part> parts) {
         List<Integer> order = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
@@ -113,7 +113,7 @@ final class ExclusiveOrTerms {
         return made == null ? null : part(made);
     }
 
-    /** What two operands are together; no value for zero. */
+    /** The combination of two operands; without a value if it is zero. */
     private record Joined(@Nullable Value value) {}
 
     private @Nullable Joined joined(Part a, Part b) {
@@ -121,10 +121,10 @@ final class ExclusiveOrTerms {
         BigInteger right = b.isOr() ? mask.xor(b.mask()) : b.mask();
         BigInteger both = left.xor(right);
         BigInteger rest = (a.isOr() ? a.mask() : BigInteger.ZERO).xor(b.isOr() ? b.mask() : BigInteger.ZERO);
-        int gone = 1 + (a.hasOneUse() ? 1 : 0) + (b.hasOneUse() ? 1 : 0);
+        int removed = 1 + (a.hasOneUse() ? 1 : 0) + (b.hasOneUse() ? 1 : 0);
         boolean isFree = both.signum() == 0 || both.equals(mask) || !a.isOr() && !b.isOr();
         int made = constant.signum() == 0 ? 2 : 1;
-        if (!isFree && made > gone || !site.permits(Reassociate.MASKS)) {
+        if (!isFree && made > removed || !site.permits(Reassociate.MASKS)) {
             return null;
         }
         constant = constant.xor(rest);

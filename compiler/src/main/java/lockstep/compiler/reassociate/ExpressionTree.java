@@ -20,32 +20,32 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** The operations of one opcode that hang together, and the values that they join. Nothing is changed here. */
+/** A maximal tree of operations of one opcode, and its leaves. Does not change the function. */
 final class ExpressionTree {
     private final BinaryInstruction root;
-    private final Shapes shapes;
+    private final OperationShapes shapes;
     private final Set<BinaryInstruction> nodes = new LinkedHashSet<>();
     private final Set<Instruction> takenNegations = new LinkedHashSet<>();
     private final Map<Value, Integer> leaves = new LinkedHashMap<>();
     private int commonFlags = -1;
 
-    private ExpressionTree(BinaryInstruction root, Shapes shapes) {
+    private ExpressionTree(BinaryInstruction root, OperationShapes shapes) {
         this.root = root;
         this.shapes = shapes;
     }
 
-    /** The expression of {@code root}. In a product negations that nobody else uses are factors of -1. */
-    static ExpressionTree of(BinaryInstruction root, Shapes shapes) {
+    /** The expression of {@code root}. In a product, single-use negations are factors of -1. */
+    static ExpressionTree of(BinaryInstruction root, OperationShapes shapes) {
         ExpressionTree tree = new ExpressionTree(root, shapes);
         Deque<Instruction> open = new ArrayDeque<>();
         open.push(root);
         while (!open.isEmpty()) {
-            tree.takeApart(open.pop(), open);
+            tree.flatten(open.pop(), open);
         }
         return tree;
     }
 
-    private void takeApart(Instruction at, Deque<Instruction> open) {
+    private void flatten(Instruction at, Deque<Instruction> open) {
         if (!(at instanceof BinaryInstruction node) || node.opcode() != root.opcode()) {
             takenNegations.add(at);
             addLeaf(Objects.requireNonNull(shapes.negated(at)));
@@ -55,7 +55,7 @@ final class ExpressionTree {
         nodes.add(node);
         commonFlags &= node.flags();
         for (Value operand : node.operands()) {
-            Instruction inner = Shapes.inner(operand, root.opcode());
+            Instruction inner = OperationShapes.inner(operand, root.opcode());
             Instruction part = inner == null ? negationInProduct(operand) : inner;
             if (part != null) {
                 open.push(part);
@@ -70,7 +70,7 @@ final class ExpressionTree {
         return isProduct
                         && operand instanceof Instruction i
                         && i.hasOneUse()
-                        && Shapes.isFree(i)
+                        && OperationShapes.isFree(i)
                         && shapes.negated(i) != null
                 ? i
                 : null;
@@ -80,7 +80,7 @@ final class ExpressionTree {
         leaves.merge(value, 1, Integer::sum);
     }
 
-    /** The operation that nothing of the expression uses. */
+    /** The root of the expression. */
     BinaryInstruction root() {
         return root;
     }
@@ -95,22 +95,22 @@ final class ExpressionTree {
         return Collections.unmodifiableCollection(nodes);
     }
 
-    /** The negations whose operands are joined in their place. */
+    /** The negations that were replaced by their operand and a factor of -1. */
     Collection<Instruction> takenNegations() {
         return Collections.unmodifiableCollection(takenNegations);
     }
 
-    /** The values that are joined, each as often as it is, those of the highest rank first. */
-    List<Operand> operands(Ranks ranks) {
-        List<Operand> operands = new ArrayList<>();
+    /** The leaves with their multiplicity, highest rank first. */
+    List<RankedOperand> operands(OperandRanks ranks) {
+        List<RankedOperand> operands = new ArrayList<>();
         leaves.forEach((value, count) -> operands.addAll(Collections.nCopies(count, ranks.operand(value))));
-        operands.sort(Comparator.comparingLong(Operand::rank).reversed());
+        operands.sort(Comparator.comparingLong(RankedOperand::rank).reversed());
         return operands;
     }
 
     /**
-     * What may stand on operations that join the same values in another order. Of a sum without unsigned overflow no
-     * partial sum overflows; nor does one of a sum without signed overflow of which no operand is negative.
+     * The flags that operations may keep when they combine the same values in another order. If no partial sum of a sum
+     * overflows unsigned, none does in any order; the same holds for signed overflow if no operand is negative.
      */
     int flagsInAnyOrder() {
         int kept = root.fastMathFlags() & commonFlags;

@@ -14,22 +14,24 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Signs of constant factors and divisors in floating-point sums and differences: {@code x + y * -2.0} is
+ * Moves signs of constant factors and divisors into floating-point sums and differences: {@code x + y * -2.0} becomes
  * {@code x - y * 2.0}, and two such signs cancel. Exact for all operands, so that no flag is needed.
  */
 final class FactorSigns {
     private final Rewriter rewriter;
-    private final Shapes shapes;
+    private final OperationShapes shapes;
     private final Set<Instruction> again;
 
-    /** {@code again} takes what is to be looked at once more. */
-    FactorSigns(Rewriter rewriter, Shapes shapes, Set<Instruction> again) {
+    /**
+     * @param again receives the instructions to visit again
+     */
+    FactorSigns(Rewriter rewriter, OperationShapes shapes, Set<Instruction> again) {
         this.rewriter = rewriter;
         this.shapes = shapes;
         this.again = again;
     }
 
-    /** What stands for {@code sum}, an addition or subtraction of floats, now; it itself, if nothing changed. */
+    /** The replacement of {@code sum}, an addition or subtraction of floats; {@code sum} itself if nothing changed. */
     BinaryInstruction simplify(BinaryInstruction sum, boolean isBrokenUp) {
         BinaryInstruction now = simplify(sum, sum.right(), sum.left(), isBrokenUp);
         if (now.opcode() == Opcode.FADD) {
@@ -63,7 +65,7 @@ final class FactorSigns {
         return made;
     }
 
-    /** Multiplications and divisions in {@code value}, used by nobody else, with a negative constant. */
+    /** Single-use multiplications and divisions in {@code value} with a negative constant. */
     private List<BinaryInstruction> negative(Value value) {
         List<BinaryInstruction> found = new ArrayList<>();
         Deque<Value> open = new ArrayDeque<>(List.of(value));

@@ -24,25 +24,27 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
-/** Differences as sums, whose second operand is negated as far inside as it goes. */
+/** Turns differences into sums whose second operand is negated, the negation pushed as far inside as possible. */
 final class Negations {
-    /** A sum whose terms were negated as often is negated as a whole; LLVM has no limit. */
+    /** A sum whose terms were negated this often is negated as a whole; LLVM has no limit. */
     private static final int MAX_TIMES = 8;
 
     private final Rewriter rewriter;
     private final ConstantFolder folder;
-    private final Shapes shapes;
+    private final OperationShapes shapes;
     private final Set<Instruction> again;
     private final Map<Value, Instruction> known = new IdentityHashMap<>();
     private final Map<Instruction, Integer> times = new IdentityHashMap<>();
 
-    /** {@code again} takes what is to be looked at once more. */
+    /**
+     * @param again receives the instructions to visit again
+     */
     Negations(
             FunctionGraph graph,
             Order order,
             Rewriter rewriter,
             ConstantFolder folder,
-            Shapes shapes,
+            OperationShapes shapes,
             Set<Instruction> again) {
         this.rewriter = rewriter;
         this.folder = folder;
@@ -62,7 +64,7 @@ final class Negations {
         }
     }
 
-    /** Makes {@code a - b} the sum of a and -b; the rule was permitted. */
+    /** Replaces {@code a - b} by the sum of a and -b; the rule was permitted. */
     BinaryInstruction breakUp(BinaryInstruction difference) {
         Value negated = negated(difference.right(), difference);
         Opcode sum = difference.opcode() == Opcode.SUB ? Opcode.ADD : Opcode.FADD;
@@ -72,7 +74,7 @@ final class Negations {
         return made;
     }
 
-    /** The terms of a sum are negated first, and it comes behind them. */
+    /** The negation of {@code value} at {@code place}. A sum is moved there after its terms are negated. */
     private Value negated(Value value, Instruction place) {
         BinaryInstruction sum = divisible(value);
         if (sum == null) {
@@ -92,10 +94,10 @@ final class Negations {
         return sum;
     }
 
-    /** {@code value} as a sum whose terms are to be negated; null if it is none. */
+    /** {@code value} as a sum whose terms are to be negated; null if it is not such a sum. */
     private @Nullable BinaryInstruction divisible(Value value) {
-        BinaryInstruction integers = Shapes.inner(value, Opcode.ADD);
-        BinaryInstruction sum = integers == null ? Shapes.inner(value, Opcode.FADD) : integers;
+        BinaryInstruction integers = OperationShapes.inner(value, Opcode.ADD);
+        BinaryInstruction sum = integers == null ? OperationShapes.inner(value, Opcode.FADD) : integers;
         return sum != null && times.getOrDefault(sum, 0) < MAX_TIMES ? sum : null;
     }
 
@@ -140,11 +142,11 @@ final class Negations {
         return negation.block() != null && shapes.negated(negation) == value;
     }
 
-    /** A negation that exists goes to where its operand is computed, and claims no more than is true there. */
+    /** Moves an existing negation to right after its operand, and drops the flags that need not hold there. */
     private Instruction reused(Instruction negation, Value value, Instruction place) {
-        Instruction behind = behind(value, negation);
-        if (behind != negation) {
-            rewriter.moveBefore(negation, behind);
+        Instruction first = firstUsePlace(value, negation);
+        if (first != negation) {
+            rewriter.moveBefore(negation, first);
         }
         rewriter.setFlags(negation, negation.fastMathFlags() & place.fastMathFlags());
         again.add(negation);
@@ -152,7 +154,7 @@ final class Negations {
     }
 
     /** The first place where {@code value} can be used. */
-    private static Instruction behind(Value value, Instruction negation) {
+    private static Instruction firstUsePlace(Value value, Instruction negation) {
         if (value instanceof Instruction instruction && !(instruction instanceof PhiInstruction)) {
             return Objects.requireNonNull(instruction.next());
         }
@@ -172,7 +174,7 @@ final class Negations {
         return negation;
     }
 
-    /** Makes a negation the product with -1; the rule was permitted. */
+    /** Replaces a negation by the product with -1; the rule was permitted. */
     BinaryInstruction multiply(Instruction negation) {
         Value value = Objects.requireNonNull(shapes.negated(negation));
         boolean isFloat = value.type().isFloatOrFloatVector();

@@ -16,9 +16,12 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
-/** In how many expressions of the function two values stand together, and which pair is to be computed first. */
+/**
+ * Counts in how many expressions of the function two values are operands together, to compute the most frequent pair
+ * first.
+ */
 final class PairScores {
-    /** Expressions of more operands are not looked at; LLVM's GlobalReassociateLimit. */
+    /** Expressions with more operands are ignored; LLVM's GlobalReassociateLimit. */
     private static final int MAX_OPERANDS = 10;
 
     private final Map<Pair, Integer> scores = new HashMap<>();
@@ -51,8 +54,8 @@ final class PairScores {
     }
 
     private static boolean isRoot(BinaryInstruction binary) {
-        Instruction user = Shapes.onlyUser(binary);
-        return Shapes.isAssociative(binary) && (user == null || user.opcode() != binary.opcode());
+        Instruction user = OperationShapes.onlyUser(binary);
+        return OperationShapes.isAssociative(binary) && (user == null || user.opcode() != binary.opcode());
     }
 
     private void count(BinaryInstruction root) {
@@ -83,12 +86,12 @@ final class PairScores {
     }
 
     /**
-     * Moves the two operands that stand together most often to the end of the list, where they are joined first.
+     * Moves the most frequent pair of operands to the end of the list, where it is combined first.
      *
      * @param operands those of an expression, the highest rank first
-     * @param isLocal whether only those are looked at that are computed in the block of the lowest but one
+     * @param isLocal whether only operands from the block of the last but one are considered
      */
-    void moveBestPair(Opcode opcode, List<Operand> operands, boolean isLocal) {
+    void moveBestPair(Opcode opcode, List<RankedOperand> operands, boolean isLocal) {
         if (operands.size() <= 2 || operands.size() > MAX_OPERANDS) {
             return;
         }
@@ -111,14 +114,14 @@ final class PairScores {
             }
         }
         if (most > 1) {
-            Operand second = operands.remove(right);
+            RankedOperand second = operands.remove(right);
             operands.add(operands.remove(left));
             operands.add(second);
         }
     }
 
-    /** Where the operands of the block begin to which the last but one belongs. */
-    private int firstOfBlock(List<Operand> operands) {
+    /** The index of the first operand of the block of the last but one. */
+    private int firstOfBlock(List<RankedOperand> operands) {
         BasicBlock block = blockOf(operands.get(operands.size() - 2).value());
         for (int i = operands.size() - 3; i >= 0; i--) {
             if (blockOf(operands.get(i).value()) != block) {

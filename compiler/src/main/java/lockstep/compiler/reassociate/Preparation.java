@@ -20,13 +20,13 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
-/** Makes sums and products of other operations where an expression beside them can take them. */
+/** Rewrites shifts and disjunctions to products and sums where a neighbouring expression can absorb them. */
 final class Preparation {
     private final Rewriter rewriter;
-    private final Shapes shapes;
+    private final OperationShapes shapes;
     private final Set<Value> assembledLoads = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    Preparation(FunctionGraph graph, Order order, Rewriter rewriter, Shapes shapes) {
+    Preparation(FunctionGraph graph, Order order, Rewriter rewriter, OperationShapes shapes) {
         this.rewriter = rewriter;
         this.shapes = shapes;
         for (int node : order.reversePostOrder().toArray()) {
@@ -38,7 +38,7 @@ final class Preparation {
         }
     }
 
-    /** Whether it puts loaded parts together, as code for bytes does that are to be one load. */
+    /** Whether it combines loaded parts, as code does that is to become one wide load. */
     private boolean isAssembled(Instruction instruction) {
         Opcode opcode = instruction.opcode();
         if (opcode == Opcode.OR) {
@@ -48,14 +48,14 @@ final class Preparation {
         return opcode == Opcode.LOAD || isMoved && assembledLoads.contains(instruction.operand(0));
     }
 
-    /** A shift by a constant is a product where one is its operand, or it is a part of a sum or product. */
+    /** Turns a shift by a constant into a product if its operand is a product or its user a sum or product. */
     BinaryInstruction shiftToProduct(BinaryInstruction shift) {
         if (shift.opcode() != Opcode.SHL || !(shift.right() instanceof ConstantInt amount)) {
             return shift;
         }
-        Instruction user = Shapes.onlyUser(shift);
-        boolean isUseful = Shapes.inner(shift.left(), Opcode.MUL) != null
-                || user != null && Shapes.isInner(user, Opcode.MUL, Opcode.ADD);
+        Instruction user = OperationShapes.onlyUser(shift);
+        boolean isUseful = OperationShapes.inner(shift.left(), Opcode.MUL) != null
+                || user != null && OperationShapes.isInner(user, Opcode.MUL, Opcode.ADD);
         boolean isDefined = amount.unsigned().compareTo(BigInteger.valueOf(amount.width())) < 0;
         if (!isUseful || !isDefined || !rewriter.allow(Reassociate.SHIFT, shift)) {
             return shift;
@@ -71,19 +71,19 @@ final class Preparation {
     }
 
     /**
-     * Whether expressions of this operation are taken apart. Those of booleans are not, as LLVM has it, since the order
-     * in which conditions were written may be that of branches to come.
+     * Whether expressions of this operation are flattened. Those of booleans are not, as in LLVM, since the order in
+     * which conditions were written may become that of branches.
      */
     static boolean mayReassociate(BinaryInstruction binary) {
         boolean isBoolean = binary.type().scalar() instanceof IntType i && i.width() == 1;
-        return Shapes.isFree(binary) && !isBoolean;
+        return OperationShapes.isFree(binary) && !isBoolean;
     }
 
     /**
-     * Of commutative operations that are not taken apart constants stand on the right; else what has the lower rank
-     * stands on the left.
+     * Orders the operands of a commutative operation that is not flattened: a constant on the right, otherwise the
+     * lower rank on the left.
      */
-    void orderOperands(BinaryInstruction binary, Ranks ranks) {
+    void orderOperands(BinaryInstruction binary, OperandRanks ranks) {
         Value left = binary.left();
         Value right = binary.right();
         boolean isWrong = binary.opcode().isCommutative()
@@ -97,10 +97,15 @@ final class Preparation {
         }
     }
 
-    /** A disjunction without common bits is a sum where it stands beside sums, differences, products or shifts. */
+    /**
+     * Turns a disjunction of values without common bits into a sum if its operands or its user are sums, differences,
+     * products or shifts.
+     */
     BinaryInstruction orToSum(BinaryInstruction or) {
         boolean isWanted = or.opcode() == Opcode.OR
-                && (isArithmetic(or.left()) || isArithmetic(or.right()) || isArithmetic(Shapes.onlyUser(or)))
+                && (isArithmetic(or.left())
+                        || isArithmetic(or.right())
+                        || isArithmetic(OperationShapes.onlyUser(or)))
                 && !assembledLoads.contains(or);
         if (!isWanted || !isDisjoint(or) || !rewriter.allow(Reassociate.OR_TO_SUM, or)) {
             return or;
@@ -112,7 +117,8 @@ final class Preparation {
     }
 
     private static boolean isArithmetic(@Nullable Value value) {
-        return Shapes.isInner(value, Opcode.ADD, Opcode.SUB) || Shapes.isInner(value, Opcode.MUL, Opcode.SHL);
+        return OperationShapes.isInner(value, Opcode.ADD, Opcode.SUB)
+                || OperationShapes.isInner(value, Opcode.MUL, Opcode.SHL);
     }
 
     private static boolean isDisjoint(BinaryInstruction or) {
@@ -120,16 +126,19 @@ final class Preparation {
                 || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(or.right()));
     }
 
-    /** Whether a difference stands beside a sum or difference that nobody else uses. */
+    /** Whether an operand or the only user of a difference is a sum or difference that may be flattened. */
     boolean isToBeBrokenUp(BinaryInstruction difference) {
         boolean isWhole = shapes.negated(difference) != null
                 || difference.right() instanceof ConstantUndef
                 || difference.right() instanceof ConstantPoison;
         return !isWhole
-                && (isSum(difference.left()) || isSum(difference.right()) || isSum(Shapes.onlyUser(difference)));
+                && (isSum(difference.left())
+                        || isSum(difference.right())
+                        || isSum(OperationShapes.onlyUser(difference)));
     }
 
     private static boolean isSum(@Nullable Value value) {
-        return Shapes.isInner(value, Opcode.ADD, Opcode.FADD) || Shapes.isInner(value, Opcode.SUB, Opcode.FSUB);
+        return OperationShapes.isInner(value, Opcode.ADD, Opcode.FADD)
+                || OperationShapes.isInner(value, Opcode.SUB, Opcode.FSUB);
     }
 }

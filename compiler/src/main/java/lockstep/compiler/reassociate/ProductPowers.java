@@ -9,26 +9,26 @@ import java.util.Objects;
 import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
-/** Factors that stand in a product several times, as squares of squares: {@code x*x*x*x} takes two multiplications. */
+/** Repeated factors of a product as squares of squares: {@code x*x*x*x} takes two multiplications. */
 final class ProductPowers {
-    /** With fewer repeated factors nothing is saved. */
+    /** The fewest repeated factors for which something is saved. */
     private static final int MIN_REPEATED = 4;
 
-    private final Site site;
+    private final RewriteSite site;
 
     /**
      * A factor.
      *
-     * @param power how often it stands there, positive
+     * @param power its multiplicity, positive
      */
     private record Power(Value base, int power) {}
 
-    ProductPowers(Site site) {
+    ProductPowers(RewriteSite site) {
         this.site = site;
     }
 
-    /** Takes an even number of each repeated factor out of {@code operands}, and puts their product in. */
-    void simplify(List<Operand> operands) {
+    /** Replaces an even number of each repeated factor in {@code operands} by their product. */
+    void simplify(List<RankedOperand> operands) {
         Map<Value, Integer> counts = new LinkedHashMap<>();
         operands.forEach(operand -> counts.merge(operand.value(), 1, Integer::sum));
         int repeated = counts.values().stream().filter(n -> n > 1).mapToInt(n -> n).sum();
@@ -42,21 +42,21 @@ final class ProductPowers {
             }
         });
         powers.sort(Comparator.comparingInt(Power::power).reversed());
-        List<Operand> rest = new ArrayList<>();
+        List<RankedOperand> rest = new ArrayList<>();
         counts.forEach((value, count) -> {
             if ((count & 1) != 0) {
                 rest.add(site.ranks().operand(value));
             }
         });
         rest.add(site.ranks().operand(product(powers)));
-        rest.sort(Comparator.comparingLong(Operand::rank).reversed());
+        rest.sort(Comparator.comparingLong(RankedOperand::rank).reversed());
         operands.clear();
         operands.addAll(rest);
     }
 
     /**
-     * The product of powers, the highest first. Each round takes the factors of odd powers out and halves the powers;
-     * then, from the last round on, what there is is squared and multiplied by what was taken out.
+     * The product of powers, the highest first. Each step takes out one factor of each odd power and halves the powers;
+     * then, from the last step backwards, the intermediate product is squared and multiplied by the factors taken out.
      */
     private Value product(List<Power> powers) {
         List<List<Value>> odd = new ArrayList<>();

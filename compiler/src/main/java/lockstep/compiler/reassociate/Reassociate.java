@@ -11,33 +11,45 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * reassociate: takes the operands of nested sums, products, conjunctions, disjunctions and exclusive ors together,
- * folds constants, cancels and joins like operands, takes common factors out, and joins what is left in the order of
- * ranks: constants, arguments, then what is computed in earlier blocks is innermost, so that what does not change in a
- * loop is computed apart. Pairs of operands that stand together in several expressions are computed first, for value
- * numbering to find them.
+ * reassociate: flattens nested sums, products, conjunctions, disjunctions and exclusive ors.
  *
- * <p>Only operations whose results nobody else uses are taken apart. Of claims against wrapping a rewritten sum keeps
- * {@code nuw} if all its operations had it, and {@code nsw} if all had it and either no operand is negative or all had
- * {@code nuw} as well. Floats take part where {@code reassoc} and {@code nsz} allow it; rewritten operations have the
- * flags that all had.
+ * <ol>
+ *   <li>The leaves of an expression whose inner operations have a single use are collected ({@link ExpressionTree}) and
+ *       sorted by rank ({@link OperandRanks}).
+ *   <li>Constants are folded, opposite terms cancel, equal terms are combined and common factors taken out ({@link
+ *       Simplification}).
+ *   <li>Pairs of operands that occur together in several expressions are combined first, for value numbering to find
+ *       them ({@link PairScores}).
+ *   <li>The expression is rewritten as a chain ({@link TreeWriter}): operands of low rank (constants, arguments,
+ *       earlier blocks) are innermost, so that loop-invariant parts are computed separately.
+ * </ol>
  *
- * <p>The algorithm is LLVM's. Each operation is taken apart a limited number of times, which LLVM does not limit.
+ * <pre>{@code
+ *   %x = add i32 %a, 3
+ *   %y = add i32 %b, %x        ->        %y = add i32 %a, 7
+ *   %z = add i32 %y, 4                   %z = add i32 %y, %b
+ * }</pre>
+ *
+ * <p>A rewritten sum keeps {@code nuw} if all its operations had it, and {@code nsw} if all had it and either no
+ * operand is negative or all had {@code nuw} as well. Floats take part where {@code reassoc} and {@code nsz} allow it;
+ * rewritten operations have the flags that all had.
+ *
+ * <p>The algorithm is LLVM's. Each expression is visited a limited number of times, which LLVM does not limit.
  */
 public final class Reassociate implements FunctionPass {
     private static final String NAME = "reassociate";
-    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects goes");
-    static final Rule SWAP = rule("order-operands", "the lower rank stands on the left, a constant on the right");
-    static final Rule SHIFT = rule("shift-to-product", "a shift in a sum or product is a product");
-    static final Rule OR_TO_SUM = rule("or-to-sum", "a disjunction of values without common bits is a sum");
-    static final Rule SUBTRACT = rule("break-up-difference", "a difference in a sum is a sum with a negated term");
-    static final Rule NEGATION = rule("negation-to-product", "a negated product has the factor -1");
-    static final Rule SIGN = rule("sign-of-constant", "the sign of a factor goes into the addition or subtraction");
-    static final Rule JOIN = rule("join-like-terms", "terms of a sum that are alike are multiplied");
-    static final Rule FACTOR = rule("factor", "a factor of several terms of a sum is multiplied once");
-    static final Rule MASKS = rule("join-masks", "masked parts of one value in an exclusive or are one");
+    static final Rule DEAD = rule("remove-dead", "an unused instruction without effects is removed");
+    static final Rule SWAP = rule("order-operands", "the lower rank is on the left, a constant on the right");
+    static final Rule SHIFT = rule("shift-to-product", "a shift in a sum or product becomes a product");
+    static final Rule OR_TO_SUM = rule("or-to-sum", "a disjunction of values without common bits becomes a sum");
+    static final Rule SUBTRACT = rule("break-up-difference", "a difference in a sum becomes a sum with a negated term");
+    static final Rule NEGATION = rule("negation-to-product", "a negated product becomes a product with the factor -1");
+    static final Rule SIGN = rule("sign-of-constant", "the sign of a factor moves into the addition or subtraction");
+    static final Rule JOIN = rule("join-like-terms", "equal terms of a sum are multiplied");
+    static final Rule FACTOR = rule("factor", "a factor common to terms of a sum is multiplied once");
+    static final Rule MASKS = rule("join-masks", "masked parts of one value in an exclusive or are combined");
     static final Rule POWERS = rule("powers", "repeated factors are squared");
-    static final Rule REWRITE = rule("rewrite-tree", "operands of nested operations are joined and put in order");
+    static final Rule REWRITE = rule("rewrite-tree", "operands of nested operations are simplified and reordered");
 
     static final Knob LOCAL_PAIRS = Knob.toggle(
             "use-cse-local",

@@ -1,9 +1,13 @@
 package lockstep.compiler.reassociate;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.SequencedSet;
+import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.FlowAnalyses;
 import lockstep.compiler.constantfold.ConstantFolder;
@@ -21,15 +25,15 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.pass.PassContext;
 
-/** One run of reassociate: block by block, and then what the changes of a block concern. */
+/** One run of reassociate: block by block, after each block the instructions that its changes affect. */
 final class ReassociateRun {
     private final PassContext context;
     private final Rewriter rewriter;
     private final FunctionGraph graph;
     private final Order order;
     private final ConstantFolder folder;
-    private final Shapes shapes;
-    private final Ranks ranks;
+    private final OperationShapes shapes;
+    private final OperandRanks ranks;
     private final PairScores pairs;
     private final SequencedSet<Instruction> again = new LinkedHashSet<>();
     private final Negations negations;
@@ -43,8 +47,8 @@ final class ReassociateRun {
         graph = context.get(FlowAnalyses.GRAPH, function);
         order = Order.of(graph);
         folder = new ConstantFolder(rewriter.context(), DenormalMode.of(function));
-        shapes = new Shapes(folder);
-        ranks = new Ranks(function, graph, order, shapes);
+        shapes = new OperationShapes(folder);
+        ranks = new OperandRanks(function, graph, order, shapes);
         pairs = new PairScores(graph, order);
         negations = new Negations(graph, order, rewriter, folder, shapes, again);
         signs = new FactorSigns(rewriter, shapes, again);
@@ -64,7 +68,7 @@ final class ReassociateRun {
         return rewriter.changed();
     }
 
-    /** Blocks that nothing leads to are left alone: values there may go round in circles, and have no ranks. */
+    /** Unreachable blocks are skipped: values there may be cyclic, and have no ranks. */
     private void visit(Instruction instruction) {
         BasicBlock block = instruction.block();
         if (block == null || !order.isReachable(graph.indexOf(block))) {
@@ -74,7 +78,7 @@ final class ReassociateRun {
             remove(instruction);
         } else if (instruction instanceof BinaryInstruction binary) {
             visitBinary(binary);
-        } else if (instruction instanceof UnaryInstruction unary && Shapes.isFree(unary)) {
+        } else if (instruction instanceof UnaryInstruction unary && OperationShapes.isFree(unary)) {
             visitNegation(unary);
         }
     }
@@ -89,11 +93,11 @@ final class ReassociateRun {
             List<Value> operands = List.copyOf(dead.operands());
             rewriter.erase(dead);
             context.count("removed", 1);
-            operands.forEach(this::lookAgain);
+            operands.forEach(this::revisit);
         }
     }
 
-    private void lookAgain(Value value) {
+    private void revisit(Value value) {
         if (value instanceof Instruction instruction && instruction.block() != null) {
             again.add(instruction);
         }
@@ -116,17 +120,17 @@ final class ReassociateRun {
             visitNegation(now);
             return;
         }
-        if (Shapes.isAssociative(now)) {
+        if (OperationShapes.isAssociative(now)) {
             visitExpression(now);
         }
     }
 
-    /** The negation of a product is a product. */
+    /** Turns the negation of a product into a product. */
     private void visitNegation(Instruction negation) {
         Value value = shapes.negated(negation);
         Opcode product = negation.type().isFloatOrFloatVector() ? Opcode.FMUL : Opcode.MUL;
-        boolean isOfProduct = value != null && Shapes.inner(value, product) != null;
-        boolean isInProduct = Shapes.inner(Shapes.onlyUser(negation), product) != null;
+        boolean isOfProduct = value != null && OperationShapes.inner(value, product) != null;
+        boolean isInProduct = OperationShapes.inner(OperationShapes.onlyUser(negation), product) != null;
         if (isOfProduct && !isInProduct && rewriter.allow(Reassociate.NEGATION, negation)) {
             BinaryInstruction made = negations.multiply(negation);
             made.uses().forEach(use -> again.add(use.user()));
@@ -134,9 +138,9 @@ final class ReassociateRun {
         }
     }
 
-    /** Expressions are looked at from their roots on; sums in differences when these are sums. */
+    /** Visits expressions from their roots; a sum that is an operand of a difference waits until that becomes a sum. */
     private void visitExpression(BinaryInstruction binary) {
-        Instruction user = Shapes.onlyUser(binary);
+        Instruction user = OperationShapes.onlyUser(binary);
         if (user != null && user.opcode() == binary.opcode()) {
             if (user.block() == binary.block() && visits.isFirstSinceRoot(binary)) {
                 again.add(user);
@@ -155,9 +159,9 @@ final class ReassociateRun {
         ExpressionTree tree = ExpressionTree.of(root, shapes);
         tree.nodes().forEach(visits::forget);
         int flags = tree.flagsInAnyOrder();
-        List<Operand> operands = tree.operands(ranks);
-        List<Operand> before = List.copyOf(operands);
-        Site site = new Site(rewriter, root, root.fastMathFlags() & flags, ranks, shapes, again);
+        List<RankedOperand> operands = tree.operands(ranks);
+        List<RankedOperand> before = List.copyOf(operands);
+        RewriteSite site = new RewriteSite(rewriter, root, root.fastMathFlags() & flags, ranks, shapes, again);
         new Simplification(site, folder, root.opcode(), root.type(), flags).simplify(operands);
         if (operands.size() > 1) {
             putNegationOutside(root, operands);
@@ -165,13 +169,13 @@ final class ReassociateRun {
         }
         if (replace(tree, operands, flags, site)) {
             context.count("rewritten", 1);
-            tree.nodes().forEach(this::lookAgainIfUnused);
-            tree.takenNegations().forEach(this::lookAgainIfUnused);
-            before.forEach(operand -> lookAgainIfUnused(operand.value()));
+            tree.nodes().forEach(this::revisitIfUnused);
+            tree.takenNegations().forEach(this::revisitIfUnused);
+            before.forEach(operand -> revisitIfUnused(operand.value()));
         }
     }
 
-    private boolean replace(ExpressionTree tree, List<Operand> operands, int flags, Site site) {
+    private boolean replace(ExpressionTree tree, List<RankedOperand> operands, int flags, RewriteSite site) {
         BinaryInstruction root = tree.root();
         if (operands.size() == 1) {
             Value whole = operands.getFirst().value();
@@ -180,7 +184,7 @@ final class ReassociateRun {
             }
             List<Value> freed = List.copyOf(root.operands());
             rewriter.replace(root, whole);
-            freed.forEach(this::lookAgainIfUnused);
+            freed.forEach(this::revisitIfUnused);
             return true;
         }
         TreeWriter writer = new TreeWriter(tree, operands, rewriter);
@@ -191,24 +195,53 @@ final class ReassociateRun {
         return true;
     }
 
-    private static boolean isPermitted(Site site) {
+    private static boolean isPermitted(RewriteSite site) {
         return site.isPermitted() || site.permits(Reassociate.REWRITE);
     }
 
-    private void lookAgainIfUnused(Value value) {
+    private void revisitIfUnused(Value value) {
         if (value instanceof Instruction instruction && !instruction.hasUses()) {
-            lookAgain(instruction);
+            revisit(instruction);
         }
     }
 
-    /** A product with -1 that is a term of a sum has the -1 outermost, where the sum can take it. */
-    private void putNegationOutside(BinaryInstruction root, List<Operand> operands) {
-        Instruction user = Shapes.onlyUser(root);
+    /**
+     * Moves the factor -1 of a product that is a term of a sum to the outermost operation, where the sum can absorb it.
+     */
+    private void putNegationOutside(BinaryInstruction root, List<RankedOperand> operands) {
+        Instruction user = OperationShapes.onlyUser(root);
         boolean isTerm = user != null
                 && (root.opcode() == Opcode.MUL && user.opcode() == Opcode.ADD
                         || root.opcode() == Opcode.FMUL && user.opcode() == Opcode.FADD);
         if (isTerm && operands.getLast().value() == shapes.constant(root.type(), -1)) {
             operands.addFirst(operands.removeLast());
+        }
+    }
+
+    /**
+     * Keeps the work linear: counts the visits of each expression, and records which inner operations have queued their
+     * root.
+     */
+    private static final class Visits {
+        /** Most visits of one expression. */
+        private static final int MAX_VISITS = 16;
+
+        private final Map<Instruction, Integer> counts = new IdentityHashMap<>();
+        private final Set<Instruction> waiting = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        /** Counts a visit of the expression of {@code root}; returns whether it is allowed. */
+        boolean mayVisit(Instruction root) {
+            return counts.merge(root, 1, Integer::sum) <= MAX_VISITS;
+        }
+
+        /** Whether {@code inner} is new since the last visit of its expression. */
+        boolean isFirstSinceRoot(Instruction inner) {
+            return waiting.add(inner);
+        }
+
+        /** The expression of {@code inner} is visited now. */
+        void forget(Instruction inner) {
+            waiting.remove(inner);
         }
     }
 }

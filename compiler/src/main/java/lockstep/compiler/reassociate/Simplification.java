@@ -10,16 +10,18 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 
-/** What the operands of an expression are together, by the identities of its opcode. */
+/** Simplifies the operand list of an expression by the identities of its opcode. */
 final class Simplification {
-    private final Site site;
+    private final RewriteSite site;
     private final ConstantFolder folder;
     private final Opcode opcode;
     private final Type type;
     private final int flags;
 
-    /** {@code flags} are those that all operations of the expression have. */
-    Simplification(Site site, ConstantFolder folder, Opcode opcode, Type type, int flags) {
+    /**
+     * @param flags the flags that all operations of the expression have
+     */
+    Simplification(RewriteSite site, ConstantFolder folder, Opcode opcode, Type type, int flags) {
         this.site = site;
         this.folder = folder;
         this.opcode = opcode;
@@ -27,8 +29,8 @@ final class Simplification {
         this.flags = flags;
     }
 
-    /** Leaves at least one operand, one alone if that is the result. Each round makes the list shorter. */
-    void simplify(List<Operand> operands) {
+    /** Leaves at least one operand, a single one if it is the result. Each iteration makes the list shorter. */
+    void simplify(List<RankedOperand> operands) {
         for (int before = -1; before != operands.size() && operands.size() > 1; ) {
             foldConstants(operands);
             before = operands.size();
@@ -41,12 +43,12 @@ final class Simplification {
         }
     }
 
-    private static Operand operand(Constant constant) {
-        return new Operand(constant, 0);
+    private static RankedOperand operand(Constant constant) {
+        return new RankedOperand(constant, 0);
     }
 
-    /** Constants stand last. */
-    private void foldConstants(List<Operand> operands) {
+    /** Folds the constants, which are last. */
+    private void foldConstants(List<RankedOperand> operands) {
         Constant whole = null;
         while (!operands.isEmpty() && operands.getLast().value() instanceof Constant c) {
             Optional<Constant> folded =
@@ -68,7 +70,7 @@ final class Simplification {
         }
     }
 
-    private void applyIdentities(List<Operand> operands) {
+    private void applyIdentities(List<RankedOperand> operands) {
         if (opcode == Opcode.AND || opcode == Opcode.OR) {
             joinLike(operands);
         } else if (opcode == Opcode.XOR) {
@@ -82,11 +84,11 @@ final class Simplification {
         }
     }
 
-    /** {@code x & x} is {@code x}, {@code x & ~x} nothing, and {@code x | ~x} all. */
-    private void joinLike(List<Operand> operands) {
+    /** {@code x & x} is {@code x}, {@code x & ~x} is 0, and {@code x | ~x} is -1. */
+    private void joinLike(List<RankedOperand> operands) {
         Set<Value> seen = new HashSet<>();
         operands.removeIf(operand -> !seen.add(operand.value()));
-        for (Operand operand : operands) {
+        for (RankedOperand operand : operands) {
             Value opposite = site.shapes().complemented(operand.value());
             if (opposite != null && seen.contains(opposite)) {
                 operands.clear();
@@ -96,10 +98,10 @@ final class Simplification {
         }
     }
 
-    /** {@code x ^ x} is nothing. Like operands stand together. */
-    private static void cancelPairs(List<Operand> operands) {
+    /** {@code x ^ x} is 0. */
+    private static void cancelPairs(List<RankedOperand> operands) {
         Set<Value> odd = new HashSet<>();
-        for (Operand operand : operands) {
+        for (RankedOperand operand : operands) {
             if (!odd.add(operand.value())) {
                 odd.remove(operand.value());
             }

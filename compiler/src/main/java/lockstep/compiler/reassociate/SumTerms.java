@@ -16,32 +16,34 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
-/** Terms of a sum that cancel, or are alike. All in one walk over the terms. */
+/** Cancels opposite terms of a sum and combines equal ones, in one walk over the terms. */
 final class SumTerms {
-    private final Site site;
+    private final RewriteSite site;
     private final Type type;
     private final boolean mayCancel;
 
-    /** What two operations have in common that compute the same. */
-    private record Likeness(Opcode opcode, int flags, Type type, List<Value> operands) {}
+    /** A key that is equal for operations that compute the same value. */
+    private record TermKey(Opcode opcode, int flags, Type type, List<Value> operands) {}
 
-    /** {@code flags} are those of the sum: floats cancel only where there are no NaN, as of two infinities. */
-    SumTerms(Site site, Type type, int flags) {
+    /**
+     * @param flags the flags of the sum: floats cancel only without NaN, such as the difference of two infinities
+     */
+    SumTerms(RewriteSite site, Type type, int flags) {
         this.site = site;
         this.type = type;
         mayCancel = !type.isFloatOrFloatVector() || (flags & Flag.NNAN.bit()) != 0;
     }
 
-    /** Takes pairs x and -x out, makes -1 of x and ~x, and multiplies terms that are alike. */
-    void simplify(List<Operand> operands) {
+    /** Removes pairs x and -x, replaces x and ~x by -1, and multiplies equal terms. */
+    void simplify(List<RankedOperand> operands) {
         cancel(operands);
         joinRuns(operands);
     }
 
-    private void cancel(List<Operand> operands) {
+    private void cancel(List<RankedOperand> operands) {
         Map<Object, List<Integer>> places = new HashMap<>();
         for (int i = 0; i < operands.size(); i++) {
-            places.computeIfAbsent(likeness(operands.get(i).value()), key -> new ArrayList<>()).add(i);
+            places.computeIfAbsent(keyOf(operands.get(i).value()), key -> new ArrayList<>()).add(i);
         }
         boolean[] isGone = new boolean[operands.size()];
         int complements = 0;
@@ -49,14 +51,14 @@ final class SumTerms {
             Value value = operands.get(i).value();
             Value negated = mayCancel ? site.shapes().negated(value) : null;
             Value opposite = negated == null ? site.shapes().complemented(value) : negated;
-            if (opposite != null && !isGone[i] && take(places.get(likeness(opposite)), isGone)) {
+            if (opposite != null && !isGone[i] && take(places.get(keyOf(opposite)), isGone)) {
                 isGone[i] = true;
                 complements += negated == null ? 1 : 0;
             }
         }
         removeGone(operands, isGone);
         for (int i = 0; i < complements; i++) {
-            operands.add(new Operand(site.shapes().constant(type, -1), 0));
+            operands.add(new RankedOperand(site.shapes().constant(type, -1), 0));
         }
     }
 
@@ -71,28 +73,30 @@ final class SumTerms {
         return false;
     }
 
-    private static void removeGone(List<Operand> operands, boolean[] isGone) {
+    private static void removeGone(List<RankedOperand> operands, boolean[] isGone) {
         int[] at = {0};
         operands.removeIf(operand -> isGone[at[0]++]);
     }
 
-    /** Equal for values that are the same, and for operations that compute the same of the same operands. */
-    private static Object likeness(Value value) {
+    /** A key that is equal for identical values and for operations that compute the same. */
+    private static Object keyOf(Value value) {
         boolean isPlain = value instanceof BinaryInstruction
                 || value instanceof UnaryInstruction
                 || value instanceof CastInstruction;
         return isPlain && value instanceof Instruction i
-                ? new Likeness(i.opcode(), i.flags(), i.type(), List.copyOf(i.operands()))
+                ? new TermKey(i.opcode(), i.flags(), i.type(), List.copyOf(i.operands()))
                 : value;
     }
 
-    /** Like operands stand together, since they were collected so. */
-    private void joinRuns(List<Operand> operands) {
+    /**
+     * Replaces equal terms by a product; a run of equal terms is adjacent because of how the operands were collected.
+     */
+    private void joinRuns(List<RankedOperand> operands) {
         Map<Value, Integer> counts = new IdentityHashMap<>();
         operands.forEach(operand -> counts.merge(operand.value(), 1, Integer::sum));
-        List<Operand> products = new ArrayList<>();
-        List<Operand> rest = new ArrayList<>();
-        for (Operand operand : operands) {
+        List<RankedOperand> products = new ArrayList<>();
+        List<RankedOperand> rest = new ArrayList<>();
+        for (RankedOperand operand : operands) {
             Value value = operand.value();
             int count = counts.getOrDefault(value, 0);
             if (count == 1 || count > 1 && site.ranks().of(value) == 0) {

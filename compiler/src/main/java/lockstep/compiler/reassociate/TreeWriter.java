@@ -14,20 +14,22 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the operands of an expression into its operations as a chain: the last two are joined first, then each one
- * before. Operations that join the same values as before stay as they are.
+ * Writes the operands of an expression back into its operations as a left-leaning chain: the last two are combined
+ * first, then each one before. Operations that combine the same values as before are not changed.
  */
 final class TreeWriter {
     private final ExpressionTree tree;
-    private final List<Operand> operands;
+    private final List<RankedOperand> operands;
     private final Rewriter rewriter;
     private final Deque<BinaryInstruction> spare = new ArrayDeque<>();
     private final Set<Value> leaves = Collections.newSetFromMap(new IdentityHashMap<>());
     private @Nullable BinaryInstruction lowestChanged;
     private @Nullable BinaryInstruction highestChanged;
 
-    /** {@code operands} are two at least, in the order of {@link ExpressionTree#operands}. */
-    TreeWriter(ExpressionTree tree, List<Operand> operands, Rewriter rewriter) {
+    /**
+     * @param operands at least two, in the order of {@link ExpressionTree#operands}
+     */
+    TreeWriter(ExpressionTree tree, List<RankedOperand> operands, Rewriter rewriter) {
         this.tree = tree;
         this.operands = operands;
         this.rewriter = rewriter;
@@ -38,7 +40,7 @@ final class TreeWriter {
         return operands.get(index).value();
     }
 
-    /** Whether the expression is written so already. */
+    /** Whether the expression already has this form. */
     boolean isWritten() {
         BinaryInstruction at = tree.root();
         int last = operands.size() - 2;
@@ -52,12 +54,12 @@ final class TreeWriter {
         return at.left() == operand(last) && at.right() == operand(last + 1);
     }
 
-    /** The operation of the expression that {@code value} is, unless it is a value to be joined now. */
+    /** {@code value} as an operation of the expression; null if it is an operand now. */
     private @Nullable BinaryInstruction node(Value value) {
         return tree.isNode(value) && !leaves.contains(value) ? (BinaryInstruction) value : null;
     }
 
-    /** Writes it; what changes gets {@code flags}. */
+    /** Writes the chain; changed operations get {@code flags}. */
     void write(int flags) {
         BinaryInstruction at = tree.root();
         int last = operands.size() - 2;
@@ -68,7 +70,7 @@ final class TreeWriter {
         settle(flags);
     }
 
-    /** Joins {@code value} to the rest, and gives the operation that is to be the rest. */
+    /** Makes {@code value} the right operand of {@code at}; returns the operation for the remaining operands. */
     private BinaryInstruction writeOuter(BinaryInstruction at, Value value) {
         if (at.right() != value) {
             if (at.left() == value) {
@@ -121,7 +123,10 @@ final class TreeWriter {
         return rewriter.before(root).binary(root.opcode(), none, none, root.fastMathFlags());
     }
 
-    /** Operations above a changed one come behind all operands; flags hold where the same values are joined. */
+    /**
+     * Moves the changed operations and those above them before the root, after all operands; flags hold only where the
+     * same values are combined.
+     */
     private void settle(int flags) {
         boolean isChanged = true;
         for (BinaryInstruction at = lowestChanged; at != null; at = above(at)) {

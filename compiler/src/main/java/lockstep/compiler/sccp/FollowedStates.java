@@ -32,9 +32,9 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** The arguments, results and variables of a module that are followed, and the states of the latter two. */
+/** The arguments, results and variables of a module that are tracked, and the states of results and variables. */
 final class FollowedStates implements ModuleStates {
-    /** A result or variable: its state and who is to look again when that changes. */
+    /** The state of a result or variable, and the instructions to visit again when it changes. */
     private static final class Cell {
         private LatticeValue state;
         private int growth;
@@ -72,7 +72,7 @@ final class FollowedStates implements ModuleStates {
         module.globalVariables().forEach(variable -> follow(variable, users));
     }
 
-    /** Whether calls by name in this module are all there are. */
+    /** Whether all calls of {@code function} are direct calls in this module. */
     private static boolean isClosed(Function function, CallGraph graph, UserIndex users) {
         return function.linkage().isLocal()
                 && !function.isKernel()
@@ -81,7 +81,7 @@ final class FollowedStates implements ModuleStates {
                 && !users.isMentionedElsewhere(function);
     }
 
-    /** Whether the body here is the one that is called, and its results are what its returns say. */
+    /** Whether this definition is the one that is called, and its returns give all its results. */
     private static boolean isExact(Function function) {
         boolean isOwn =
                 switch (function.linkage()) {
@@ -143,7 +143,7 @@ final class FollowedStates implements ModuleStates {
 
     // ---- states
 
-    /** Where executions begin: functions that are called from outside, and kernels. */
+    /** The entry points: kernels and functions that may be called from outside. */
     Collection<Function> entries() {
         return module.definedFunctions().stream().filter(f -> !closed.contains(f)).toList();
     }
@@ -168,7 +168,7 @@ final class FollowedStates implements ModuleStates {
         }
     }
 
-    /** The callee has the address of a copy. */
+    /** Whether the callee gets the address of a copy. */
     private static boolean isCopied(Argument argument) {
         return argument.attributes().has("byval") || argument.attributes().has("sret");
     }
@@ -212,7 +212,7 @@ final class FollowedStates implements ModuleStates {
         cell.readers.forEach(solver::revisit);
     }
 
-    /** The state of what {@code function} gives back; null if it is not followed. */
+    /** The state of the result of {@code function}; null if it is not tracked. */
     @Nullable LatticeValue resultOf(Function function) {
         Cell cell = results.get(function);
         return cell == null ? null : cell.state;
@@ -220,7 +220,7 @@ final class FollowedStates implements ModuleStates {
 
     // ---- afterwards
 
-    /** Removes the stores to variables of which every load has become a constant. */
+    /** Removes the stores to variables whose loads have all become constants. */
     boolean removeStores(Rule rule, PassContext context) {
         boolean isChanged = false;
         for (Map.Entry<GlobalVariable, Cell> entry : variables.entrySet()) {

@@ -10,12 +10,21 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * ipsccp: {@link SparseConstantPropagation} over the functions of a module together. Followed are arguments of
- * functions all of whose calls are known, results of functions whose body is the one that runs, and scalar variables of
- * internal linkage that are only loaded and stored.
+ * ipsccp: {@link SparseConstantPropagation} over all functions of a module together. Tracked are arguments of functions
+ * all of whose calls are known, results of functions whose definition is exact, and scalar variables of internal
+ * linkage that are only loaded and stored.
  *
- * <p>A variable is in one state for all threads, launches and moments: what its initializer and all stores make of it
- * together. So no barrier or order of threads matters.
+ * <pre>{@code
+ *   define internal i32 @f(i32 %x) {                 define internal i32 @f(i32 %x) {
+ *     %r = add i32 %x, 1                               ret i32 8
+ *     ret i32 %r                            ->       }
+ *   }
+ *   %v = call i32 @f(i32 7)                          %v = call i32 @f(i32 7)
+ *   ret i32 %v                                       ret i32 8
+ * }</pre>
+ *
+ * <p>A variable has one state for all threads, launches and times: the merge of its initializer and all stores. So
+ * barriers and the order of threads do not matter.
  */
 public final class InterproceduralConstantPropagation implements ModulePass {
     private static final String NAME = "ipsccp";

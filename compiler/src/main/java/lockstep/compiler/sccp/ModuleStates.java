@@ -8,9 +8,9 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.StoreInstruction;
 import org.jspecify.annotations.Nullable;
 
-/** What is followed from function to function: arguments, results and variables. */
+/** The states tracked across functions: arguments, results and variables. */
 interface ModuleStates {
-    /** Nothing is. */
+    /** Tracks nothing. */
     ModuleStates NONE = new ModuleStates() {
         @Override
         public boolean follows(Argument argument) {
@@ -43,15 +43,15 @@ interface ModuleStates {
     /** {@code call} is executed, with arguments in the states that they have now. */
     void call(CallInstruction call, PropagationSolver solver);
 
-    /** The state of the result of {@code call}; null if the function called is not followed. */
+    /** The state of the result of {@code call}; null if the callee is not tracked. */
     @Nullable LatticeValue result(CallInstruction call);
 
     /** {@code ret} is executed. */
     void returned(ReturnInstruction ret, PropagationSolver solver);
 
-    /** The state of what {@code load}, a simple one, reads; null if its variable is not followed. */
+    /** The state of the variable that {@code load}, a simple one, reads; null if it is not tracked. */
     @Nullable LatticeValue loaded(LoadInstruction load);
 
-    /** {@code value} is stored. */
+    /** {@code store} is executed with {@code value}. */
     void store(StoreInstruction store, LatticeValue value, PropagationSolver solver);
 }

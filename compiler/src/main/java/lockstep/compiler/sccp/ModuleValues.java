@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Module;
 
-/** The constants and ranges that arguments and results have over all calls: the solution that ipsccp writes down. */
+/** The constants and ranges of arguments and results over all calls: the solution that ipsccp applies. */
 public final class ModuleValues {
     private final FollowedStates followed;
     private final PropagationSolver solver;
@@ -23,12 +23,12 @@ public final class ModuleValues {
         return new ModuleValues(module);
     }
 
-    /** What {@code argument} may be; nothing is known if some calls of its function are not. */
+    /** The state of {@code argument}; varying if some calls of its function are unknown. */
     public LatticeValue of(Argument argument) {
         return followed.follows(argument) ? solver.stateOf(argument) : LatticeValue.VARYING;
     }
 
-    /** What {@code function} may give back. */
+    /** The state of the result of {@code function}. */
     public LatticeValue ofResult(Function function) {
         return Optional.ofNullable(followed.resultOf(function)).orElse(LatticeValue.VARYING);
     }

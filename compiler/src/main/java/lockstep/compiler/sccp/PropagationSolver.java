@@ -42,18 +42,18 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the least solution of the states of values and of which edges are taken, over one function or over those of a
- * module that call one another (Wegman and Zadeck, "Constant Propagation with Conditional Branches"). Work is linear in
- * the uses: a state rises a bounded number of times, since ranges that grow at joins give up after some steps.
+ * Computes the least solution of value states and executable edges, over one function or over the functions of a module
+ * (Wegman and Zadeck, "Constant Propagation with Conditional Branches"). Linear in the uses: a state rises a bounded
+ * number of times, since ranges that grow at joins become varying after some steps.
  */
 final class PropagationSolver {
-    /** Joins of more edges are not looked at, as in LLVM. */
+    /** PHIs with more edges are varying, as in LLVM. */
     private static final int MAX_EDGES = 64;
 
     /** How often the range of an argument, a result or a variable may grow, as in LLVM. */
     static final int MAX_GROWTH = 10;
 
-    /** An edge of the flow graph; several edges between the same blocks are one. */
+    /** An edge of the flow graph; parallel edges count as one. */
     private record Edge(BasicBlock from, BasicBlock to) {
         @Override
         public boolean equals(Object other) {
@@ -81,23 +81,25 @@ final class PropagationSolver {
     private final Deque<Instruction> varying = new ArrayDeque<>();
     private final Deque<Instruction> changed = new ArrayDeque<>();
 
-    /** @param states what is followed across functions */
+    /**
+     * @param states the states tracked across functions
+     */
     PropagationSolver(Module module, ModuleStates states) {
         this.context = module.context();
         this.layout = DataLayout.of(module);
         this.module = states;
     }
 
-    /** A solver of one function about the rest of the module of which nothing is known. */
+    /** A solver for one function that knows nothing about the rest of the module. */
     static PropagationSolver of(Function function) {
         PropagationSolver solver = new PropagationSolver(function.module(), ModuleStates.NONE);
         solver.enter(function);
         return solver;
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** Whether some execution may come to {@code block}. */
+    /** Whether some execution may reach {@code block}. */
     boolean isReached(BasicBlock block) {
         return reached.contains(block);
     }
@@ -114,14 +116,14 @@ final class PropagationSolver {
         return known == null ? LatticeValue.UNKNOWN : known;
     }
 
-    /** A copy, {@code made}, of the instruction {@code old} was put in its place. */
+    /** {@code made} replaces the instruction {@code old} and inherits its state. */
     void inherit(Instruction old, Instruction made) {
         states.put(made, stateOf(old));
     }
 
     // ---- the solution
 
-    /** Lets executions begin in {@code function} with arguments of which nothing is known but what is claimed. */
+    /** Makes {@code function} reachable, with arguments about which only their attributes are known. */
     void enter(Function function) {
         for (Argument argument : function.arguments()) {
             if (!module.follows(argument)) {
@@ -131,7 +133,7 @@ final class PropagationSolver {
         reach(function.entry());
     }
 
-    /** Until nothing changes. */
+    /** Propagates until nothing changes. */
     void solve() {
         while (!blocks.isEmpty() || !varying.isEmpty() || !changed.isEmpty()) {
             if (!varying.isEmpty()) {
@@ -172,7 +174,7 @@ final class PropagationSolver {
         }
     }
 
-    /** Merges {@code state} into that of {@code value}; its users are looked at again if that changed it. */
+    /** Merges {@code state} into that of {@code value}; its users are visited again if that changed it. */
     void raise(LocalValue value, LatticeValue state) {
         LatticeValue old = stateOf(value);
         set(value, old, old.merge(state, context));
@@ -191,7 +193,7 @@ final class PropagationSolver {
         }
     }
 
-    /** Whether the walk over its block has come to a user of {@code value}; otherwise it will. */
+    /** Whether {@code user} of {@code value} was visited by the walk over its block; otherwise it will be. */
     private boolean wasVisited(Instruction user, LocalValue value) {
         BasicBlock at = user.block();
         if (at == null) {
@@ -200,7 +202,7 @@ final class PropagationSolver {
         return at == current ? value != walking || user instanceof PhiInstruction : walked.contains(at);
     }
 
-    /** As {@link #raise}, for states that go around in circles: after {@code most} growths nothing is known. */
+    /** As {@link #raise}, for states that may grow in cycles: after {@code most} growths the state is varying. */
     void raiseSlowly(LocalValue value, LatticeValue state, int most) {
         LatticeValue old = stateOf(value);
         LatticeValue merged = old.merge(state, context);
@@ -211,7 +213,7 @@ final class PropagationSolver {
         set(value, old, merged);
     }
 
-    /** {@code instruction} has to be looked at again if it is executed. */
+    /** {@code instruction} has to be visited again if it is reachable. */
     void revisit(Instruction instruction) {
         BasicBlock at = instruction.block();
         if (at != null && reached.contains(at)) {

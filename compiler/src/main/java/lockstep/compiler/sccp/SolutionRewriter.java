@@ -33,8 +33,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a solution into a function: constants, unsigned operations and flags, then the edges that are not taken and
- * the blocks that are not reached. Each application stands for itself: what the gate refuses makes no other one wrong.
+ * Applies a solution to a function: replaces constants, makes operations unsigned, adds flags, then removes edges that
+ * are not executable and unreachable blocks. The rewrites are independent: one that the gate refuses makes no other one
+ * wrong.
  */
 final class SolutionRewriter {
     private static final Map<Opcode, Opcode> UNSIGNED = Map.of(
@@ -115,7 +116,7 @@ final class SolutionRewriter {
         }
     }
 
-    /** A result that the next instruction, a return, must hand on. */
+    /** Whether the result must not be replaced: a token, or a musttail call, whose result is returned. */
     private static boolean isFixed(Instruction instruction) {
         return instruction.type() == SimpleType.TOKEN
                 || instruction instanceof CallInstruction call
@@ -127,7 +128,7 @@ final class SolutionRewriter {
         return range != null && !range.isEmpty() && range.leastSigned().signum() >= 0;
     }
 
-    /** The numbers that {@code value} has wherever it is not poison; null if that is not known. */
+    /** The range of {@code value} where it is not poison; null if it is not known. */
     private @Nullable WrappedRange closedRange(Value value) {
         LatticeValue state = solver.stateOf(value);
         return state.isOpen() ? null : LatticeValue.rangeOf(state);
@@ -150,7 +151,10 @@ final class SolutionRewriter {
         return true;
     }
 
-    /** What {@code instruction} is on operands that are not negative; null if it is the same, or one may be. */
+    /**
+     * The unsigned opcode that {@code instruction} may get because its operands are not negative; null if there is
+     * none.
+     */
     private @Nullable Opcode unsignedOpcode(Instruction instruction) {
         Opcode unsigned = UNSIGNED.get(instruction.opcode());
         if (unsigned == null || !isNonNegative(instruction.operand(0))) {
@@ -194,12 +198,12 @@ final class SolutionRewriter {
         return ExactBounds.fit(binary.opcode(), true, left, right) ? flags | Flag.NSW.bit() : flags;
     }
 
-    /** The amounts of a shift whose result is not poison. */
+    /** The shift amounts that do not give poison. */
     private static WrappedRange lessThanWidth(int width) {
         return WrappedRange.of(Predicate.ULT, width, ExactInt.of(width));
     }
 
-    /** Whether a number that is cut to fewer bits stays itself, read without sign and with it. */
+    /** The flags of a truncation that loses no bits, unsigned or signed. */
     private int noLossFlags(CastInstruction cast) {
         WrappedRange range = rangeOrFull(cast.value());
         if (range == null || range.isEmpty() || !(cast.type() instanceof IntType type)) {

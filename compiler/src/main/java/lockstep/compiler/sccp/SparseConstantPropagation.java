@@ -9,12 +9,28 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * sccp: finds values that are always one constant, or in a range, on the ways that executions can take, and the edges
- * that they cannot (Wegman and Zadeck); replaces the values, makes operations unsigned and says that they do not wrap,
- * and removes the edges and blocks.
+ * sccp: finds values that are one constant, or in a range, on all executable paths, and the edges that no execution
+ * takes (Wegman and Zadeck); replaces the values, makes operations unsigned, adds no-wrap flags, and removes the edges
+ * and blocks.
  *
- * <p>Convergent operations stay where they are and what they give is not known, whatever they are given. An edge that
- * no lane takes parts no lanes, so that those that meet do so as before.
+ * <pre>{@code
+ * loop:                                          loop:
+ *   %x = phi i32 [ 1, %entry ], [ %y, %next ]      br label %same
+ *   %t = icmp eq i32 %x, 1                       same:
+ *   br i1 %t, label %same, label %other            br label %next
+ * same:                                     ->   next:
+ *   br label %next                                 br i1 %c, label %loop, label %exit
+ * other:                                         exit:
+ *   br label %next                                 ret i32 1
+ * next:
+ *   %y = phi i32 [ 1, %same ], [ 2, %other ]
+ *   br i1 %c, label %loop, label %exit
+ * }</pre>
+ *
+ * <p>{@link PropagationSolver} computes the states optimistically, {@link SolutionRewriter} applies them.
+ *
+ * <p>Convergent operations stay and their results are unknown, whatever their operands. An edge that no lane takes
+ * separates no lanes, so reconvergence is unchanged.
  */
 public final class SparseConstantPropagation implements FunctionPass {
     private static final String NAME = "sccp";

@@ -14,22 +14,30 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * sink: moves instructions to the beginning of the block below that all uses lie in or behind, so that they are not
- * executed on paths that do not need them; again and again until nothing moves. With {@code rp-aware} only where the
- * operands that have to live longer take no more registers than the value, which lives shorter: at no point more
- * registers are taken then.
+ * sink: moves instructions to the beginning of the nearest block that dominates all their uses, so that they are not
+ * executed on paths that do not need them; repeated until nothing moves. With {@code rp-aware} an instruction moves
+ * only if the operands whose live ranges get longer take no more registers than the value, whose live range gets
+ * shorter: register pressure then rises nowhere.
  *
- * <p>Under divergence: what moves depends on no other lane, so that it does not matter which lanes execute it; nothing
- * convergent moves.
+ * <pre>{@code
+ * entry:                                       entry:
+ *   %x = mul i32 %a, %a                          br i1 %c, label %then, label %exit
+ *   br i1 %c, label %then, label %exit   ->    then:
+ * then:                                          %x = mul i32 %a, %a
+ *   ret i32 %x                                   ret i32 %x
+ * }</pre>
+ *
+ * <p>Legal under divergence: a sunk instruction depends on no other lane, so it does not matter which lanes execute it;
+ * convergent operations do not move.
  */
 public final class Sink implements FunctionPass {
     private static final String NAME = "sink";
-    static final Rule SINK = new Rule(NAME, "sink", "an instruction moves to the block below that needs it");
+    static final Rule SINK = new Rule(NAME, "sink", "an instruction moves to the dominated block that needs it");
     private static final SinkRefusals REFUSALS = SinkRefusals.of(SINK);
     private static final Knob RP_AWARE = Knob.toggle(
             "rp-aware",
             false,
-            "whether nothing moves that would take more registers",
+            "move only what takes no more registers",
             new SourceRef.Seed(0, "NVIDIA Custom Passes"));
 
     private static final PassInfo INFO = new PassInfo(

@@ -5,12 +5,12 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * Why an instruction that only blocks below need stays where it is.
+ * The reasons for which an instruction that only dominated blocks use stays where it is.
  *
- * @param tied what it does belongs to its place
+ * @param tied its effect or result depends on its place
  * @param cycle it would be executed more often
- * @param memory what it loads may be written on the way
- * @param registers it would take more of them
+ * @param memory the memory that it loads may be written on the way
+ * @param registers it would take more registers
  */
 record SinkRefusals(Refusal tied, Refusal cycle, Refusal memory, Refusal registers) {
     static SinkRefusals of(Rule rule) {

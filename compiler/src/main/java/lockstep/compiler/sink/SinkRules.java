@@ -32,12 +32,12 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What may be sunk where, in one sweep over a function. What moves gives the same value wherever its definition
- * dominates, has no effect, and its result depends on no other lane; a load moves only where memory is the same.
- * Nothing moves into a cycle, where it would be executed more often.
+ * What may be sunk where, in one sweep over a function. An instruction that moves has the same value wherever its
+ * definition dominates, has no effect, and its result depends on no other lane; a load moves only if memory is
+ * unchanged. No instruction moves into a cycle, where it would be executed more often.
  *
- * <p>The facts are those from before the sweep: moved instructions are remembered, and where liveness has changed
- * since, values count as not living, which refuses more.
+ * <p>The analyses are those from before the sweep: moved instructions are recorded, and where liveness has changed
+ * since, values count as not live, which refuses more.
  */
 final class SinkRules {
     private final Function function;
@@ -69,7 +69,7 @@ final class SinkRules {
         paths = new MemoryPaths(points, analyses.get(MemoryEffects.ANALYSIS, function));
     }
 
-    /** The blocks so that what a block dominates comes before it: users before what they use. */
+    /** The blocks in reverse preorder of the dominator tree: users before their operands. */
     List<BasicBlock> bottomUp() {
         return dominators.preorder().mapToObj(graph::block).toList().reversed();
     }
@@ -78,7 +78,7 @@ final class SinkRules {
         return graph.indexOf(Objects.requireNonNull(instruction.block()));
     }
 
-    /** Says that {@code instruction} stands elsewhere now. */
+    /** Records that {@code instruction} was moved. */
     void noteMoved(Instruction instruction) {
         moved.add(instruction);
     }
@@ -97,9 +97,10 @@ final class SinkRules {
     }
 
     /**
-     * Where {@code instruction}, a candidate, may move to, in the node nearest to its uses; null if it has to stay.
+     * The place to which {@code instruction}, a candidate, may move, in the node nearest to its uses; null if it has to
+     * stay.
      *
-     * @param place in that node
+     * @param place gives the place in that node
      */
     @Nullable Instruction destination(Instruction instruction, IntFunction<Instruction> place) {
         int target = target(instruction);
@@ -111,7 +112,7 @@ final class SinkRules {
         return isSame(instruction, at) || context.refused(refusals.memory()) ? at : null;
     }
 
-    /** Counts that an instruction stays for the registers it would take. */
+    /** Counts an instruction that stays because of register pressure. */
     void keptForRegisters() {
         context.count("kept-for-registers", 1);
         context.refused(refusals.registers());
@@ -160,7 +161,7 @@ final class SinkRules {
         return cycle >= 0 && !loops.contains(cycle, from);
     }
 
-    /** Where the first non-PHI instruction of {@code node} stands. */
+    /** The first non-PHI instruction of {@code node}. */
     Instruction start(int node) {
         Instruction at = graph.block(node).first();
         while (at instanceof PhiInstruction) {
@@ -169,7 +170,7 @@ final class SinkRules {
         return Objects.requireNonNull(at);
     }
 
-    /** The first use of {@code instruction} in {@code node} but by PHIs, or the terminator. */
+    /** The first use of {@code instruction} in {@code node} other than in PHIs, or the terminator. */
     Instruction firstUse(Instruction instruction, int node) {
         BasicBlock block = graph.block(node);
         Instruction first = block.terminator();
@@ -181,7 +182,7 @@ final class SinkRules {
         return first;
     }
 
-    /** Whether what {@code instruction} reads is the same before {@code place}, of another block. */
+    /** Whether the memory that {@code instruction} reads is unchanged before {@code place}, in another block. */
     boolean isSame(Instruction instruction, Instruction place) {
         if (paths.isSteady(instruction)) {
             return true;
@@ -196,14 +197,14 @@ final class SinkRules {
 
     // ---- registers
 
-    /** Registers that {@code value} takes; parameters of kernels take none. */
+    /** The registers of {@code value}; parameters of kernels take none. */
     long registers(LocalValue value) {
         boolean isRead = value instanceof Argument && function.isKernel();
         boolean isSized = value.type().isFirstClass() && value.type().isSized();
         return isRead || !isSized ? 0 : RegisterClass.words(value.type(), layout);
     }
 
-    /** Registers that may be taken before {@code place} besides, up to what is taken at the worst point. */
+    /** The additional registers that may be live before {@code place} without exceeding the maximum of the function. */
     long slackBefore(Instruction place) {
         Instruction before = place.previous();
         while (before != null && moved.contains(before)) {
@@ -214,7 +215,7 @@ final class SinkRules {
         return Math.max(0, worstPoint() - taken);
     }
 
-    /** Registers at the point where most are taken, all classes together: each may have its worst point elsewhere. */
+    /** The highest register count at any point, all classes together: each class may have its maximum elsewhere. */
     private long worstPoint() {
         if (mostTaken < 0) {
             for (BasicBlock block : function.blocks()) {
@@ -246,7 +247,10 @@ final class SinkRules {
         return before == null ? liveness.isLiveIn(value, block) : liveness.isLiveAfter(value, before);
     }
 
-    /** Whether the operands that have to live longer for {@code instruction} at {@code place} take no more than it. */
+    /**
+     * Whether the operands that would have to live longer for {@code instruction} at {@code place} take no more
+     * registers than its result.
+     */
     boolean takesNoMoreAt(Instruction instruction, Instruction place) {
         long longer = 0;
         Set<Value> counted = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -22,19 +22,21 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * sinking2: moves an instruction right before its first use in the block that dominates all uses (or as far as no cycle
- * is entered), across as many blocks as lie between, and with it what it is computed from and nothing else needs: such
- * a chain moves as a whole, and only if what has to live longer for it takes no more registers than what lives shorter.
+ * sinking2: moves an instruction right before its first use in the block that dominates all uses (or the last one
+ * before a cycle is entered), across any number of blocks, together with the instructions that only it uses: such a
+ * chain moves as a whole, and only if the values whose live ranges get longer take no more registers than those whose
+ * live ranges get shorter.
  *
- * <p>Under divergence: what moves depends on no other lane; nothing convergent moves, and nothing past what it depends
- * on.
+ * <p>Legal under divergence: a sunk instruction depends on no other lane; convergent operations do not move, and
+ * nothing moves past what it depends on.
  */
 public final class Sinking2 implements FunctionPass {
     private static final String NAME = "sinking2";
-    private static final int LONGEST_CHAIN = 16;
+    private static final int MAX_CHAIN = 16;
     private static final SourceRef SEED = new SourceRef.Seed(0, "NVIDIA Custom Passes");
 
-    static final Rule SINK = new Rule(NAME, "sink-chain", "an instruction moves before its first use further down");
+    static final Rule SINK =
+            new Rule(NAME, "sink-chain", "an instruction moves before its first use in a dominated block");
     private static final SinkRefusals REFUSALS = SinkRefusals.of(SINK);
     private static final Knob FAST = Knob.toggle("fast", false, "whether one sweep has to do", SEED);
     private static final Knob DUMP = Knob.dump(
@@ -100,10 +102,10 @@ public final class Sinking2 implements FunctionPass {
         }
     }
 
-    /** The instruction and what it is computed from that may come along, users first. */
+    /** The instruction and those that it is computed from and that may move with it, users first. */
     private static List<Instruction> chain(Instruction instruction, Instruction place, SinkRules rules) {
         List<Instruction> chain = new ArrayList<>(List.of(instruction));
-        for (int i = 0; i < chain.size() && chain.size() < LONGEST_CHAIN; i++) {
+        for (int i = 0; i < chain.size() && chain.size() < MAX_CHAIN; i++) {
             for (Value operand : chain.get(i).operands()) {
                 boolean comes = operand instanceof Instruction source
                         && !chain.contains(source)
@@ -111,7 +113,7 @@ public final class Sinking2 implements FunctionPass {
                         && rules.isMovable(source)
                         && isOnlyUsedBy(source, chain)
                         && rules.isSame(source, place);
-                if (comes && chain.size() < LONGEST_CHAIN) {
+                if (comes && chain.size() < MAX_CHAIN) {
                     chain.add((Instruction) operand);
                 }
             }
@@ -129,8 +131,9 @@ public final class Sinking2 implements FunctionPass {
     }
 
     /**
-     * Whether what the chain is computed from and is not live at the place anyway takes no more than the value, which
-     * lives shorter, and what is taken between the members of the chain at the place no more than at the worst point.
+     * Whether the operands of the chain that are not already live at the place take no more registers than the result,
+     * whose live range gets shorter, and the registers live between the members of the chain at the place do not exceed
+     * the maximum of the function.
      */
     private static boolean takesNoMore(List<Instruction> chain, Instruction place, SinkRules rules) {
         List<Instruction> order = inOrder(chain);
@@ -141,11 +144,11 @@ public final class Sinking2 implements FunctionPass {
             long taken = 0;
             for (Instruction later : order.subList(done, order.size())) {
                 for (Value operand : later.operands()) {
-                    boolean isThere = operand instanceof LocalValue local
+                    boolean isLive = operand instanceof LocalValue local
                             && (chain.contains(operand)
                                     ? order.subList(0, done).contains(operand)
                                     : !rules.isLiveBefore(local, place));
-                    if (isThere && needed.add(operand)) {
+                    if (isLive && needed.add(operand)) {
                         taken += rules.registers((LocalValue) operand);
                     }
                 }

@@ -29,19 +29,19 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.rule.Rule;
 
 /**
- * Loads from an address that a select or PHI chooses become a choice between loads, so that the allocas behind it are
- * accessed directly. Constant offsets behind the choice are first computed for each address.
+ * Replaces loads from an address that a select or PHI chooses by a choice between loads, so that the allocas are
+ * accessed directly. Constant offsets after the choice are first computed for each address.
  *
- * <p>Behind a select both addresses are loaded from, so both must be certain to hold the value. Of a PHI the loads go
- * to the ends of the predecessors: nothing with an effect may stand between the PHI and the load, and where a
- * predecessor also leads elsewhere, its address must be certain. Each lane loads from its own addresses where it did
- * before, or right before, so divergence changes nothing.
+ * <p>For a select both addresses are loaded from, so both loads must be safe. For a PHI the loads are moved to the ends
+ * of the predecessors: there must be no side effect between the PHI and the load, and where a predecessor also leads
+ * elsewhere, the load from its address must be safe. Each lane loads from its own addresses at the same place or right
+ * before, so divergence changes nothing.
  */
 final class AddressChoices {
-    /** Instructions between a PHI and a load that are looked at. */
-    private static final int REACH = 64;
+    /** Most instructions between a PHI and a load that are searched. */
+    private static final int MAX_STEPS = 64;
 
-    /** Choices behind one alloca that are looked at in a round. */
+    /** Most choices of addresses of one alloca in a round. */
     private static final int MAX_CHOICES = 64;
 
     private final Rewriter rewriter;
@@ -54,7 +54,7 @@ final class AddressChoices {
         this.safe = new SafeLoads(layout);
     }
 
-    /** Takes apart every choice that {@code alloca} reaches and that allows it; how many. */
+    /** Replaces every possible choice that {@code alloca} reaches; returns how many. */
     int resolve(AllocaInstruction alloca) {
         int resolved = 0;
         Deque<Instruction> work = new ArrayDeque<>(choices(alloca));
@@ -81,7 +81,7 @@ final class AddressChoices {
     }
 
     /**
-     * The first {@value #MAX_CHOICES} selects and PHIs that offsets of {@code alloca} reach, inner ones behind those
+     * The first {@value #MAX_CHOICES} selects and PHIs that offsets of {@code alloca} reach, inner ones after those
      * that choose them.
      */
     private static List<Instruction> choices(AllocaInstruction alloca) {
@@ -104,7 +104,7 @@ final class AddressChoices {
         return found.reversed();
     }
 
-    // ---- whether
+    // ---- preconditions
 
     private boolean canResolve(Instruction choice) {
         if (!choice.hasUses() || !choice.type().equals(choice.type().scalar())) {
@@ -114,7 +114,7 @@ final class AddressChoices {
         return isPlain && choice.useList().stream().allMatch(use -> canResolve(choice, use, 0));
     }
 
-    /** Whether a user is a load that may be taken apart, or an offset that leads to such loads. */
+    /** Whether a user is a load that may be replaced, or an offset that leads only to such loads. */
     private boolean canResolve(Instruction choice, Use use, long offset) {
         if (use.user() instanceof LoadInstruction load) {
             return canLoad(choice, load, offset);
@@ -122,7 +122,7 @@ final class AddressChoices {
         if (!(use.user() instanceof GetElementPtrInstruction step) || use.index() != 0 || !step.hasUses()) {
             return context.refused(SroaRefusals.CHOICE_OTHER_USE.get(rule(choice)));
         }
-        // One step alone: chains of constant offsets are joined by other passes.
+        // One step only: chains of constant offsets are merged by other passes.
         OptionalLong bytes = safe.offset(step);
         if (bytes.isEmpty()) {
             return context.refused(SroaRefusals.CHOICE_OFFSET.get(rule(choice)));
@@ -141,16 +141,16 @@ final class AddressChoices {
             return safe.isSafe(select.ifTrue(), offset, load) && safe.isSafe(select.ifFalse(), offset, load)
                     || context.refused(SroaRefusals.SELECT_UNSAFE);
         }
-        return choice instanceof PhiInstruction phi && isRightBehind(phi, load) && canLoadBefore(phi, load, offset);
+        return choice instanceof PhiInstruction phi && isReachedFrom(phi, load) && canLoadBefore(phi, load, offset);
     }
 
-    private boolean isRightBehind(PhiInstruction phi, LoadInstruction load) {
+    private boolean isReachedFrom(PhiInstruction phi, LoadInstruction load) {
         if (load.block() != phi.block()) {
             return context.refused(SroaRefusals.OTHER_BLOCK);
         }
-        int looked = 0;
+        int steps = 0;
         for (Instruction i = load.previous(); i != null && !(i instanceof PhiInstruction); i = i.previous()) {
-            if (EffectsOf.instruction(i).mayHaveSideEffects() || ++looked > REACH) {
+            if (EffectsOf.instruction(i).mayHaveSideEffects() || ++steps > MAX_STEPS) {
                 return context.refused(SroaRefusals.WRITTEN_BETWEEN);
             }
         }
@@ -168,14 +168,14 @@ final class AddressChoices {
         return true;
     }
 
-    // ---- how
+    // ---- rewriting
 
-    /** What is done with an address, at a place. */
+    /** Computes a value from an address, at a place. */
     private interface Step {
         Value at(Value address, Instruction place);
     }
 
-    /** The choice between what the step makes of each address, in the place of {@code user}. */
+    /** Replaces {@code user} by a choice between the values that {@code step} computes from each address. */
     private Instruction unfold(Instruction choice, Instruction user, Step step) {
         Instruction joined = choice instanceof PhiInstruction phi
                 ? joined(phi, user, block -> step.at(entry(phi, block), block.terminator()))

@@ -26,15 +26,17 @@ import lockstep.ir.nvvm.type.StructType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Splits loads and stores of first-class structs and arrays into accesses of their members. Padding is not touched. */
+/**
+ * Splits loads and stores of first-class structs and arrays into accesses of their members. Padding is not accessed.
+ */
 final class AggregateSplitter {
-    /** An access of more members than this is left, because each becomes three instructions. Assumed. */
+    /** The most members of an access that is split, because each becomes three instructions. Assumed. */
     private static final int MAX_MEMBERS = 64;
 
     private final Rewriter rewriter;
     private final DataLayout layout;
 
-    /** A member that is no aggregate, its path and its offset in bytes. */
+    /** A member that is not an aggregate, its path and its offset in bytes. */
     private record Member(Type type, List<Integer> path, long offset) {}
 
     AggregateSplitter(Rewriter rewriter, DataLayout layout) {
@@ -100,7 +102,7 @@ final class AggregateSplitter {
         return path;
     }
 
-    /** Splits one access, under a permission the caller has. */
+    /** Splits one access; the caller has the permission. */
     void split(Instruction access) {
         List<Member> members = members(typeOf(access)).orElseThrow();
         IrBuilder builder = rewriter.before(access);

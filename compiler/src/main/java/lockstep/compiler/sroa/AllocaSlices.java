@@ -6,8 +6,10 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -19,6 +21,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.StoreInstruction;
 import lockstep.ir.nvvm.Use;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.ArrayType;
 import lockstep.ir.nvvm.type.IntType;
@@ -30,8 +33,8 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Every use of an alloca's address, followed through constant offsets. Either all of them are understood, or {@link
- * #obstacle} says which is not.
+ * All uses of an alloca's address, followed through constant offsets. Either all of them are understood, or {@link
+ * #obstacle} is the reason why one is not.
  */
 final class AllocaSlices {
     private final DataLayout layout;
@@ -97,7 +100,7 @@ final class AllocaSlices {
         return true;
     }
 
-    /** Why the alloca must be left, or null. */
+    /** Why the alloca must be left unchanged, or null. */
     @Nullable Refusal obstacle() {
         return obstacle;
     }
@@ -117,7 +120,9 @@ final class AllocaSlices {
         return markers;
     }
 
-    /** What goes with the alloca: address computations and copies of no bytes, each after what it uses. */
+    /**
+     * The instructions removed with the alloca: address computations and copies of no bytes, each after its operands.
+     */
     List<Instruction> derived() {
         return derived;
     }
@@ -243,5 +248,28 @@ final class AllocaSlices {
     /** The value that a fill writes to each byte. */
     static Value fillValue(Slice.Fill fill) {
         return fill.user().argument(1);
+    }
+
+    /** The intrinsics whose use of an address is understood. */
+    private enum MemoryIntrinsic {
+        /** {@code llvm.lifetime.start} and {@code llvm.lifetime.end}. */
+        LIFETIME,
+        /** {@code llvm.memset}. */
+        FILL,
+        /** {@code llvm.memcpy} and {@code llvm.memmove}. */
+        TRANSFER;
+
+        private static final Map<Intrinsic, MemoryIntrinsic> BY_KIND = Map.of(
+                Intrinsic.LIFETIME_START, LIFETIME,
+                Intrinsic.LIFETIME_END, LIFETIME,
+                Intrinsic.MEMSET, FILL,
+                Intrinsic.MEMCPY, TRANSFER,
+                Intrinsic.MEMMOVE, TRANSFER);
+
+        /** The kind of {@code call}, or null. */
+        static @Nullable MemoryIntrinsic of(CallInstruction call) {
+            Intrinsic kind = DeadInstructions.kindOf(call);
+            return kind == null ? null : BY_KIND.get(kind);
+        }
     }
 }

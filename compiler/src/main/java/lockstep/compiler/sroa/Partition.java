@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The bytes {@code [begin, end)} of an alloca with the accesses that touch them; no access of another partition does.
+ * The bytes {@code [begin, end)} of an alloca with the accesses that overlap them; no access of another partition does.
  *
- * @param slices what touches it, each perhaps cut at its ends
+ * @param slices the accesses, each perhaps cut at its ends
  */
 record Partition(long begin, long end, List<Slice> slices) {
     Partition(long begin, long end) {
@@ -33,7 +33,7 @@ record Partition(long begin, long end, List<Slice> slices) {
         return Math.max(begin, slice.begin());
     }
 
-    /** The byte behind the last one of {@code slice} in this partition. */
+    /** The end, exclusive, of {@code slice} in this partition. */
     long to(Slice slice) {
         return Math.min(end, slice.end());
     }

@@ -18,9 +18,9 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * The type in which a partition can be a value, if there is one. A value may not carry less than the bytes did: where
- * memory of unknown content is copied in and out again, some bytes of it may be poison and others not, so the value is
- * a vector of bytes, whose elements are poison one by one.
+ * The type in which a partition can be a value, if there is one. A value may not carry less information than the bytes
+ * did: where memory of unknown content is copied in and out again, some of its bytes may be poison and others not, so
+ * the value is a vector of bytes, whose elements are poison individually.
  */
 final class PartitionForm {
     private static final Set<Long> INTEGER_BYTES = Set.of(1L, 2L, 4L, 8L);
@@ -78,7 +78,7 @@ final class PartitionForm {
         return types;
     }
 
-    /** The type of that part of {@code typed} that lies in {@code partition}. */
+    /** The type of the part of {@code typed} that is in {@code partition}. */
     static Type pieceType(Slice.Typed typed, Partition partition) {
         long bytes = partition.to(typed) - partition.from(typed);
         return bytes == typed.end() - typed.begin() ? typed.type() : IntType.of((int) bytes * Byte.SIZE);
@@ -90,15 +90,15 @@ final class PartitionForm {
     }
 
     private Optional<Type> keepingBytesApart(Type type) {
-        boolean comesIn = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && !s.reads());
-        boolean goesOut = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && s.reads());
-        if (!comesIn || !goesOut || partition.size() == 1) {
+        boolean isCopiedIn = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && !s.reads());
+        boolean isCopiedOut = partition.slices().stream().anyMatch(s -> s instanceof Slice.Transfer && s.reads());
+        if (!isCopiedIn || !isCopiedOut || partition.size() == 1) {
             return Optional.of(type);
         }
         if (type instanceof VectorType v && v.element().isInt(Byte.SIZE)) {
             return Optional.of(type);
         }
-        // An integer as wide as a pointer may hold one, and bytes do not carry what it points to.
+        // An integer as wide as a pointer may hold one, and bytes do not carry its provenance.
         boolean mayBePointer = type instanceof IntType && partition.size() >= layout.pointerBits(0) / Byte.SIZE;
         boolean isScalar = type instanceof IntType || type instanceof FloatType;
         return isScalar && !mayBePointer

@@ -8,16 +8,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Cuts an alloca into disjoint ranges. Accesses that may not be cut and overlap share a range; everything else is cut
- * wherever an access begins or ends. LLVM's pass keeps an integer that covers smaller ones whole and inserts into it;
- * here it is cut instead, because an inserted poison byte would make the whole integer poison.
+ * Cuts an alloca into disjoint byte ranges. Overlapping accesses that may not be cut share a range; everything else is
+ * cut wherever an access begins or ends. LLVM's pass keeps an integer that covers smaller ones whole and inserts into
+ * it; here it is cut instead, because an inserted poison byte would make the whole integer poison.
  */
 final class Partitions {
     private final NavigableMap<Long, Partition> byBegin = new TreeMap<>();
 
     private Partitions() {}
 
-    /** The partitions of {@code slices}, each touched by some slice. */
+    /** The partitions of {@code slices}, each accessed by at least one. */
     static Partitions of(List<Slice> slices) {
         Partitions result = new Partitions();
         TreeSet<Long> cuts = new TreeSet<>();
@@ -34,7 +34,7 @@ final class Partitions {
         return result;
     }
 
-    /** Takes away the cuts that would divide what may not be cut. */
+    /** Removes the cuts inside accesses that may not be cut. */
     private static void removeInside(TreeSet<Long> cuts, List<Slice> slices) {
         List<Slice> whole = slices.stream()
                 .filter(s -> !s.isSplittable())
@@ -44,7 +44,7 @@ final class Partitions {
         while (next < whole.size()) {
             long begin = whole.get(next).begin();
             long end = begin;
-            // Everything that overlaps what came before belongs to one range.
+            // Everything that overlaps the accesses before belongs to one range.
             while (next < whole.size() && (end == begin || whole.get(next).begin() < end)) {
                 end = Math.max(end, whole.get(next).end());
                 next++;
@@ -63,7 +63,7 @@ final class Partitions {
         }
     }
 
-    /** The partitions that {@code slice} touches, in the order of their bytes. */
+    /** The partitions that {@code slice} accesses, in the order of their bytes. */
     List<Partition> touchedBy(Slice slice) {
         Long first = byBegin.floorKey(slice.begin());
         return new ArrayList<>(byBegin

@@ -19,14 +19,32 @@ import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
 /**
- * sroa: allocas of the entry block become one alloca for each range of bytes that is accessed apart, and those become
- * values where they can.
+ * sroa: splits allocas of the entry block into one alloca for each range of bytes that is accessed separately, and
+ * promotes those to values where possible.
  *
- * <p>Each lane has its own copy of every alloca and each access is rewritten where it stands, so divergence changes
- * nothing. An alloca whose address escapes, is offset by a variable, cast to another address space, or accessed
- * volatile or atomically is left whole, with a remark; so is one that is copied to itself, or whose address a select or
- * PHI chooses for anything but the loads that {@link AddressChoices} takes apart. Where a copy leads from one alloca to
- * another, the second becoming typed accesses may free the first, so the pass goes on until nothing changes.
+ * <ol>
+ *   <li>Loads from selects and PHIs of addresses are replaced ({@link AddressChoices}).
+ *   <li>The uses of each alloca are collected ({@link AllocaSlices}); accesses of whole aggregates are split by member
+ *       ({@link AggregateSplitter}).
+ *   <li>The bytes are partitioned ({@link Partitions}), and every access is rewritten to the new allocas ({@link
+ *       SliceRewriter}).
+ *   <li>Allocas that are only loaded and stored are promoted. A copy between allocas that became typed accesses may
+ *       make another one splittable, so the steps repeat until nothing changes.
+ * </ol>
+ *
+ * <pre>{@code
+ *   %s = alloca { i32, i32 }
+ *   %q = getelementptr { i32, i32 }, ptr %s, i32 0, i32 1
+ *   store i32 %a, ptr %s                                       ->    ret i32 %b
+ *   store i32 %b, ptr %q
+ *   %x = load i32, ptr %q
+ *   ret i32 %x
+ * }</pre>
+ *
+ * <p>Each lane has its own copy of every alloca and each access is rewritten in place, so divergence changes nothing.
+ * An alloca whose address escapes, is offset by a variable, cast to another address space, or accessed volatile or
+ * atomically is left whole, with a remark; so is one that is copied to itself, or whose address a select or PHI chooses
+ * for other uses than the loads that {@link AddressChoices} replaces.
  *
  * <p>Of LLVM's pass these parts are not built: stores through selects and PHIs, integer widening (integers are cut
  * where smaller ones overlap them; see the decision page on poison bytes), promotion of overlapping vector and element
@@ -151,7 +169,7 @@ public final class ScalarReplacement implements FunctionPass {
         return changed;
     }
 
-    /** Whether the alloca gets smaller, goes, or becomes a value. */
+    /** Whether the alloca gets smaller, is removed, or becomes a value. */
     private static boolean isWorthIt(AllocaSlices slices, Partitions partitions, DataLayout layout) {
         List<Partition> read =
                 partitions.all().stream().filter(Partition::isRead).toList();

@@ -11,10 +11,10 @@ sealed interface Slice {
     /** The first byte. */
     long begin();
 
-    /** The byte behind the last one. */
+    /** The end, exclusive. */
     long end();
 
-    /** The instruction that accesses. */
+    /** The accessing instruction. */
     Instruction user();
 
     /** Whether it may be cut at any byte: integers of whole bytes and memory intrinsics may. */
@@ -25,7 +25,7 @@ sealed interface Slice {
 
     /** A load or a store of one scalar or vector of {@code type}. */
     sealed interface Typed extends Slice {
-        /** What is loaded or stored. */
+        /** The type of the loaded or stored value. */
         Type type();
     }
 

@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** Puts one alloca a partition in the place of an alloca, and rewrites every access. */
+/** Replaces an alloca by one alloca for each partition that is read, and rewrites every access. */
 final class SliceRewriter {
     private final Rewriter rewriter;
     private final DataLayout layout;
@@ -37,7 +37,7 @@ final class SliceRewriter {
     private final Partitions partitions;
     private final Map<Partition, Replacement> replacements = new IdentityHashMap<>();
 
-    /** A new alloca; {@code form} is the type of the value it is to become, or null where it stays memory. */
+    /** A new alloca; {@code form} is the type of the value that it will become, or null if it stays in memory. */
     private record Replacement(AllocaInstruction alloca, @Nullable Type form, long alignment) {}
 
     SliceRewriter(
@@ -53,7 +53,7 @@ final class SliceRewriter {
         this.partitions = partitions;
     }
 
-    /** Does it all and returns the new allocas. */
+    /** Rewrites all accesses; returns the number of new allocas. */
     int run() {
         int made = 0;
         for (Partition partition : partitions.all()) {
@@ -90,7 +90,7 @@ final class SliceRewriter {
         return new Replacement(made, form, alignment);
     }
 
-    /** The alignment of an address {@code offset} bytes behind one that is aligned to {@code alignment}. */
+    /** The alignment of an address {@code offset} bytes after one that is aligned to {@code alignment}. */
     private static long alignmentAt(long alignment, long offset) {
         return offset == 0 ? alignment : Math.min(alignment, Long.lowestOneBit(offset));
     }
@@ -154,7 +154,7 @@ final class SliceRewriter {
         return convert(builder, made, type);
     }
 
-    /** {@code piece} at its place in the value that {@code load} gives. */
+    /** {@code piece} shifted to its place in the value of {@code load}. */
     private Value place(IrBuilder builder, Value piece, Slice.Load load, Partition partition) {
         if (piece.type().equals(load.type())) {
             return piece;
@@ -241,7 +241,7 @@ final class SliceRewriter {
         builder.call(model.calledFunction().orElseThrow(), first, second, length, model.argument(3));
     }
 
-    /** A value of {@code type} each of whose bytes is {@code octet}. */
+    /** A value of {@code type} all of whose bytes are {@code octet}. */
     private Value filled(IrBuilder builder, Value octet, Type type) {
         if (octet instanceof ConstantInt c && c.isZero()) {
             return context().zero(type);
@@ -296,9 +296,9 @@ final class SliceRewriter {
             Replacement replacement,
             Map<Long, Value> others) {
         int otherIndex = transfer.reads() ? 0 : 1;
-        long behind = partition.from(transfer) - transfer.begin();
+        long distance = partition.from(transfer) - transfer.begin();
         Value other = others.computeIfAbsent(
-                behind, o -> pointer(builder, transfer.user().argument(otherIndex), o));
+                distance, o -> pointer(builder, transfer.user().argument(otherIndex), o));
         Type form = replacement.form();
         if (form == null) {
             Value own = pointer(builder, replacement, partition.from(transfer) - partition.begin());
@@ -308,7 +308,7 @@ final class SliceRewriter {
         }
         long known = Math.max(
                 1, transfer.user().argumentAttributes(otherIndex).intValue("align").orElse(1));
-        long alignment = alignmentAt(known, behind);
+        long alignment = alignmentAt(known, distance);
         if (transfer.reads()) {
             Value value = builder.load(form, replacement.alloca(), replacement.alignment());
             builder.store(value, other, alignment);

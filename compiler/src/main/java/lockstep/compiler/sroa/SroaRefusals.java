@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 import lockstep.ir.rule.Refusal;
 import lockstep.ir.rule.Rule;
 
-/** Why allocas, and choices between their addresses, are left. */
+/** The reasons for which allocas, and choices between their addresses, are left unchanged. */
 final class SroaRefusals {
     private static final List<Rule> OF_CHOICES =
             List.of(ScalarReplacement.SELECT_OF_LOADS, ScalarReplacement.PHI_OF_LOADS);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.UnreachableBlocks;
-import lockstep.compiler.flow.ReturnMerging;
+import lockstep.compiler.cfg.ReturnMerging;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Rewriter;

@@ -2,7 +2,7 @@ package lockstep.compiler.tailcallelim;
 
 import java.util.Objects;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.reassociate.Shapes;
+import lockstep.compiler.reassociate.OperationShapes;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -22,12 +22,12 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call of a function by itself behind which it does nothing more but return.
+ * A self-recursive call after which the function only returns.
  *
  * @param call the call
- * @param end the end of its block: a return, or a branch to a block that only returns
- * @param accumulating what is done with the result before it is returned; null for nothing
- * @param returned what is returned behind the call; null for nothing
+ * @param end the terminator of its block: a return, or a branch to a block that only returns
+ * @param accumulating the operation applied to the result before it is returned; null if there is none
+ * @param returned the value returned after the call; null if there is none
  */
 record TailCall(
         CallInstruction call,
@@ -38,12 +38,12 @@ record TailCall(
     /**
      * The tail call at the end of {@code block}, or null.
      *
-     * @param mayAccumulate whether something may still be done with the result
+     * @param mayAccumulate whether an operation may be applied to the result
      * @param context counts the calls of {@code function} that are not tail calls
      */
     static @Nullable TailCall at(BasicBlock block, Function function, boolean mayAccumulate, PassContext context) {
         TerminatorInstruction end = block.terminator();
-        ReturnInstruction ret = returnBehind(end);
+        ReturnInstruction ret = returnAfter(end);
         CallInstruction call = ret == null ? null : lastCall(end, function);
         if (ret == null || call == null || !isTail(call, function, context)) {
             return null;
@@ -67,7 +67,7 @@ record TailCall(
         return new TailCall(call, end, accumulating, returned);
     }
 
-    private static @Nullable ReturnInstruction returnBehind(TerminatorInstruction end) {
+    private static @Nullable ReturnInstruction returnAfter(TerminatorInstruction end) {
         if (end instanceof ReturnInstruction ret) {
             return ret;
         }
@@ -97,7 +97,9 @@ record TailCall(
                 && (call.convention().equals(function.convention()) || context.refused(TailRefusals.CONVENTION));
     }
 
-    /** Why {@code instruction}, after the call, can be done neither before it nor in an accumulator; null if it can. */
+    /**
+     * Why {@code instruction}, after the call, can be executed neither before it nor as an accumulator; null if it can.
+     */
     private static @Nullable Refusal obstacle(
             Instruction instruction, CallInstruction call, @Nullable Value returned) {
         if (!instruction.operands().contains(call)) {
@@ -113,7 +115,7 @@ record TailCall(
         };
     }
 
-    /** Whether {@code instruction}, behind the call, may be executed before it instead. */
+    /** Whether {@code instruction}, after the call, may be executed before it instead. */
     private static boolean isMovable(Instruction instruction, CallInstruction call) {
         if (instruction instanceof CallInstruction c && DeadInstructions.kindOf(c) == Intrinsic.LIFETIME_END) {
             return true;
@@ -130,11 +132,11 @@ record TailCall(
                 && !instruction.operands().contains(call);
     }
 
-    /** Whether one operand of {@code instruction} is the result, and only what is returned is made of it. */
+    /** Whether exactly one operand of {@code instruction} is the result, and its only use is the return. */
     private static boolean accumulates(Instruction instruction, CallInstruction call) {
         boolean isAssociative = instruction instanceof BinaryInstruction binary
-                ? Shapes.isAssociative(binary)
-                : Accumulator.isMinimumOrMaximum(instruction);
+                ? OperationShapes.isAssociative(binary)
+                : RecursionAccumulator.isMinimumOrMaximum(instruction);
         return isAssociative
                 && instruction.hasOneUse()
                 && (instruction.operand(0) == call) != (instruction.operand(1) == call);

@@ -45,8 +45,8 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Marks tail calls: those that get no address of a slot (or {@code byval} copy) of the caller, where no such address
- * has become known outside before. Linear in the uses of slots and the function.
+ * Marks tail calls: those that get no address of a slot (or {@code byval} copy) of the caller, and before which no such
+ * address has escaped. Linear in the uses of slots and the function.
  */
 final class TailMarking {
     private final Function function;
@@ -61,12 +61,12 @@ final class TailMarking {
         rewriter = context.rewriter(function);
     }
 
-    /** Whether some call may come back more than once. */
+    /** Whether some call may return more than once. */
     static boolean mayReturnTwice(Function function) {
         return hasCall(function, call -> call.hasFunctionAttribute("returns_twice"));
     }
 
-    /** Whether some call does not say whether it is a tail call. */
+    /** Whether some call is not marked as to whether it is a tail call. */
     static boolean hasOpenCall(Function function) {
         return hasCall(function, call -> call.tailKind() == TailKind.NONE);
     }
@@ -91,7 +91,7 @@ final class TailMarking {
                 }
             }
         }
-        Set<BasicBlock> known = blocksBehindEscapes();
+        Set<BasicBlock> known = blocksAfterEscapes();
         for (BasicBlock block : function.blocks()) {
             visit(block, known.contains(block));
         }
@@ -122,7 +122,9 @@ final class TailMarking {
         };
     }
 
-    /** Whether the call accesses no memory and gets only what is no address of a slot, wherever those are known. */
+    /**
+     * Whether the call accesses no memory and none of its arguments can be the address of a slot, even an escaped one.
+     */
     private static boolean isBlind(CallInstruction call) {
         return EffectsOf.memoryOf(call).equals(MemoryEffect.NONE)
                 && call.arguments().stream().allMatch(TailMarking::isFromOutside);
@@ -133,7 +135,7 @@ final class TailMarking {
                 || value instanceof Argument argument && !argument.attributes().has("byval");
     }
 
-    // ---- where addresses of slots go
+    // ---- escapes of slot addresses
 
     private void track(LocalValue slot) {
         Set<LocalValue> seen = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -148,7 +150,7 @@ final class TailMarking {
         }
     }
 
-    /** Notes what the user does with an address; whether its result is an address of the slot, too. */
+    /** Records the use of an address; returns whether the user's result is an address of the slot, too. */
     private boolean note(Use use) {
         Instruction user = use.user();
         return switch (user) {
@@ -190,9 +192,9 @@ final class TailMarking {
         return true;
     }
 
-    /** The blocks at whose beginning an address may be known outside. */
-    private Set<BasicBlock> blocksBehindEscapes() {
-        Set<BasicBlock> behind = Collections.newSetFromMap(new IdentityHashMap<>());
+    /** The blocks at whose beginning an address may have escaped. */
+    private Set<BasicBlock> blocksAfterEscapes() {
+        Set<BasicBlock> after = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<BasicBlock> work = new ArrayDeque<>();
         for (Instruction escape : escapes) {
             BasicBlock block = escape.block();
@@ -202,10 +204,10 @@ final class TailMarking {
         }
         while (!work.isEmpty()) {
             BasicBlock block = work.pop();
-            if (behind.add(block)) {
+            if (after.add(block)) {
                 work.addAll(new ArrayList<>(block.successors()));
             }
         }
-        return behind;
+        return after;
     }
 }

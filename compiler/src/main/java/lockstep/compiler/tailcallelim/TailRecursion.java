@@ -13,7 +13,6 @@ import lockstep.ir.nvvm.BranchInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
-import lockstep.ir.nvvm.IrBuilder;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.Rewriter;
@@ -28,9 +27,14 @@ import lockstep.ir.rule.Refusal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a function's tail calls of itself jumps. The first one makes the beginning of the function a loop header, with
- * a PHI for each parameter. What the function returns behind such a call, if not the call's result, is kept from the
- * first round that says so; what is done with results goes into one accumulator.
+ * Turns self-recursive tail calls into jumps.
+ *
+ * <ol>
+ *   <li>The first one makes the entry of the function a loop header, with a PHI for each parameter.
+ *   <li>Each call adds its arguments to the PHIs and is replaced by a jump to the header.
+ *   <li>If the function returns another value than the call's result after such a call, the value of the first
+ *       iteration that does so is kept; an operation on results uses the one accumulator.
+ * </ol>
  */
 final class TailRecursion {
     private final Function function;
@@ -41,7 +45,7 @@ final class TailRecursion {
     private @Nullable BasicBlock header;
     private @Nullable PhiInstruction result;
     private @Nullable PhiInstruction isResultKnown;
-    private @Nullable Accumulator accumulator;
+    private @Nullable RecursionAccumulator accumulator;
 
     TailRecursion(Function function, PassContext context) {
         this.function = function;
@@ -78,7 +82,7 @@ final class TailRecursion {
         return rewriter.changed();
     }
 
-    /** What has become of a call, since parameters have become PHIs and one accumulator is all that there is. */
+    /** The current form of a call: parameters have become PHIs, and there is only one accumulator. */
     private @Nullable TailCall now(TailCall found) {
         return TailCall.at(found.block(), function, accumulator == null, context);
     }
@@ -94,7 +98,7 @@ final class TailRecursion {
         return calls;
     }
 
-    // ---- whether it may be done
+    // ---- preconditions
 
     private @Nullable Refusal obstacle() {
         if (function.functionType().isVarArg()) {
@@ -192,19 +196,21 @@ final class TailRecursion {
         return rewriter.insertBefore(phi, Objects.requireNonNull(block.firstNonPhi()));
     }
 
-    /** The accumulator, which rounds by other calls leave as it is. */
-    private Accumulator accumulate(Instruction operation, CallInstruction call) {
+    /** The accumulator, which iterations of other calls leave unchanged. */
+    private RecursionAccumulator accumulate(Instruction operation, CallInstruction call) {
         BasicBlock loop = Objects.requireNonNull(header);
         PhiInstruction phi = phi(operation.type(), "accumulator.tr", loop);
         for (BasicBlock from : loop.predecessors()) {
             boolean isEntry = from == function.entry();
-            rewriter.addIncoming(phi, isEntry ? Accumulator.identity(operation, rewriter) : phi, from);
+            rewriter.addIncoming(phi, isEntry ? RecursionAccumulator.identity(operation, rewriter) : phi, from);
         }
         context.count("accumulators", 1);
-        return new Accumulator(operation, call, phi, rewriter);
+        return new RecursionAccumulator(operation, call, phi, rewriter);
     }
 
-    /** What is returned is left to the next round, or is known from here on if it was not before. */
+    /**
+     * Adds the entries of the result: it is decided by a later iteration, or known from here on if it was not before.
+     */
     private void addResult(TailCall found, PhiInstruction value, PhiInstruction isKnown) {
         Value returned = Objects.requireNonNull(found.returned());
         if (returned == found.call() || found.accumulating() != null) {
@@ -264,7 +270,7 @@ final class TailRecursion {
         }
     }
 
-    /** A parameter that every round hands on is the argument. */
+    /** Replaces a parameter that every iteration passes on unchanged by the argument. */
     private void simplify(PhiInstruction phi) {
         Value first = phi.incomingValue(0);
         if (phi.operands().stream().allMatch(value -> value == first || value == phi)) {

@@ -3,7 +3,7 @@ package lockstep.compiler.tailcallelim;
 import java.util.List;
 import lockstep.ir.rule.Refusal;
 
-/** Why calls are not marked as tail calls, and why functions that call themselves stay recursive. */
+/** The reasons for which calls are not marked as tail calls, and for which functions stay recursive. */
 final class TailRefusals {
     static final Refusal OFF =
             new Refusal(TailCallElimination.MARK, "disabled", "the function says that it wants no tail calls");

@@ -1,4 +1,4 @@
-/** Tail calls: which calls are some, and recursion by them as loops. */
+/** Tail calls: marking them, and turning self-recursion by tail calls into loops. */
 @NullMarked
 package lockstep.compiler.tailcallelim;
 

@@ -24,8 +24,8 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 
 /**
- * Law: what an identity fits has what the identity needs, so that leaving it out elsewhere changes nothing. Oracle:
- * every identity tried on every instruction of its opcodes in the filetests.
+ * Law: an operation that an identity fits has a trait that the identity needs, so that skipping the identity without it
+ * changes nothing. Oracle: every identity tried on every instruction of its opcodes in the filetests.
  */
 final class IdentityNeedsTest {
     private static final Path FILETESTS = Path.of("../conformance/filetests");
@@ -34,7 +34,7 @@ final class IdentityNeedsTest {
 
     private static final int MIN_IN_PAIRS = 55;
 
-    /** Values of many shapes. */
+    /** Operands of many kinds. */
     private static final String POOL = """
               %not = xor i32 %a, -1
               %neg = sub i32 0, %a
@@ -127,14 +127,14 @@ final class IdentityNeedsTest {
     }
 
     @Test
-    void whatFitsInFiletestsHasWhatIsNeeded() throws IOException {
+    void identitiesThatFitInFiletestsHaveTheirNeeds() throws IOException {
         Set<String> found = new TreeSet<>();
         modules().forEach(module -> found.addAll(fitting(module)));
         assertTrue(found.size() >= MIN_IN_FILETESTS, () -> found.size() + " identities fit somewhere: " + found);
     }
 
     @Test
-    void whatFitsPairsHasWhatIsNeeded() {
+    void identitiesThatFitPairsHaveTheirNeeds() {
         Set<String> found = fitting(pairs());
         assertTrue(found.size() >= MIN_IN_PAIRS, () -> found.size() + " identities fit somewhere: " + found);
     }
@@ -167,7 +167,7 @@ final class IdentityNeedsTest {
     }
 
     @Test
-    void anIdentityThatNeedsSomethingIsLeftOutWithoutIt() {
+    void anIdentityIsSkippedWithoutItsNeeds() {
         Identity identity = InstructionSimplifier.all().stream()
                 .filter(i -> i.rule().name().equals("icmp-of-part"))
                 .findFirst()

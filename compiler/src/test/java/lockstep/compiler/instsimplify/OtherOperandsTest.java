@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Law: what an instruction would equal with the operands of another one of its form is what that one equals, whatever
- * its own operands are. Passes ask so for the first round of a loop, and for edges (bug 389).
+ * Law: the value of an instruction with the operands of another one of its form is the value of that one, whatever its
+ * own operands are. Passes query this for the first iteration of a loop, and for edges (bug 389).
  */
 final class OtherOperandsTest {
     private static final String HEAD = """
@@ -50,7 +50,7 @@ final class OtherOperandsTest {
         return new InstructionSimplifier(function).simplify(of, operands);
     }
 
-    /** {@code %one} and {@code %two} are of one form; at least one of them equals something simpler. */
+    /** {@code %one} and {@code %two} are of one form; at least one of them simplifies. */
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -68,7 +68,7 @@ final class OtherOperandsTest {
                 "%one = load i32, ptr @c\n%two = load i32, ptr @d",
                 "%one = load i32, ptr @c\n%two = load i32, ptr getelementptr (i8, ptr @c, i64 4)"
             })
-    void theAnswerIsThatForTheOtherOperands(String pair) {
+    void theResultIsThatOfTheOtherOperands(String pair) {
         Function function = function(pair);
         Instruction one = named(function, "one");
         Instruction two = named(function, "two");

@@ -70,7 +70,7 @@ final class LatticeValueProperties {
         assertEquals(merged, y.merge(x, context));
     }
 
-    /** Law: what may be undef is never replaced by poison. */
+    /** Law: a value that may be undef is never replaced by poison. */
     @Property(tries = 500)
     void undefDoesNotBecomePoison(@ForAll @IntRange(max = 131) int a) {
         Constant constant = state(a).merge(LatticeValue.of(context.undef(TYPE)), context).constant(TYPE, context);
@@ -79,13 +79,13 @@ final class LatticeValueProperties {
 
     /** An undefined pointer may be null. */
     @Test
-    void whatMayBeUndefinedBesidesIsNotSaidToBeNotNull() {
+    void aValueThatMayBeUndefinedIsNotNotNull() {
         assertEquals(LatticeValue.VARYING, LatticeValue.NOT_NULL.opened());
     }
 
-    /** Law: where no result is said to wrap, none does. */
+    /** Law: if no wrap is reported, no result wraps. */
     @Property(tries = 1500)
-    void whatFitsDoesNotWrap(
+    void resultsThatFitDoNotWrap(
             @ForAll @IntRange(min = 4, max = 67) int a,
             @ForAll @IntRange(min = 4, max = 67) int b,
             @ForAll @IntRange(max = 3) int operation,

@@ -123,7 +123,7 @@ final class PromoteMemoryToRegisterTest {
     }
 
     @Test
-    void lifetimeMarkersGo() {
+    void lifetimeMarkersAreRemoved() {
         String out = run(body("""
                   %a = alloca i32
                   call void @llvm.lifetime.start.p0(i64 4, ptr %a)
@@ -149,7 +149,7 @@ final class PromoteMemoryToRegisterTest {
                 "%a = alloca i32\n%p = getelementptr i8, ptr %a, i64 1\n%v = load i32, ptr %a\nret i32 %v\n",
                 "br label %n\nn:\n%a = alloca i32\nstore i32 1, ptr %a\nret i32 0\n",
             })
-    void leavesWhatIsNotPromotable(String text) {
+    void leavesAllocasThatAreNotPromotable(String text) {
         assertTrue(run(body(text)).contains("alloca"));
     }
 

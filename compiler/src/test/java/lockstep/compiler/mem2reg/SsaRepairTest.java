@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import lockstep.ir.rule.Rule;
 import org.junit.jupiter.api.Test;
 
-/** {@code %x} has another definition {@code %y}; which of them a use sees is decided by the way to it. */
+/** {@code %x} has another definition {@code %y}; which of them a use gets depends on the path to it. */
 final class SsaRepairTest {
     private static final Rule REPAIR = new Rule("test", "repair", "values are repaired");
 
@@ -62,7 +62,7 @@ final class SsaRepairTest {
     }
 
     @Test
-    void whereWaysMeetThereIsAPhi() {
+    void joinsGetAPhi() {
         Function f = function("""
                   br i1 %c, label %l, label %r
                 l:
@@ -85,7 +85,7 @@ final class SsaRepairTest {
     }
 
     @Test
-    void aUseBehindOneDefinitionSeesThat() {
+    void aUseAfterOneDefinitionGetsIt() {
         Function f = function("""
                   br i1 %c, label %l, label %r
                 l:
@@ -106,7 +106,7 @@ final class SsaRepairTest {
     }
 
     @Test
-    void aLoopCarriesWhatItDefines() {
+    void aLoopCarriesItsDefinition() {
         Function f = function("""
                   %x = add i32 %a, 1
                   br label %h
@@ -127,7 +127,7 @@ final class SsaRepairTest {
     }
 
     @Test
-    void aPhiOfOneValueGoesAgain() {
+    void aPhiOfOneValueIsRemoved() {
         Function f = function("""
                   %x = add i32 %a, 1
                   br i1 %c, label %h, label %o
@@ -145,7 +145,7 @@ final class SsaRepairTest {
     }
 
     @Test
-    void anEntryOfAPhiIsOfTheEndOfItsBlock() {
+    void anEntryOfAPhiIsTheValueAtTheEndOfItsBlock() {
         Function f = function("""
                   %x = add i32 %a, 1
                   br i1 %c, label %l, label %r

@@ -180,15 +180,15 @@ final class CongruenceProperties {
      * dominating member had when that was executed last. Oracle: an execution, written here.
      */
     @Property(tries = 3000)
-    void membersAreEqualWhereverOneDominatesTheOther(@ForAll long seed, @ForAll int x, @ForAll boolean hasClaims) {
-        Solved solved = Solved.of(program(seed), hasClaims);
+    void membersAreEqualWhereverOneDominatesTheOther(@ForAll long seed, @ForAll int x, @ForAll boolean hasFlags) {
+        Solved solved = Solved.of(program(seed), hasFlags);
         new Execution(solved, x % 4, (int) (seed % 3)).run();
         new Execution(solved, x, (int) seed).run();
     }
 
     /** The property above compares something. */
     @Test
-    void executionsMeetMembersOfOneClass() {
+    void executionsReachMembersOfOneClass() {
         int compared = 0;
         for (long seed = 0; seed < 200; seed++) {
             Execution execution = new Execution(Solved.of(program(seed), true), 1, 2);
@@ -216,7 +216,7 @@ final class CongruenceProperties {
 
     @ParameterizedTest
     @ValueSource(strings = {"0", "%x", "7"})
-    void countersThatAreAlikeAreEqual(String first) {
+    void countersOfTheSameFormAreEqual(String first) {
         Solved solved = Solved.of(LOOP.formatted(first, first, "3", "", "3"), true);
         assertTrue(solved.areEqual("i", "j"));
         assertTrue(solved.areEqual("i1", "j1"));
@@ -224,23 +224,26 @@ final class CongruenceProperties {
     }
 
     @Test
-    void countersThatBeginOrGoOnDifferentlyAreNot() {
+    void countersWithOtherStartsOrStepsAreNotEqual() {
         assertFalse(Solved.of(LOOP.formatted("0", "1", "1", "", "1"), true).areEqual("i", "j"));
         assertFalse(Solved.of(LOOP.formatted("0", "0", "1", "", "2"), true).areEqual("i", "j"));
         assertFalse(Solved.of(LOOP.formatted("0", "%x", "1", "", "1"), true).areEqual("i", "j"));
     }
 
     @Test
-    void claimsPartClassesUnlessTheyAreGivenUp() {
+    void flagsSeparateClassesUnlessTheyAreGivenUp() {
         String text = LOOP.formatted("0", "0", "1", "nsw", "1");
         assertFalse(Solved.of(text, true).areEqual("i1", "j1"));
         assertTrue(Solved.of(text, true).solver().keys().isMixed());
         assertTrue(Solved.of(text, false).areEqual("i1", "j1"));
     }
 
-    /** Copies around an irreducible circle are behind the PHI that they lead to; that ends in classes of their own. */
+    /**
+     * Copies around an irreducible cycle lag behind the PHI that they lead to; the limit of visits gives them classes
+     * of their own.
+     */
     @Test
-    void circlesOfCopiesComeToAnEnd() {
+    void cyclesOfCopiesTerminate() {
         Solved solved = Solved.of("""
                 define i32 @f(i1 %c, i32 %n) {
                 entry:

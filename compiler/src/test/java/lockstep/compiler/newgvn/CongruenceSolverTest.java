@@ -27,8 +27,8 @@ final class CongruenceSolverTest {
     }
 
     /**
-     * Counters of loops are all 0 at first, and their next values 1: the class of 1 gets and loses a member with each
-     * loop. Who found a value there, an operation on PHIs, need not be looked at again for that (bug 388).
+     * Initially the counters of all loops are 0, and their next values 1: the class of 1 gets and loses a member with
+     * each loop. An operation on PHIs that found a value there need not be visited again for that (bug 388).
      */
     @ParameterizedTest
     @ValueSource(ints = {10, 100, 1000})

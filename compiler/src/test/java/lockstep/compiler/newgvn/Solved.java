@@ -3,11 +3,11 @@ package lockstep.compiler.newgvn;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.analysis.InstructionOrder;
 import lockstep.compiler.mem2reg.PromoteMemoryToRegister;
 import lockstep.compiler.pipeline.PassManager;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineOptions;
-import lockstep.compiler.scalar.InstructionOrder;
 import lockstep.ir.nvvm.Context;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -21,16 +21,16 @@ import lockstep.ir.pass.SourceRef;
 /**
  * A function with the classes of its values.
  *
- * @param order what dominates what
+ * @param order dominance between instructions
  */
 record Solved(Function function, CongruenceSolver solver, InstructionOrder order) {
     /** A pass that solves and changes nothing. */
     private static final class Solving implements FunctionPass {
         private final List<Solved> found = new ArrayList<>();
-        private final boolean hasClaims;
+        private final boolean hasFlags;
 
-        Solving(boolean hasClaims) {
-            this.hasClaims = hasClaims;
+        Solving(boolean hasFlags) {
+            this.hasFlags = hasFlags;
         }
 
         @Override
@@ -42,17 +42,17 @@ record Solved(Function function, CongruenceSolver solver, InstructionOrder order
 
         @Override
         public boolean run(Function function, PassContext context) {
-            CongruenceSolver solver = new CongruenceSolver(function, context, hasClaims);
+            CongruenceSolver solver = new CongruenceSolver(function, context, hasFlags);
             solver.solve(function);
             found.add(new Solved(function, solver, InstructionOrder.of(function, context)));
             return false;
         }
     }
 
-    /** The first function of {@code text} behind mem2reg. */
-    static Solved of(String text, boolean hasClaims) {
+    /** The first function of {@code text} after mem2reg. */
+    static Solved of(String text, boolean hasFlags) {
         Module module = NvvmReader.read("t.ll", text, new Context()).orThrow();
-        Solving solving = new Solving(hasClaims);
+        Solving solving = new Solving(hasFlags);
         PassManager.run(module, Pipeline.of(new PromoteMemoryToRegister(), solving), PipelineOptions.PLAIN);
         return solving.found.getFirst();
     }

@@ -20,7 +20,7 @@ import net.jqwik.api.Example;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** What sinking must not do, on functions of random shape. */
+/** Properties of sinking on random functions. */
 final class SinkingProperties {
     private static final int MAX_BLOCKS = 8;
     private static final int PER_BLOCK = 6;
@@ -40,9 +40,9 @@ final class SinkingProperties {
         return function;
     }
 
-    /** Law: with rp-aware no more registers are taken at the worst point. Oracle: the analysis rpa. */
+    /** Law: with rp-aware the maximal register pressure does not rise. Oracle: the analysis rpa. */
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
-    void nothingTakesMoreRegisters(@ForAll long seed) {
+    void registerPressureDoesNotRise(@ForAll long seed) {
         long before = Measured.of(function(seed)).most();
         for (String passes : List.of("sink<rp-aware>", "sinking2", "sinking2<fast>")) {
             Function sunk = after(seed, passes);
@@ -52,13 +52,15 @@ final class SinkingProperties {
         }
     }
 
-    /** Of each class the most registers are taken at another point. */
+    /** Each register class has its maximum at another point. */
     @Example
-    void worstPointsOfClassesAreNotAdded() {
-        nothingTakesMoreRegisters(1451);
+    void maximaOfClassesAreNotAdded() {
+        registerPressureDoesNotRise(1451);
     }
 
-    /** Law: nothing is executed more often, loops taken to run 20 times. Oracle: instructions of the result. */
+    /**
+     * Law: no instruction is executed more often, assuming that loops run 20 times. Oracle: instructions of the result.
+     */
     @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
     void nothingIsExecutedMoreOften(@ForAll long seed) {
         long before = Measured.of(function(seed)).cost();
@@ -69,7 +71,7 @@ final class SinkingProperties {
 
     /** Law: a second run changes nothing. Oracle: the text. */
     @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-    void twiceIsOnce(@ForAll long seed) {
+    void aSecondRunChangesNothing(@ForAll long seed) {
         for (String passes : List.of("sink", "sink<rp-aware>", "sinking2")) {
             assertEquals(
                     NvvmPrinter.print(after(seed, passes).module()),

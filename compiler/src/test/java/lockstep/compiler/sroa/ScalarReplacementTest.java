@@ -101,7 +101,7 @@ final class ScalarReplacementTest {
     }
 
     @Test
-    void bytesThatGoInAndOutAreKeptApart() {
+    void bytesCopiedInAndOutBecomeAVectorOfBytes() {
         String out = run("""
                 %a = alloca i32
                 call void @llvm.memcpy.p0.p0.i64(ptr %a, ptr %q, i64 4, i1 false)
@@ -115,7 +115,7 @@ final class ScalarReplacementTest {
     }
 
     @Test
-    void pointersThatGoInAndOutStayInMemory() {
+    void pointersCopiedInAndOutStayInMemory() {
         String out = run("""
                 %a = alloca ptr
                 call void @llvm.memcpy.p0.p0.i64(ptr %a, ptr %q, i64 8, i1 false)
@@ -162,7 +162,7 @@ final class ScalarReplacementTest {
     }
 
     @Test
-    void copiesFromAllocaToAllocaGo() {
+    void copiesFromAllocaToAllocaAreRemoved() {
         String out = run("""
                 %a = alloca { i32, i32 }
                 %d = alloca { i32, i32 }
@@ -187,7 +187,7 @@ final class ScalarReplacementTest {
     }
 
     @Test
-    void neverReadIsErased() {
+    void allocaThatIsNeverReadIsErased() {
         assertFalse(run("%a = alloca [9 x i32]\nstore i32 1, ptr %a\nret i32 0\n").contains("alloca"));
     }
 
@@ -204,7 +204,7 @@ final class ScalarReplacementTest {
     }
 
     @Test
-    void partOfAnAllocaThatCannotBeAValueStaysAlone() {
+    void onlyThePartThatCannotBeAValueStays() {
         String out = run("""
                 %a = alloca { i32, <4 x i32> }, align 16
                 store i32 %x, ptr %a
@@ -244,7 +244,7 @@ final class ScalarReplacementTest {
                 "%i = icmp eq ptr %a, %q\nstore i1 %i, ptr %q\n",
                 "store ptr %q, ptr %a\n%v = load i64, ptr %a\nstore i64 %v, ptr %q\n",
             })
-    void leavesWhatIsNotUnderstood(String text) {
+    void leavesAllocasWithOtherUses(String text) {
         assertTrue(run("%a = alloca { i32, i32 }\n" + text + "ret i32 0\n").contains("%a = alloca { i32, i32 }"));
     }
 

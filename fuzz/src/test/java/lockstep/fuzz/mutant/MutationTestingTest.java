@@ -58,8 +58,8 @@ final class MutationTestingTest {
         List<Mutant> mutants = passes.mutants("dse");
         Set<String> types = new HashSet<>();
         mutants.forEach(mutant -> types.add(mutant.decision().type()));
-        assertTrue(types.contains("lockstep.compiler.scalar.DeadStores"), types::toString);
-        assertFalse(types.contains("lockstep.compiler.scalar.EarlyCse"), types::toString);
+        assertTrue(types.contains("lockstep.compiler.dse.DeadStores"), types::toString);
+        assertFalse(types.contains("lockstep.compiler.earlycse.EarlyCse"), types::toString);
         assertEquals(mutants.size(), 2 * mutants.stream().map(Mutant::decision).distinct().count());
         assertEquals(mutants.size(), mutants("dse").size());
         assertEquals(List.of(), passes.mutants("no-such-pass"));

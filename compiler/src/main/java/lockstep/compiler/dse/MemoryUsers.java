@@ -1,0 +1,78 @@
+package lockstep.compiler.dse;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import lockstep.compiler.analysis.InstructionOrder;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Definition;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.Phi;
+import lockstep.compiler.analysis.memoryssa.MemoryNode.State;
+import lockstep.compiler.analysis.memoryssa.MemoryNode;
+import lockstep.compiler.analysis.memoryssa.MemorySsa;
+import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
+import lockstep.ir.nvvm.ReturnInstruction;
+
+/**
+ * The users of each memory SSA state: accesses, memory PHIs and returns. Kept up to date when definitions are removed.
+ */
+final class MemoryUsers {
+    private final MemorySsa memory;
+    private final Map<State, List<MemoryNode>> users = new IdentityHashMap<>();
+    private final Set<State> returned = Collections.newSetFromMap(new IdentityHashMap<>());
+
+    /** Collects the users in the reachable blocks of {@code function}. */
+    MemoryUsers(Function function, MemorySsa memory, InstructionOrder order) {
+        this.memory = memory;
+        for (BasicBlock block : function.blocks()) {
+            if (!order.isReachable(block)) {
+                continue;
+            }
+            memory.phi(block).ifPresent(this::addPhi);
+            for (Instruction instruction : block) {
+                memory.of(instruction).ifPresent(node -> add(memory.before(instruction), node));
+            }
+            if (block.terminator() instanceof ReturnInstruction) {
+                returned.add(memory.atEnd(block));
+            }
+        }
+    }
+
+    private void addPhi(Phi phi) {
+        for (int i = 0; i < phi.incomingCount(); i++) {
+            add(phi.incoming(i), phi);
+        }
+    }
+
+    private void add(State state, MemoryNode user) {
+        users.computeIfAbsent(state, s -> new ArrayList<>()).add(user);
+    }
+
+    /** The accesses and PHIs that read or overwrite {@code state}. */
+    List<MemoryNode> of(State state) {
+        return Collections.unmodifiableList(users.getOrDefault(state, List.of()));
+    }
+
+    /** Whether the function may return in {@code state}. */
+    boolean isReturned(State state) {
+        return returned.contains(state);
+    }
+
+    /** {@code definition} is to be erased: its users become users of the state before it. */
+    void remove(Definition definition) {
+        State before = definition.before();
+        List<MemoryNode> orphans = users.getOrDefault(definition, List.of());
+        memory.remove(definition.instruction());
+        List<MemoryNode> heirs = users.computeIfAbsent(before, s -> new ArrayList<>());
+        heirs.remove(definition);
+        heirs.addAll(orphans);
+        users.remove(definition);
+        if (returned.remove(definition)) {
+            returned.add(before);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The pass dse: dead store elimination on memory SSA. */
+@NullMarked
+package lockstep.compiler.dse;
+
+import org.jspecify.annotations.NullMarked;
