@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * basic-dbe: removes block barriers of a kernel that order nothing, because on one side of them there is no memory
- * traffic up to the next barrier, or to the begin or end of the kernel ({@link QuietStretches}).
+ * traffic up to the next barrier, or to the begin or end of the kernel ({@link RedundantBarriers}).
  *
  * <p>Barriers of the threads of a block are matched by counting: the n-th that one thread reaches is the n-th that each
  * of them reaches. So a barrier may go only if all threads drop the same one, and the others keep their partners. That
- * is certain where every barrier of the kernel is executed by all threads alike ({@link BlockUniformity}), and where no
+ * is certain where every barrier of the kernel is executed by all threads alike ({@link CtaUniformity}), and where no
  * call of a function may hide one. Otherwise the kernel is left, with a remark. Warp barriers are left alone.
  */
 public final class DeadBarrierElimination implements FunctionPass {
@@ -67,8 +67,8 @@ public final class DeadBarrierElimination implements FunctionPass {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
-        remove(QuietStretches.find(function, true), BEHIND, rewriter, context);
-        remove(QuietStretches.find(function, false), BEFORE, rewriter, context);
+        remove(RedundantBarriers.find(function, true), BEHIND, rewriter, context);
+        remove(RedundantBarriers.find(function, false), BEFORE, rewriter, context);
         return rewriter.changed();
     }
 
@@ -103,7 +103,7 @@ public final class DeadBarrierElimination implements FunctionPass {
 
     /** Why barriers cannot be told apart; empty where they can. */
     private static Optional<String> obstacle(Function function) {
-        BlockUniformity alike = new BlockUniformity(function);
+        CtaUniformity alike = new CtaUniformity(function);
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
                 if (isBarrier(instruction)) {

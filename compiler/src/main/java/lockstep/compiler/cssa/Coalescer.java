@@ -42,10 +42,10 @@ final class Coalescer {
     private final Rewriter rewriter;
     private final CssaState state;
     private final CoalescingSettings settings;
-    private final LiveRanges ranges;
+    private final ValueInterference ranges;
     private final WebInterference interference;
     private final LoopForest loops;
-    private final SharedStorage storage;
+    private final WarpSharedWebs storage;
     private final Map<LocalValue, CopyWeb> webs = new IdentityHashMap<>();
     private final Set<CopyWeb> shared = Collections.newSetFromMap(new IdentityHashMap<>());
 
@@ -55,10 +55,10 @@ final class Coalescer {
         this.state = state;
         this.settings = settings;
         FunctionGraph graph = FunctionGraph.of(rewriter.function());
-        ranges = new LiveRanges(graph);
+        ranges = new ValueInterference(graph);
         interference = new WebInterference(ranges, settings.usesValues());
         loops = LoopForest.of(graph);
-        storage = new SharedStorage(rewriter.function(), claims, ranges);
+        storage = new WarpSharedWebs(rewriter.function(), claims, ranges);
     }
 
     /** Coalesces; returns how many copies are left without uses by it. */

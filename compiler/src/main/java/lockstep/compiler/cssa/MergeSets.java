@@ -37,8 +37,8 @@ public final class MergeSets {
         if (webs.members().isEmpty()) {
             return webs;
         }
-        LiveRanges ranges = new LiveRanges(FunctionGraph.of(function));
-        SharedStorage storage = new SharedStorage(function, claims, ranges);
+        ValueInterference ranges = new ValueInterference(FunctionGraph.of(function));
+        WarpSharedWebs storage = new WarpSharedWebs(function, claims, ranges);
         Set<Integer> uniform = new LinkedHashSet<>();
         webs.members().forEach((number, members) -> {
             if (storage.mayShare(members)) {

@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.LocalValue;
  * IV.B.
  */
 final class WebInterference {
-    private final LiveRanges ranges;
+    private final ValueInterference ranges;
     private final boolean usesValues;
     private long visits;
 
@@ -25,7 +25,7 @@ final class WebInterference {
     /**
      * @param usesValues whether values known to be the same may live at once
      */
-    WebInterference(LiveRanges ranges, boolean usesValues) {
+    WebInterference(ValueInterference ranges, boolean usesValues) {
         this.ranges = ranges;
         this.usesValues = usesValues;
     }

@@ -5,7 +5,7 @@
  * <p>Begin with {@link lockstep.compiler.cssa.ConventionalSsa}, whose five phases are one class each:
  * {@link lockstep.compiler.cssa.BlockNumbers}, {@link lockstep.compiler.cssa.CopyInsertion} (discovery and copies at
  * terminators), {@link lockstep.compiler.cssa.CopyPropagation} and {@link lockstep.compiler.cssa.CopyCleanup}, with
- * {@link lockstep.compiler.cssa.Coalescer} between the last two. {@link lockstep.compiler.cssa.LiveRanges} answers what
+ * {@link lockstep.compiler.cssa.Coalescer} between the last two. {@link lockstep.compiler.cssa.ValueInterference} answers what
  * interferes. Source: seed 002.
  */
 @NullMarked

@@ -36,7 +36,7 @@ import lockstep.ir.rule.Rule;
  * %r = sub i64 %x, %p
  * }</pre>
  *
- * <p>The dividend is read several times, so that it is frozen where it may be undefined. Multipliers: {@link Inverse}.
+ * <p>The dividend is read several times, so that it is frozen where it may be undefined. Multipliers: {@link MagicMultiplier}.
  */
 public final class DivideByConstant implements FunctionPass {
     private static final String NAME = "divide-by-constant";
@@ -155,8 +155,8 @@ public final class DivideByConstant implements FunctionPass {
 
         private Value unsigned() {
             KnownBits known = ValueTracking.knownBits(division.left());
-            Inverse.Unsigned inverse =
-                    Inverse.unsigned(divisor.zext(), Math.max(1, OperandWidth.WIDE - known.leadingZeros()));
+            MagicMultiplier.Unsigned inverse =
+                    MagicMultiplier.unsigned(divisor.zext(), Math.max(1, OperandWidth.WIDE - known.leadingZeros()));
             Value value = shifted(Opcode.LSHR, dividend, inverse.before());
             Value high = highHalf("llvm.nvvm.mulhi.ull", value, inverse.factor());
             if (!inverse.isAdded()) {
@@ -169,7 +169,7 @@ public final class DivideByConstant implements FunctionPass {
 
         private Value signed() {
             long size = Math.abs(divisor.sext());
-            Inverse.Signed inverse = Inverse.signed(size);
+            MagicMultiplier.Signed inverse = MagicMultiplier.signed(size);
             Value high = highHalf("llvm.nvvm.mulhi.ll", dividend, inverse.factor());
             Value sum = inverse.factor() < 0 ? builder.binary(Opcode.ADD, high, dividend) : high;
             Value down = shifted(Opcode.ASHR, sum, inverse.behind());

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.calls.CallGraph;
-import lockstep.compiler.analysis.value.BlockShape;
+import lockstep.compiler.analysis.value.LaunchBounds;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.Instruction;
@@ -45,7 +45,7 @@ final class SingleThread {
             }
             Function function = question.function();
             boolean isEntered = function.isKernel() || calls.isReachableFromOutside(function);
-            if (isEntered && !ThreadIds.zeroByShape(BlockShape.of(function)).containsAll(question.missing())) {
+            if (isEntered && !ThreadIds.zeroByShape(LaunchBounds.of(function)).containsAll(question.missing())) {
                 return false;
             }
             for (Instruction call : callsOf(function)) {

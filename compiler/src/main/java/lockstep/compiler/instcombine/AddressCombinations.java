@@ -23,20 +23,20 @@ import lockstep.ir.rule.Rule;
 final class AddressCombinations {
     private static final int CLAIMS = Flag.set(Flag.INBOUNDS, Flag.NUSW);
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("address-of-first", "indices that are all zero lead nowhere",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("address-of-first", "indices that are all zero lead nowhere",
                     AddressCombinations::nothing, Opcode.GETELEMENTPTR),
-            Combination.of("index-width", "indices have the width of addresses",
+            CodedRule.of("index-width", "indices have the width of addresses",
                     AddressCombinations::width, Opcode.GETELEMENTPTR),
-            Combination.of("address-constant", "constant indices are one of bytes",
+            CodedRule.of("address-constant", "constant indices are one of bytes",
                     AddressCombinations::bytes, Opcode.GETELEMENTPTR),
-            Combination.of("address-of-variable", "a constant step from a variable is a constant",
+            CodedRule.of("address-of-variable", "a constant step from a variable is a constant",
                     AddressCombinations::variable, Opcode.GETELEMENTPTR),
-            Combination.of("address-of-sum", "a step over a sum with a constant is two steps",
+            CodedRule.of("address-of-sum", "a step over a sum with a constant is two steps",
                     AddressCombinations::sum, Opcode.GETELEMENTPTR),
-            Combination.of("address-constants", "constant steps one behind the other are one",
+            CodedRule.of("address-constants", "constant steps one behind the other are one",
                     AddressCombinations::constants, Opcode.GETELEMENTPTR),
-            Combination.of("address-steps", "an element of an element is one step",
+            CodedRule.of("address-steps", "an element of an element is one step",
                     AddressCombinations::merged, Opcode.GETELEMENTPTR));
 
     private AddressCombinations() {}

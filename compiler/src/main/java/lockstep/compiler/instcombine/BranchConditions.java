@@ -13,11 +13,11 @@ import lockstep.ir.rule.Rule;
 
 /** Branches: which edge is which may change, where they lead does not. */
 final class BranchConditions {
-    static final List<Combination> LIST = List.of(
-            Combination.of("branch-on-not", "br ~c, a, b becomes br c, b, a", BranchConditions::complement, Opcode.BR),
-            Combination.of("branch-on-unequal", "br x != y, a, b becomes br x == y, b, a, and so for others",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("branch-on-not", "br ~c, a, b becomes br c, b, a", BranchConditions::complement, Opcode.BR),
+            CodedRule.of("branch-on-unequal", "br x != y, a, b becomes br x == y, b, a, and so for others",
                     BranchConditions::inverse, Opcode.BR),
-            Combination.of("branch-to-one-block", "where both edges lead to one block the condition does not matter",
+            CodedRule.of("branch-to-one-block", "where both edges lead to one block the condition does not matter",
                     BranchConditions::oneBlock, Opcode.BR));
 
     private BranchConditions() {}

@@ -24,10 +24,10 @@ import lockstep.ir.rule.Rule;
 final class CastTrees {
     private static final int MAX_LEVELS = 6;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("truncated-arithmetic", "what is truncated is computed narrow", CastTrees::truncated,
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("truncated-arithmetic", "what is truncated is computed narrow", CastTrees::truncated,
                     Opcode.TRUNC),
-            Combination.of("extended-arithmetic", "what was truncated and is filled with zeros again is computed wide",
+            CodedRule.of("extended-arithmetic", "what was truncated and is filled with zeros again is computed wide",
                     CastTrees::extended, Opcode.ZEXT));
 
     private CastTrees() {}
@@ -93,7 +93,7 @@ final class CastTrees {
         if (!operands) {
             return false;
         }
-        ExactInt high = Numbers.mask(KnownBits.widthOf(b.type())).andNot(Numbers.mask(width));
+        ExactInt high = FixedWidth.mask(KnownBits.widthOf(b.type())).andNot(FixedWidth.mask(width));
         boolean isLow = high.andNot(combiner.knownBits(b.left()).zeros()).signum() == 0;
         ExactInt most = combiner.knownBits(b.right()).maximum();
         boolean isNear = most.compareTo(ExactInt.of(width)) < 0;
@@ -150,14 +150,14 @@ final class CastTrees {
         }
         Value computed = extend(top, wide, cast, combiner);
         int width = KnownBits.widthOf(cast.value().type());
-        ExactInt high = Numbers.mask(KnownBits.widthOf(wide)).andNot(Numbers.mask(width));
+        ExactInt high = FixedWidth.mask(KnownBits.widthOf(wide)).andNot(FixedWidth.mask(width));
         boolean isClean = high.andNot(combiner.knownBits(computed).zeros()).signum() == 0;
         combiner.replace(
                 cast,
                 isClean
                         ? computed
                         : combiner.binary(
-                                Opcode.AND, computed, combiner.integer(wide, Numbers.mask(width)), 0, cast));
+                                Opcode.AND, computed, combiner.integer(wide, FixedWidth.mask(width)), 0, cast));
         return true;
     }
 

@@ -27,7 +27,7 @@ final class CombineRun {
     /** Rewrites an instruction of the input may lead to before the rules are taken for ones that undo each other. */
     private static final long MAX_REWRITES = 256;
 
-    private static final Map<Opcode, List<Combination>> BY_OPCODE = index();
+    private static final Map<Opcode, List<CodedRule>> BY_OPCODE = index();
 
     private final Function function;
     private final PassContext context;
@@ -51,10 +51,10 @@ final class CombineRun {
                 combiner.facts());
     }
 
-    private static Map<Opcode, List<Combination>> index() {
-        Map<Opcode, List<Combination>> map = new EnumMap<>(Opcode.class);
+    private static Map<Opcode, List<CodedRule>> index() {
+        Map<Opcode, List<CodedRule>> map = new EnumMap<>(Opcode.class);
         for (Opcode opcode : Opcode.values()) {
-            map.put(opcode, Combinations.all().stream().filter(c -> c.opcodes().contains(opcode)).toList());
+            map.put(opcode, CodedRules.all().stream().filter(c -> c.opcodes().contains(opcode)).toList());
         }
         return map;
     }
@@ -111,7 +111,7 @@ final class CombineRun {
     }
 
     private boolean combine(Instruction instruction) {
-        for (Combination combination : BY_OPCODE.getOrDefault(instruction.opcode(), List.of())) {
+        for (CodedRule combination : BY_OPCODE.getOrDefault(instruction.opcode(), List.of())) {
             if (combination.attempt().apply(instruction, combiner, combination.rule())) {
                 return true;
             }

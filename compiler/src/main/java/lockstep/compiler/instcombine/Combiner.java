@@ -51,7 +51,7 @@ final class Combiner {
     private final DataLayout layout;
     private final ValueFacts facts;
     private @Nullable MemoryEffects effects;
-    private @Nullable NeverReached neverReached;
+    private @Nullable DeadEdges neverReached;
 
     Combiner(Function function, PassContext passContext, Worklist worklist) {
         this.function = function;
@@ -272,10 +272,10 @@ final class Combiner {
     }
 
     /** The edges and blocks of which is known that no lane comes there. */
-    NeverReached neverReached() {
-        NeverReached known = neverReached;
+    DeadEdges neverReached() {
+        DeadEdges known = neverReached;
         if (known == null) {
-            known = new NeverReached(
+            known = new DeadEdges(
                     passContext.get(FlowAnalyses.GRAPH, function), passContext.get(FlowAnalyses.DOMINATORS, function));
             neverReached = known;
         }

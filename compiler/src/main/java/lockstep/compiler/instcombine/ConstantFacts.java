@@ -12,19 +12,19 @@ final class ConstantFacts {
     static boolean hold(Fact fact, List<ExactInt> values, int width) {
         ExactInt a = values.getFirst();
         ExactInt b = values.getLast();
-        ExactInt x = Numbers.signed(a, width);
-        ExactInt y = Numbers.signed(b, width);
+        ExactInt x = FixedWidth.signed(a, width);
+        ExactInt y = FixedWidth.signed(b, width);
         return switch (fact) {
             case IS_POWER_OF_2 -> a.bitCount() == 1;
-            case IS_NEGATED_POWER_OF_2 -> Numbers.modulo(a.negate(), width).bitCount() == 1;
+            case IS_NEGATED_POWER_OF_2 -> FixedWidth.modulo(a.negate(), width).bitCount() == 1;
             case IS_MASK -> isMask(a);
             case IS_SHIFTED_MASK -> a.signum() != 0 && isMask(a.shiftRight(a.getLowestSetBit()));
-            case NSW_ADD -> Numbers.fitsSigned(x.add(y), width);
-            case NUW_ADD -> Numbers.fitsUnsigned(a.add(b), width);
-            case NSW_SUB -> Numbers.fitsSigned(x.subtract(y), width);
-            case NUW_SUB -> Numbers.fitsUnsigned(a.subtract(b), width);
-            case NSW_MUL -> Numbers.fitsSigned(x.multiply(y), width);
-            case NUW_MUL -> Numbers.fitsUnsigned(a.multiply(b), width);
+            case NSW_ADD -> FixedWidth.fitsSigned(x.add(y), width);
+            case NUW_ADD -> FixedWidth.fitsUnsigned(a.add(b), width);
+            case NSW_SUB -> FixedWidth.fitsSigned(x.subtract(y), width);
+            case NUW_SUB -> FixedWidth.fitsUnsigned(a.subtract(b), width);
+            case NSW_MUL -> FixedWidth.fitsSigned(x.multiply(y), width);
+            case NUW_MUL -> FixedWidth.fitsUnsigned(a.multiply(b), width);
             case DIVIDES -> b.signum() != 0 && a.mod(b).signum() == 0;
             case DIVIDES_SIGNED ->
                 y.signum() != 0 && !y.equals(ExactInt.ONE.negate()) && x.remainder(y).signum() == 0;
@@ -40,6 +40,6 @@ final class ConstantFacts {
 
     static boolean compare(Predicate predicate, ExactInt a, ExactInt b, int width) {
         return predicate.holds(
-                a.compareTo(b), Numbers.signed(a, width).compareTo(Numbers.signed(b, width)));
+                a.compareTo(b), FixedWidth.signed(a, width).compareTo(FixedWidth.signed(b, width)));
     }
 }

@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class DemandedBits {
     private static final int MAX_LEVELS = 6;
 
-    static final List<Combination> LIST = List.of(Combination.of(
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
             "demanded-bits", "bits that nobody looks at are not computed",
             (instruction, combiner, rule) -> new DemandedBits(instruction, combiner, rule).run(), Opcode.AND,
             Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.TRUNC, Opcode.ICMP));
@@ -50,7 +50,7 @@ final class DemandedBits {
             ExactInt wanted = wantedBy(compare);
             return wanted != null && operand(root, 0, wanted, 1);
         }
-        Value value = simplify(root, Numbers.mask(KnownBits.widthOf(root.type())), 0);
+        Value value = simplify(root, FixedWidth.mask(KnownBits.widthOf(root.type())), 0);
         if (value != null && value != root && permit()) {
             combiner.replace(root, value);
             return true;
@@ -82,7 +82,7 @@ final class DemandedBits {
                 : compare.predicate() == Predicate.ULT && !constant.isZero()
                         ? constant.number().getLowestSetBit()
                         : 0;
-        return low == 0 ? null : Numbers.mask(width).andNot(Numbers.mask(low));
+        return low == 0 ? null : FixedWidth.mask(width).andNot(FixedWidth.mask(low));
     }
 
     private static int trailingOnes(ExactInt value) {
@@ -125,7 +125,7 @@ final class DemandedBits {
                 return combiner.integer(value.type(), known.ones().and(wanted));
             }
         }
-        boolean isAll = wanted.equals(Numbers.mask(KnownBits.widthOf(value.type())));
+        boolean isAll = wanted.equals(FixedWidth.mask(KnownBits.widthOf(value.type())));
         if (!(value instanceof Instruction instruction) || level > MAX_LEVELS || isAll && level > 0) {
             return null;
         }
@@ -201,7 +201,7 @@ final class DemandedBits {
         if (b.opcode() == Opcode.XOR && constant.isAllOnes()) {
             return;
         }
-        ExactInt less = isNot ? Numbers.mask(constant.width()) : bits.and(wanted);
+        ExactInt less = isNot ? FixedWidth.mask(constant.width()) : bits.and(wanted);
         if (!less.equals(bits) && permit()) {
             combiner.setOperand(b, 1, combiner.integer(b.type(), less));
             dropClaims(b);
@@ -215,7 +215,7 @@ final class DemandedBits {
         if (level == 0) {
             return null;
         }
-        ExactInt low = Numbers.mask(wanted.bitLength());
+        ExactInt low = FixedWidth.mask(wanted.bitLength());
         KnownBits right = combiner.knownBits(b.right());
         KnownBits left = combiner.knownBits(b.left());
         if (b.opcode() != Opcode.MUL && low.andNot(right.zeros()).signum() == 0) {
@@ -258,11 +258,11 @@ final class DemandedBits {
             ExactInt needed = wanted.shiftRight(amount);
             boolean hasClaims = b.has(Flag.NUW) || b.has(Flag.NSW);
             int high = hasClaims ? Math.min(width, amount + 1) : 0;
-            operand(b, 0, needed.or(Numbers.mask(width).andNot(Numbers.mask(width - high))), level + 1);
+            operand(b, 0, needed.or(FixedWidth.mask(width).andNot(FixedWidth.mask(width - high))), level + 1);
             return null;
         }
-        ExactInt needed = Numbers.modulo(wanted.shiftLeft(amount), width);
-        needed = b.has(Flag.EXACT) ? needed.or(Numbers.mask(amount)) : needed;
+        ExactInt needed = FixedWidth.modulo(wanted.shiftLeft(amount), width);
+        needed = b.has(Flag.EXACT) ? needed.or(FixedWidth.mask(amount)) : needed;
         boolean isSign = wanted.bitLength() > width - amount;
         if (b.opcode() == Opcode.ASHR && !isSign && permit()) {
             return combiner.binary(Opcode.LSHR, b.left(), b.right(), b.flags(), b);
@@ -279,7 +279,7 @@ final class DemandedBits {
             return null;
         }
         int from = KnownBits.widthOf(c.value().type());
-        ExactInt needed = Numbers.modulo(wanted, from);
+        ExactInt needed = FixedWidth.modulo(wanted, from);
         if (c.opcode() == Opcode.SEXT && wanted.bitLength() <= from) {
             return level > 0 && permit() ? combiner.cast(Opcode.ZEXT, c.value(), c.type(), 0, c) : null;
         }

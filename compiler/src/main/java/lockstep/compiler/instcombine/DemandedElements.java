@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class DemandedElements {
     private static final int MAX_LEVELS = 10;
 
-    static final List<Combination> LIST = List.of(Combination.of(
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
             "demanded-elements", "elements that nobody reads are not computed",
             (instruction, combiner, rule) -> new DemandedElements(instruction, combiner, rule).run(),
             Opcode.EXTRACTELEMENT, Opcode.INSERTELEMENT, Opcode.SHUFFLEVECTOR));

@@ -25,16 +25,16 @@ import org.jspecify.annotations.Nullable;
 final class ElementCombinations {
     private static final int MAX_LEVELS = 6;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("element-of-shuffle", "an element of a shuffle is an element of its operand",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("element-of-shuffle", "an element of a shuffle is an element of its operand",
                     ElementCombinations::ofShuffle, Opcode.EXTRACTELEMENT),
-            Combination.of("element-beside-inserted", "an element that was not inserted is one of the vector before",
+            CodedRule.of("element-beside-inserted", "an element that was not inserted is one of the vector before",
                     ElementCombinations::besideInserted, Opcode.EXTRACTELEMENT),
-            Combination.of("element-of-operation", "an element of an operation is the operation of elements",
+            CodedRule.of("element-of-operation", "an element of an operation is the operation of elements",
                     ElementCombinations::ofOperation, Opcode.EXTRACTELEMENT),
-            Combination.of("elements-to-shuffle", "elements of two vectors put together are a shuffle",
+            CodedRule.of("elements-to-shuffle", "elements of two vectors put together are a shuffle",
                     ElementCombinations::toShuffle, Opcode.INSERTELEMENT),
-            Combination.of("elements-to-splat", "one scalar in all elements is a splat",
+            CodedRule.of("elements-to-splat", "one scalar in all elements is a splat",
                     ElementCombinations::toSplat, Opcode.INSERTELEMENT));
 
     private ElementCombinations() {}

@@ -43,7 +43,7 @@ public final class InstCombine implements FunctionPass {
 
         private static List<Rule> rules() {
             List<Rule> rules = new ArrayList<>(CombineRun.RULES);
-            Combinations.all().forEach(c -> rules.add(c.rule()));
+            CodedRules.all().forEach(c -> rules.add(c.rule()));
             CombineRules.unread().forEach(rule -> rules.add(new Rule(NAME, rule.name(), rule.text())));
             return rules;
         }

@@ -22,13 +22,13 @@ final class MemoryCombinations {
     /** Instructions looked back at, as LLVM's DefMaxInstsToScan. */
     private static final int MAX_STEPS = 6;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("load-of-stored", "a load of what the block stored or loaded before",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("load-of-stored", "a load of what the block stored or loaded before",
                     MemoryCombinations::available, Opcode.LOAD),
-            Combination.of("store-overwritten", "a store whose bytes the block overwrites before they are read",
+            CodedRule.of("store-overwritten", "a store whose bytes the block overwrites before they are read",
                     MemoryCombinations::overwritten, Opcode.STORE),
-            Combination.of("store-of-loaded", "a store of what is there", MemoryCombinations::same, Opcode.STORE),
-            Combination.of("store-of-undef", "a store of an undefined value", MemoryCombinations::undefined,
+            CodedRule.of("store-of-loaded", "a store of what is there", MemoryCombinations::same, Opcode.STORE),
+            CodedRule.of("store-of-undef", "a store of an undefined value", MemoryCombinations::undefined,
                     Opcode.STORE));
 
     private MemoryCombinations() {}

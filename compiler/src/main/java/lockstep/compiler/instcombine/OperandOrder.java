@@ -16,13 +16,13 @@ import lockstep.ir.rule.Rule;
 
 /** The more complex operand of a commutative operation goes to the left, so that constants stand on the right. */
 final class OperandOrder {
-    static final List<Combination> LIST = List.of(
-            Combination.of("operand-order", "commutative operations have their constants on the right",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("operand-order", "commutative operations have their constants on the right",
                     OperandOrder::order, Opcode.ADD, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.FADD,
                     Opcode.FMUL),
-            Combination.of("compare-order", "comparisons have their constants on the right",
+            CodedRule.of("compare-order", "comparisons have their constants on the right",
                     OperandOrder::orderCompare, Opcode.ICMP, Opcode.FCMP),
-            Combination.of("call-order", "commutative intrinsics have their constants on the right",
+            CodedRule.of("call-order", "commutative intrinsics have their constants on the right",
                     OperandOrder::orderCall, Opcode.CALL));
 
     private OperandOrder() {}

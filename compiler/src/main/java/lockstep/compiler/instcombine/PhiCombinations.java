@@ -37,15 +37,15 @@ final class PhiCombinations {
     /** PHIs of a block that one is compared with. */
     private static final int MAX_EQUAL = 64;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("phi-of-operations", "a PHI of the same operation is that operation of PHIs",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("phi-of-operations", "a PHI of the same operation is that operation of PHIs",
                     PhiCombinations::operations, Opcode.PHI),
-            Combination.of("phi-equal", "of equal PHIs of a block one is left", PhiCombinations::equal, Opcode.PHI),
-            Combination.of("phi-cycle-dead", "PHIs that only each other use go", PhiCombinations::deadCycle,
+            CodedRule.of("phi-equal", "of equal PHIs of a block one is left", PhiCombinations::equal, Opcode.PHI),
+            CodedRule.of("phi-cycle-dead", "PHIs that only each other use go", PhiCombinations::deadCycle,
                     Opcode.PHI),
-            Combination.of("phi-web-of-one-value", "PHIs that bring one value or each other are that value",
+            CodedRule.of("phi-web-of-one-value", "PHIs that bring one value or each other are that value",
                     PhiCombinations::oneValue, Opcode.PHI),
-            Combination.of("operation-of-phi", "an operation on a PHI of constants is a PHI of constants",
+            CodedRule.of("operation-of-phi", "an operation on a PHI of constants is a PHI of constants",
                     PhiCombinations::overPhi, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT,
                     Opcode.TRUNC, Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.SITOFP, Opcode.UITOFP,

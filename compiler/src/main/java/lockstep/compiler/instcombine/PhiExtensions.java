@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 final class PhiExtensions {
     private static final int MAX_EDGES = 32;
 
-    static final List<Combination> LIST = List.of(Combination.of(
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
             "phi-of-extensions", "a PHI of extended values and constants that fit is an extended PHI",
             PhiExtensions::narrow, Opcode.PHI));
 

@@ -32,7 +32,7 @@ import lockstep.ir.rule.Rule;
 final class PhiLoads {
     private static final int MAX_EDGES = 32;
 
-    static final List<Combination> LIST = List.of(Combination.of(
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
             "phi-of-loads", "a PHI of loads is a load from a PHI of the addresses", PhiLoads::join, Opcode.PHI));
 
     private PhiLoads() {}

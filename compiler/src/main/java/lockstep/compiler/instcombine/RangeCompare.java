@@ -13,7 +13,7 @@ import lockstep.ir.rule.Rule;
 
 /** Order against the end of a range is equality with it. Source: LLVM, foldICmpUsingKnownBits. */
 final class RangeCompare {
-    static final List<Combination> LIST = List.of(Combination.of(
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
             "compare-with-end", "x < greatest is x != greatest, x < least + 1 is x == least", RangeCompare::compare,
             Opcode.ICMP));
 

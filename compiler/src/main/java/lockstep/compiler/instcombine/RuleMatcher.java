@@ -198,18 +198,18 @@ final class RuleMatcher {
 
         private boolean isNumber(Constant constant, Term.Literal literal) {
             return splat(constant, literal.type()) instanceof ConstantInt i
-                    && i.number().equals(Numbers.modulo(literal.value(), i.width()));
+                    && i.number().equals(FixedWidth.modulo(literal.value(), i.width()));
         }
 
         private boolean isNumber(Constant constant, Term.FloatLiteral literal) {
             return splat(constant, literal.type()) instanceof ConstantFloat f
-                    && f.bits() == Numbers.bitsOf(f.floatType(), literal.value())
+                    && f.bits() == FixedWidth.bitsOf(f.floatType(), literal.value())
                     && f.highBits() == 0;
         }
 
         private boolean isComputed(Constant constant, Term.Computed computed) {
             return splat(constant, computed.type()) instanceof ConstantInt i
-                    && new Arithmetic(bindings, 0)
+                    && new ConstantEvaluator(bindings, 0)
                             .value(computed.expression())
                             .filter(i.number()::equals)
                             .isPresent();

@@ -77,7 +77,7 @@ final class RuleParser {
         Opcode opcode = Opcode.of(word.text())
                 .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is no operation"));
         List<Flag> required = new ArrayList<>();
-        List<FlagClaim> claims = new ArrayList<>();
+        List<ResultFlag> claims = new ArrayList<>();
         flags(opcode, required, claims);
         PredicateTerm predicate =
                 opcode.format() == Opcode.Format.COMPARE ? predicate(opcode == Opcode.FCMP) : null;
@@ -95,7 +95,7 @@ final class RuleParser {
             name.append('.').append(tokens.name().text());
         }
         List<Flag> required = new ArrayList<>();
-        List<FlagClaim> claims = new ArrayList<>();
+        List<ResultFlag> claims = new ArrayList<>();
         flags(Opcode.CALL, required, claims);
         OperatorTypes.CallShape shape = operators.ofCall(name.toString(), slot, location);
         tokens.expect("(");
@@ -117,7 +117,7 @@ final class RuleParser {
 
     // ---- flags and predicates
 
-    private void flags(Opcode opcode, List<Flag> required, List<FlagClaim> claims) {
+    private void flags(Opcode opcode, List<Flag> required, List<ResultFlag> claims) {
         while (tokens.peek().kind() == RuleTokens.Kind.NAME) {
             Token word = tokens.peek();
             Flag flag = Flag.of(word.text()).orElse(null);
@@ -137,11 +137,11 @@ final class RuleParser {
         }
     }
 
-    private FlagClaim claim(@Nullable Flag flag, boolean hasList) {
+    private ResultFlag claim(@Nullable Flag flag, boolean hasList) {
         List<String> sources = new ArrayList<>();
         List<Condition> conditions = new ArrayList<>();
         if (!hasList) {
-            return new FlagClaim(flag, sources, conditions);
+            return new ResultFlag(flag, sources, conditions);
         }
         tokens.expect("(");
         do {
@@ -154,7 +154,7 @@ final class RuleParser {
             }
         } while (tokens.accept(","));
         tokens.expect(")");
-        return new FlagClaim(flag, sources, conditions);
+        return new ResultFlag(flag, sources, conditions);
     }
 
     private PredicateTerm predicate(boolean isOfFloats) {

@@ -113,11 +113,11 @@ final class RuleTarget {
     private Optional<Constant> compute(Term.Computed computed) {
         Type type = Objects.requireNonNull(bindings.type(computed.type()));
         if (type.scalar().isFloat()) {
-            return new FloatArithmetic(bindings, combiner.folder()).value(computed.expression());
+            return new FloatConstantEvaluator(bindings, combiner.folder()).value(computed.expression());
         }
         List<Constant> elements = new ArrayList<>();
         for (int i = 0; i < bindings.elements(); i++) {
-            Optional<ExactInt> value = new Arithmetic(bindings, i).value(computed.expression());
+            Optional<ExactInt> value = new ConstantEvaluator(bindings, i).value(computed.expression());
             if (value.isEmpty()) {
                 return Optional.empty();
             }
@@ -153,7 +153,7 @@ final class RuleTarget {
     private Constant floating(Term.FloatLiteral literal) {
         Type type = typeOf(literal);
         FloatType scalar = (FloatType) type.scalar();
-        Constant element = combiner.context().floating(scalar, Numbers.bitsOf(scalar, literal.value()));
+        Constant element = combiner.context().floating(scalar, FixedWidth.bitsOf(scalar, literal.value()));
         return type instanceof VectorType v ? combiner.context().splat(v, element) : element;
     }
 
@@ -193,13 +193,13 @@ final class RuleTarget {
 
     private int flags(Term.Operation term) {
         int set = 0;
-        for (FlagClaim claim : term.claims()) {
+        for (ResultFlag claim : term.claims()) {
             set |= bits(claim);
         }
         return set;
     }
 
-    private int bits(FlagClaim claim) {
+    private int bits(ResultFlag claim) {
         if (!claim.conditions().stream().allMatch(conditions::holds)) {
             return 0;
         }

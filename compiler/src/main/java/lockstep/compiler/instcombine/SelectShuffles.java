@@ -34,10 +34,10 @@ import org.jspecify.annotations.Nullable;
  * foldSelectShuffle, foldSelectShuffleWith1Binop.
  */
 final class SelectShuffles {
-    static final List<Combination> LIST = List.of(
-            Combination.of("select-of-operations", "lanes of two operations with constants are one operation",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("select-of-operations", "lanes of two operations with constants are one operation",
                     SelectShuffles::two, Opcode.SHUFFLEVECTOR),
-            Combination.of("select-of-operation-or-value", "lanes of an operation with constants or of its operand",
+            CodedRule.of("select-of-operation-or-value", "lanes of an operation with constants or of its operand",
                     SelectShuffles::one, Opcode.SHUFFLEVECTOR));
 
     /** Of integers: the right operand with which an operation gives its left one. */
@@ -154,6 +154,6 @@ final class SelectShuffles {
     }
 
     private static ExactInt modulo(int value, Type type) {
-        return Numbers.modulo(ExactInt.of(value), KnownBits.widthOf(type));
+        return FixedWidth.modulo(ExactInt.of(value), KnownBits.widthOf(type));
     }
 }

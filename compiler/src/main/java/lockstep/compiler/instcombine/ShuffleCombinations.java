@@ -28,30 +28,30 @@ import org.jspecify.annotations.Nullable;
  * visitShuffleVectorInst.
  */
 final class ShuffleCombinations {
-    static final List<Combination> LIST = List.of(
-            Combination.of("shuffle-of-same", "a shuffle of a vector with itself reads the first one",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("shuffle-of-same", "a shuffle of a vector with itself reads the first one",
                     ShuffleCombinations::same, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-unread", "a vector that no lane reads is poison",
+            CodedRule.of("shuffle-unread", "a vector that no lane reads is poison",
                     ShuffleCombinations::unread, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-poison-lanes", "an element of poison is a poison lane",
+            CodedRule.of("shuffle-poison-lanes", "an element of poison is a poison lane",
                     ShuffleCombinations::poison, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-order", "the vector that is read comes first",
+            CodedRule.of("shuffle-order", "the vector that is read comes first",
                     ShuffleCombinations::order, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-identity", "lanes in their places, or poison, are the vector",
+            CodedRule.of("shuffle-identity", "lanes in their places, or poison, are the vector",
                     ShuffleCombinations::identity, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-splat", "a splat of an inserted element is one of element 0",
+            CodedRule.of("shuffle-splat", "a splat of an inserted element is one of element 0",
                     ShuffleCombinations::splat, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-shuffle", "a shuffle of shuffles reads their operands",
+            CodedRule.of("shuffle-of-shuffle", "a shuffle of shuffles reads their operands",
                     ShuffleCombinations::compose, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-bitcasts", "a shuffle of bitcasts of equal length is a bitcast of a shuffle",
+            CodedRule.of("shuffle-of-bitcasts", "a shuffle of bitcasts of equal length is a bitcast of a shuffle",
                     (i, c, rule) -> ofCasts(i, c, rule, true), Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-casts", "a shuffle of casts is a cast of a shuffle",
+            CodedRule.of("shuffle-of-casts", "a shuffle of casts is a cast of a shuffle",
                     (i, c, rule) -> ofCasts(i, c, rule, false), Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-negations", "a shuffle of negated vectors is a negated shuffle",
+            CodedRule.of("shuffle-of-negations", "a shuffle of negated vectors is a negated shuffle",
                     ShuffleCombinations::ofNegations, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-as-truncation", "the low parts of integers are truncations",
+            CodedRule.of("shuffle-as-truncation", "the low parts of integers are truncations",
                     ShuffleCombinations::truncation, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-as-insertion", "a vector with one inserted lane is an insertion",
+            CodedRule.of("shuffle-as-insertion", "a vector with one inserted lane is an insertion",
                     ShuffleCombinations::insertion, Opcode.SHUFFLEVECTOR));
 
     private ShuffleCombinations() {}

@@ -27,10 +27,10 @@ final class ShuffledOperations {
         Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM
     };
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("operation-of-shuffles", "an operation of vectors shuffled alike is shuffled",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("operation-of-shuffles", "an operation of vectors shuffled alike is shuffled",
                     ShuffledOperations::ofShuffles, OPCODES),
-            Combination.of("operation-of-shuffle", "an operation of a shuffled vector and a constant is shuffled",
+            CodedRule.of("operation-of-shuffle", "an operation of a shuffled vector and a constant is shuffled",
                     ShuffledOperations::withConstant, OPCODES));
 
     private ShuffledOperations() {}

@@ -9,7 +9,7 @@ import lockstep.ir.rule.Rule;
 
 /** Stack slots that are written and never read go, with what writes them. Source: LLVM, isAllocSiteRemovable. */
 final class StackSlotRemoval {
-    static final List<Combination> LIST = List.of(Combination.of(
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
             "slot-never-read", "a stack slot that is never read goes", StackSlotRemoval::remove, Opcode.ALLOCA));
 
     private StackSlotRemoval() {}

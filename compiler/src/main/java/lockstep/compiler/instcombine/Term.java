@@ -101,7 +101,7 @@ public sealed interface Term {
             Operator operator,
             @Nullable String label,
             List<Flag> required,
-            List<FlagClaim> claims,
+            List<ResultFlag> claims,
             @Nullable PredicateTerm predicate,
             List<Term> operands,
             int type)
@@ -131,7 +131,7 @@ public sealed interface Term {
     private static Operation renumbered(Operation o, IntUnaryOperator number, int type) {
         List<Term> operands = new ArrayList<>();
         o.operands().forEach(operand -> operands.add(operand.renumbered(number)));
-        List<FlagClaim> claims = o.claims().stream().map(c -> c.renumbered(number)).toList();
+        List<ResultFlag> claims = o.claims().stream().map(c -> c.renumbered(number)).toList();
         return new Operation(o.operator(), o.label(), o.required(), claims, o.predicate(), operands, type);
     }
 

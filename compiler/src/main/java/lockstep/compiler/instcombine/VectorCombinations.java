@@ -15,10 +15,10 @@ import lockstep.ir.rule.Rule;
 
 /** Elements of vectors. */
 final class VectorCombinations {
-    static final List<Combination> LIST = List.of(
-            Combination.of("element-index", "constant indices of elements are i64", VectorCombinations::index,
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("element-index", "constant indices of elements are i64", VectorCombinations::index,
                     Opcode.INSERTELEMENT, Opcode.EXTRACTELEMENT),
-            Combination.of("elements-overwritten", "a vector all of whose elements are replaced does not matter",
+            CodedRule.of("elements-overwritten", "a vector all of whose elements are replaced does not matter",
                     VectorCombinations::overwritten, Opcode.INSERTELEMENT));
 
     private VectorCombinations() {}

@@ -10,7 +10,7 @@ import lockstep.compiler.attribute.TopDownFunctionAttrs;
 import lockstep.compiler.barrier.DeadBarrierElimination;
 import lockstep.compiler.correlatedpropagation.CorrelatedPropagation;
 import lockstep.compiler.cssa.ConventionalSsa;
-import lockstep.compiler.cssa.PhiLowering;
+import lockstep.compiler.cssa.SsaDestruction;
 import lockstep.compiler.debug.NameBlocks;
 import lockstep.compiler.debug.PrintModule;
 import lockstep.compiler.debug.VerifyModule;
@@ -193,7 +193,7 @@ final class BuiltInPasses {
                 new LoadStoreVectorizer(),
                 new OldLoadStoreVectorizer(),
                 new ConventionalSsa(),
-                new PhiLowering(),
+                new SsaDestruction(),
                 new GlobalOpt(),
                 new GlobalDeadCodeElimination(),
                 new ConstantMerge(),

@@ -25,7 +25,7 @@ import lockstep.ir.rule.Rule;
 /**
  * reuse-local-memory: stack slots that are never occupied at once share one slot. Slots of fixed size in the entry
  * block are sorted by size; each joins the first group of its address space with which it is never
- * {@linkplain OccupiedPlaces occupied} together (first fit). The largest slot of a group gets the strictest alignment
+ * {@linkplain SlotLiveness occupied} together (first fit). The largest slot of a group gets the strictest alignment
  * and stands for all; markers of lifetimes and alias metadata of the group's accesses go, as they were about slots of
  * their own.
  *
@@ -75,7 +75,7 @@ public final class ReuseLocalMemory implements FunctionPass {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
-        OccupiedPlaces places = new OccupiedPlaces(function);
+        SlotLiveness places = new SlotLiveness(function);
         List<Group> groups = new ArrayList<>();
         for (SlotUses slot : candidates.subList(0, (int) Math.min(limit, candidates.size()))) {
             assign(slot, places.of(slot), groups, rewriter);

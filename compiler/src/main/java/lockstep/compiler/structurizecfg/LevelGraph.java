@@ -24,7 +24,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
  */
 final class LevelGraph {
     /** An edge between nodes. */
-    record Link(Edge edge, int target) {}
+    record Link(BlockEdge edge, int target) {}
 
     /**
      * One node.
@@ -217,7 +217,7 @@ final class LevelGraph {
             int header = cycle == FUNCTION ? -1 : forest.header(cycle);
             List<Link> links = new ArrayList<>();
             for (int block : blocks(cycle, head)) {
-                for (Edge edge : Edge.outOf(graph.block(block))) {
+                for (BlockEdge edge : BlockEdge.outOf(graph.block(block))) {
                     int target = graph.indexOf(edge.target());
                     int to = head(cycle, target);
                     if (target != header && to >= 0 && to != head) {

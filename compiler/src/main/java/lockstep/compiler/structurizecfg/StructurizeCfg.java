@@ -22,10 +22,10 @@ import lockstep.ir.rule.Rule;
  *
  * <ol>
  *   <li>Blocks that nothing leads to go, returns become one ({@link ReturnMerging}).
- *   <li>{@link LoopForm}: a loop with several ways back or out gets one block that goes back or out.
- *   <li>{@link LevelStructure}: within each loop and the function, from the inside out, the region between a branch and
+ *   <li>{@link SingleExitLoops}: a loop with several ways back or out gets one block that goes back or out.
+ *   <li>{@link LevelStructurizer}: within each loop and the function, from the inside out, the region between a branch and
  *       its immediate post-dominator that is no chain of arms becomes a chain of guarded blocks.
- *   <li>{@link PendingValues}: PHIs and values follow.
+ *   <li>{@link SsaReconstruction}: PHIs and values follow.
  * </ol>
  *
  * <p>Each lane executes what it executed, in the order in which it did, with the same values. Lanes that came to a
@@ -88,10 +88,10 @@ public final class StructurizeCfg implements FunctionPass {
             rewriter.eraseBlocks(lost);
         }
         ReturnMerging.apply(function, rewriter, RETURNS);
-        PendingValues values = new PendingValues(rewriter);
-        new LoopForm(rewriter, context, values, uniform).run();
+        SsaReconstruction values = new SsaReconstruction(rewriter);
+        new SingleExitLoops(rewriter, context, values, uniform).run();
         for (LevelGraph level : LevelGraph.levels(function, uniform)) {
-            new LevelStructure(level, rewriter, context, values).run();
+            new LevelStructurizer(level, rewriter, context, values).run();
         }
         values.settle();
         return rewriter.changed();

@@ -111,7 +111,7 @@ final class RuleEvaluator {
         if (o.required().contains(flag)) {
             return true;
         }
-        for (FlagClaim claim : o.claims()) {
+        for (ResultFlag claim : o.claims()) {
             if (claim.flag() == flag && holds(claim)) {
                 return true;
             }
@@ -130,7 +130,7 @@ final class RuleEvaluator {
     /** Flags of labelled operations, {@code label.flag}. */
     Set<String> labelledFlags = Set.of();
 
-    private boolean holds(FlagClaim claim) throws Undefined, Unknown {
+    private boolean holds(ResultFlag claim) throws Undefined, Unknown {
         for (String label : claim.sources()) {
             if (!hasLabelled(label, claim.flag())) {
                 return false;

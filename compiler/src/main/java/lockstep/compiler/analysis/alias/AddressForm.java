@@ -89,7 +89,7 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
             Value source = e.operands().getFirst();
             return isPointerCast(e.opcode(), source, e.type()) ? source : null;
         }
-        return Pointers.handedOn(value);
+        return PointerProvenance.handedOn(value);
     }
 
     private static boolean isPointerCast(Opcode opcode, Value from, Type to) {

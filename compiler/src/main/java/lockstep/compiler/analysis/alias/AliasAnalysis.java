@@ -147,7 +147,7 @@ public final class AliasAnalysis {
     private boolean areApart(MemoryLocation a, MemoryLocation b) {
         UnderlyingObjects intoA = UnderlyingObjects.of(a.address());
         UnderlyingObjects intoB = UnderlyingObjects.of(b.address());
-        if ((Spaces.of(a.address(), intoA) & Spaces.of(b.address(), intoB)) == 0) {
+        if ((MemorySpaces.of(a.address(), intoA) & MemorySpaces.of(b.address(), intoB)) == 0) {
             return true;
         }
         for (Value first : intoA.objects()) {
@@ -187,7 +187,7 @@ public final class AliasAnalysis {
     /** Whether {@code object} begins with the function, as far as the function may rely on it. */
     private boolean isOwnOfFunction(Value object) {
         return object instanceof AllocaInstruction
-                || object instanceof CallInstruction call && Pointers.isAllocation(call)
+                || object instanceof CallInstruction call && PointerProvenance.isAllocation(call)
                 || object instanceof Argument argument && isOwnArgument(argument);
     }
 
@@ -235,7 +235,7 @@ public final class AliasAnalysis {
         }
         boolean isFixed = object instanceof GlobalVariable variable
                 && variable.initializer().isPresent()
-                && !Pointers.isOpen(variable.linkage())
+                && !PointerProvenance.isOpen(variable.linkage())
                 && variable.valueType().isSized();
         return isFixed ? layout.allocSize(((GlobalVariable) object).valueType()) : -1;
     }
@@ -249,19 +249,19 @@ public final class AliasAnalysis {
 
     /** Whether {@code address} may lead into memory of which every thread has its own. */
     public static boolean mayBeOwn(Value address) {
-        return (Spaces.of(address, UnderlyingObjects.of(address)) & (Spaces.LOCAL | Spaces.PARAM)) != 0;
+        return (MemorySpaces.of(address, UnderlyingObjects.of(address)) & (MemorySpaces.LOCAL | MemorySpaces.PARAM)) != 0;
     }
 
     /** Whether only the executing thread accesses {@code location}, or nobody writes it. */
     public boolean isPrivate(MemoryLocation location) {
         return isUnchanging(location)
-                || Spaces.isPrivate(Spaces.of(location.address(), UnderlyingObjects.of(location.address())));
+                || MemorySpaces.isPrivate(MemorySpaces.of(location.address(), UnderlyingObjects.of(location.address())));
     }
 
     /** Whether no thread writes {@code location} while the function runs. */
     public boolean isUnchanging(MemoryLocation location) {
         UnderlyingObjects into = UnderlyingObjects.of(location.address());
-        return Spaces.isReadOnly(Spaces.of(location.address(), into))
+        return MemorySpaces.isReadOnly(MemorySpaces.of(location.address(), into))
                 || usesPromises && location.tags().isUnchanging()
                 || !into.objects().isEmpty() && into.objects().stream().allMatch(AliasAnalysis::isReadOnly);
     }
@@ -281,7 +281,7 @@ public final class AliasAnalysis {
         Value only = UnderlyingObjects.of(location.address()).only();
         boolean isHidden = only instanceof LocalValue object
                 && (object instanceof AllocaInstruction
-                        || object instanceof CallInstruction call && Pointers.isAllocation(call)
+                        || object instanceof CallInstruction call && PointerProvenance.isAllocation(call)
                         || object instanceof Argument argument && argument.attributes().has("byval"))
                 && !captures.isCapturedBefore(object, at);
         return isHidden ? (LocalValue) only : null;

@@ -135,7 +135,7 @@ public final class Captures {
             case CastInstruction c -> c.type().isPointer();
             case PhiInstruction p -> true;
             case SelectInstruction s -> use.index() != 0;
-            case CallInstruction c -> Pointers.sameObject(c) == use.value();
+            case CallInstruction c -> PointerProvenance.sameObject(c) == use.value();
             case BinaryInstruction _, UnaryInstruction _, LoadInstruction _, StoreInstruction _, CompareInstruction _,
                     AllocaInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
                     ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
@@ -170,7 +170,7 @@ public final class Captures {
         if (index >= call.argumentCount()) {
             return true;
         }
-        if (forgets(call, index) || Pointers.isBuiltIn(call, "free") || Pointers.isBuiltIn(call, "vprintf")) {
+        if (forgets(call, index) || PointerProvenance.isBuiltIn(call, "free") || PointerProvenance.isBuiltIn(call, "vprintf")) {
             return false;
         }
         MemoryEffect effect = EffectsOf.memoryOf(call);

@@ -165,7 +165,7 @@ public final class MemoryEffects {
 
     private ModRef call(CallInstruction call, MemoryLocation location) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        if (kind != null && SILENT.contains(kind) || Pointers.isBuiltIn(call, "malloc")) {
+        if (kind != null && SILENT.contains(kind) || PointerProvenance.isBuiltIn(call, "malloc")) {
             return ModRef.NONE;
         }
         if (kind != null && ORDERING.contains(kind)) {
@@ -182,7 +182,7 @@ public final class MemoryEffects {
 
     /** Of memory that no argument leads to, unless the callee cannot know it. */
     private ModRef others(CallInstruction call, Access access, MemoryLocation location) {
-        boolean isReadByPrintf = Pointers.isBuiltIn(call, "vprintf") || Pointers.isBuiltIn(call, "free");
+        boolean isReadByPrintf = PointerProvenance.isBuiltIn(call, "vprintf") || PointerProvenance.isBuiltIn(call, "free");
         boolean isHidden = isReadByPrintf || alias.hiddenObject(location, call) != null;
         return isHidden ? ModRef.NONE : ModRef.of(access);
     }
@@ -207,7 +207,7 @@ public final class MemoryEffects {
     private static ModRef ofArgument(CallInstruction call, int index, Access access) {
         boolean isRead = call.argumentAttributes(index).has("byval")
                 || call.argumentAttributes(index).has("readonly")
-                || Pointers.isBuiltIn(call, "vprintf");
+                || PointerProvenance.isBuiltIn(call, "vprintf");
         if (call.argumentAttributes(index).has("readnone")) {
             return ModRef.NONE;
         }

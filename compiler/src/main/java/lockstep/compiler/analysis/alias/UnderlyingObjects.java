@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * at most {@value #MAX_OBJECTS} are ends; an address that has more stands for itself.
  *
  * @param objects the ends, in the order in which they are found
- * @param spaces the memories they may be in, see {@link Spaces}
+ * @param spaces the memories they may be in, see {@link MemorySpaces}
  */
 record UnderlyingObjects(List<Value> objects, int spaces) {
     private static final int MAX_VALUES = 64;
@@ -38,7 +38,7 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> work = new ArrayDeque<>(List.of(address));
         while (!work.isEmpty()) {
-            Value at = Pointers.resolved(work.pop());
+            Value at = PointerProvenance.resolved(work.pop());
             if (!seen.add(at)) {
                 continue;
             }
@@ -46,12 +46,12 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
                 ends.add(at);
             }
             if (seen.size() > MAX_VALUES || ends.size() > MAX_OBJECTS) {
-                return new UnderlyingObjects(List.of(address), Spaces.ofObject(address));
+                return new UnderlyingObjects(List.of(address), MemorySpaces.ofObject(address));
             }
         }
         int spaces = 0;
         for (Value end : ends) {
-            spaces |= Spaces.ofObject(end);
+            spaces |= MemorySpaces.ofObject(end);
         }
         return new UnderlyingObjects(ends, spaces);
     }
@@ -82,7 +82,7 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
             return e.operands().getFirst();
         }
         Value cast = AddressForm.castSource(at);
-        return cast != null ? cast : Pointers.sameObject(at);
+        return cast != null ? cast : PointerProvenance.sameObject(at);
     }
 
     /** The one object, or null if there may be several or none. */

@@ -67,7 +67,7 @@ public final class UnreadObject {
         boolean isFill = (kind == Intrinsic.MEMSET || kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE)
                 && use.index() == 0
                 && isQuiet(call);
-        return isLifetime || isFill || Pointers.isBuiltIn(call, "free");
+        return isLifetime || isFill || PointerProvenance.isBuiltIn(call, "free");
     }
 
     /** Whether a memory intrinsic is not volatile. */

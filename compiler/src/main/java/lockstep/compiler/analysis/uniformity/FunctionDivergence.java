@@ -40,14 +40,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class FunctionDivergence {
     private final Function function;
-    private final Surroundings around;
+    private final InterproceduralFacts around;
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final LoopForest loops;
     private final CycleExits exits;
     private final SyncDependence control;
-    private final PhaseOrder phases;
-    private final MeetingMasks masks;
+    private final BarrierPhases phases;
+    private final EqualMemberMasks masks;
     private final Set<LocalValue> divergent = Collections.newSetFromMap(new IdentityHashMap<>());
     private final BitSet branches = new BitSet();
     private final BitSet joins = new BitSet();
@@ -60,7 +60,7 @@ final class FunctionDivergence {
 
     FunctionDivergence(
             Function function,
-            Surroundings around,
+            InterproceduralFacts around,
             FunctionGraph graph,
             DominatorTree dominators,
             PostDominatorTree postDominators,
@@ -70,8 +70,8 @@ final class FunctionDivergence {
         this.graph = graph;
         this.dominators = dominators;
         this.loops = loops;
-        masks = new MeetingMasks(graph, dominators, loops);
-        phases = PhaseOrder.of(function, graph, loops, around);
+        masks = new EqualMemberMasks(graph, dominators, loops);
+        phases = BarrierPhases.of(function, graph, loops, around);
         exits = new CycleExits(graph, dominators, loops);
         control = new SyncDependence(graph, dominators, postDominators, loops, exits, new Reaction());
         for (int cycle = 0; cycle < loops.count(); cycle++) {
@@ -146,7 +146,7 @@ final class FunctionDivergence {
         }
         if (user instanceof ReturnInstruction) {
             returnDiverges();
-        } else if (user instanceof SwitchInstruction choice && ResultRules.isOneWay(choice)) {
+        } else if (user instanceof SwitchInstruction choice && ResultDivergence.isOneWay(choice)) {
             return;
         } else if (user instanceof TerminatorInstruction) {
             branchDiverges(graph.indexOf(block));
@@ -158,7 +158,7 @@ final class FunctionDivergence {
     }
 
     private void argumentDiverges(CallInstruction call, Use use) {
-        if (use.index() < call.argumentCount() && !CallRules.isIntrinsic(call)) {
+        if (use.index() < call.argumentCount() && !CallDivergence.isIntrinsic(call)) {
             around.argumentDiverges(call, use.index());
         }
         evaluate(call);
@@ -204,11 +204,11 @@ final class FunctionDivergence {
 
     private boolean isDivergentResult(Instruction instruction) {
         if (instruction instanceof LoadInstruction load && isInOnePhase(load)) {
-            return ResultRules.isAnyDivergent(load, this::isDivergent);
+            return ResultDivergence.isAnyDivergent(load, this::isDivergent);
         }
         return instruction instanceof PhiInstruction phi
                 ? isDivergentPhi(phi)
-                : ResultRules.isDivergent(instruction, around, this::isDivergent);
+                : ResultDivergence.isDivergent(instruction, around, this::isDivergent);
     }
 
     private boolean isInOnePhase(LoadInstruction load) {

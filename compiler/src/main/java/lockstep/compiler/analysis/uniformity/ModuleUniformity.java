@@ -86,7 +86,7 @@ public final class ModuleUniformity implements UniformityClaims {
         quiet.addAll(defined);
         Deque<Function> loud = new ArrayDeque<>();
         for (Function function : defined) {
-            if (isReplaceable(function) || PhaseOrder.hasOrder(function)) {
+            if (isReplaceable(function) || BarrierPhases.hasOrder(function)) {
                 loud.add(function);
             }
         }
@@ -205,7 +205,7 @@ public final class ModuleUniformity implements UniformityClaims {
     }
 
     /** Functions of one module know each other. */
-    private final class Linked implements Surroundings {
+    private final class Linked implements InterproceduralFacts {
         @Override
         public boolean isParameterDivergent(Function function, int index) {
             return !function.isKernel() && !known.contains(function);

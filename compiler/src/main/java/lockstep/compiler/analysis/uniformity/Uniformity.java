@@ -42,13 +42,13 @@ public final class Uniformity implements UniformityClaims {
 
         @Override
         public Uniformity compute(Function function, Analyses analyses) {
-            FunctionDivergence divergence = of(function, Surroundings.NONE, analyses);
+            FunctionDivergence divergence = of(function, InterproceduralFacts.NONE, analyses);
             divergence.start();
             return new Uniformity(divergence);
         }
     }
 
-    static FunctionDivergence of(Function function, Surroundings around, Analyses analyses) {
+    static FunctionDivergence of(Function function, InterproceduralFacts around, Analyses analyses) {
         return new FunctionDivergence(
                 function,
                 around,

@@ -102,7 +102,7 @@ final class PowersOfTwo {
                 && b.left() instanceof Constant zero
                 && zero.isZero()
                 && b.right() == x
-                && Definedness.isDefined(x);
+                && PoisonAnalysis.isDefined(x);
     }
 
     private static boolean ofPhi(PhiInstruction phi, boolean orZero, int depth) {
@@ -125,7 +125,7 @@ final class PowersOfTwo {
         }
         if (kind == Intrinsic.FSHL || kind == Intrinsic.FSHR) {
             return call.argument(0) == call.argument(1)
-                    && Definedness.isDefined(call.argument(0))
+                    && PoisonAnalysis.isDefined(call.argument(0))
                     && is(call.argument(0), orZero, depth);
         }
         boolean isChoice = kind == Intrinsic.UMAX

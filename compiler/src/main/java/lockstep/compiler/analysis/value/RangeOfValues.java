@@ -98,10 +98,10 @@ final class RangeOfValues {
             return mayBeFiner(c.value(), depth - 1);
         }
         if (value instanceof LoadInstruction l) {
-            return ClaimedRanges.of(l).isPresent();
+            return AnnotatedRanges.of(l).isPresent();
         }
         return value instanceof Argument a
-                ? ClaimedRanges.of(a).isPresent()
+                ? AnnotatedRanges.of(a).isPresent()
                 : value instanceof SelectInstruction || value instanceof CallInstruction;
     }
 
@@ -124,9 +124,9 @@ final class RangeOfValues {
             return ofCall(c, depth, known);
         }
         if (value instanceof LoadInstruction l) {
-            return ClaimedRanges.of(l).orElse(known);
+            return AnnotatedRanges.of(l).orElse(known);
         }
-        return value instanceof Argument a ? ClaimedRanges.of(a).orElse(known) : known;
+        return value instanceof Argument a ? AnnotatedRanges.of(a).orElse(known) : known;
     }
 
     private WrappedRange ofCast(CastInstruction cast, int depth, WrappedRange known) {
@@ -146,13 +146,13 @@ final class RangeOfValues {
 
     /** What holds of a call whatever its operands are: what is claimed, and the limits of special registers. */
     static Optional<WrappedRange> ofCallAlone(CallInstruction call, int width) {
-        Optional<WrappedRange> claimed = ClaimedRanges.of(call);
+        Optional<WrappedRange> claimed = AnnotatedRanges.of(call);
         Intrinsic kind = DeadInstructions.kindOf(call);
         BasicBlock block = call.block();
         Function function = block == null ? null : block.function();
         Optional<WrappedRange> register = kind == null || !kind.isSpecialRegister() || function == null
                 ? Optional.empty()
-                : SpecialRegisters.range(kind, BlockShape.of(function), SpecialRegisters.Machine.ANY, width);
+                : SpecialRegisterRanges.range(kind, LaunchBounds.of(function), SpecialRegisterRanges.Machine.ANY, width);
         return claimed.isPresent() && register.isPresent()
                 ? Optional.of(claimed.get().intersect(register.get()))
                 : claimed.or(() -> register);

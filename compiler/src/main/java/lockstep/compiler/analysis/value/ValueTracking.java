@@ -44,7 +44,7 @@ public final class ValueTracking {
 
     /** What attributes or metadata claim of the result of a call. */
     public static Optional<WrappedRange> claimedRange(CallInstruction call) {
-        return ClaimedRanges.of(call);
+        return AnnotatedRanges.of(call);
     }
 
     /** The operation whose result modulo the width {@code kind}, an intrinsic with overflow, gives first. */
@@ -66,12 +66,12 @@ public final class ValueTracking {
 
     /** Whether {@code value} is never poison in any element. */
     public static boolean isNeverPoison(Value value) {
-        return Definedness.isNeverPoison(value);
+        return PoisonAnalysis.isNeverPoison(value);
     }
 
     /** Whether {@code value} is never poison, nor undefined in any bit. */
     public static boolean isDefined(Value value) {
-        return Definedness.isDefined(value);
+        return PoisonAnalysis.isDefined(value);
     }
 
     /**
@@ -79,7 +79,7 @@ public final class ValueTracking {
      * shift too far, a conversion out of range, or an index that is no element's.
      */
     public static boolean mayMakePoison(Instruction instruction) {
-        return Definedness.mayMakePoison(instruction);
+        return PoisonAnalysis.mayMakePoison(instruction);
     }
 
     /**
@@ -87,7 +87,7 @@ public final class ValueTracking {
      * {@code second} alone decided.
      */
     public static boolean impliesPoison(Value first, Value second) {
-        return Definedness.impliesPoison(first, second);
+        return PoisonAnalysis.impliesPoison(first, second);
     }
 
     // ---- conditions

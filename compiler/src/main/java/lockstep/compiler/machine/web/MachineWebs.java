@@ -24,7 +24,7 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
  * other PHIs join with them. Behind PHI elimination each register is a web of its own.
  *
  * <p>A web may be kept once for the warp if its members are {@linkplain UniformRegisters uniform}, and lanes of no arm
- * write it while lanes of another arm, or lanes that wait, need it ({@link lockstep.compiler.liveintervals.Partings}).
+ * write it while lanes of another arm, or lanes that wait, need it ({@link lockstep.compiler.liveintervals.DivergentRegions}).
  *
  * <pre>
  *   ld.param.u32 %r1, [n];

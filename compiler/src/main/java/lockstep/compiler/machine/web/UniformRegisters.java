@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.liveintervals.DivergentRegions;
 import lockstep.compiler.liveintervals.LiveIntervals;
-import lockstep.compiler.liveintervals.Partings;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.PureRows;
 import lockstep.ir.cfg.FlowGraph;
@@ -34,7 +34,7 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
 
 /**
  * The registers of a function that hold one value in all lanes which run together, wherever these read them, and the
- * branches that part lanes. Lanes run together again where arms meet ({@link Partings}), and not before.
+ * branches that part lanes. Lanes run together again where arms meet ({@link DivergentRegions}), and not before.
  *
  * <p>All registers are taken to be uniform, and all branches with them, until something says otherwise. A register is
  * not uniform
@@ -80,7 +80,7 @@ final class UniformRegisters {
     private final MachineFunction function;
     private final LiveIntervals live;
     private final PureRows pure;
-    private final Partings partings;
+    private final DivergentRegions partings;
     private final BitSet divergent = new BitSet();
     private final Deque<Integer> work = new ArrayDeque<>();
     /** Of each register: those that rows write which read it. */
@@ -94,7 +94,7 @@ final class UniformRegisters {
         this.function = function;
         this.live = live;
         this.pure = PureRows.of(function);
-        this.partings = new Partings(flow);
+        this.partings = new DivergentRegions(flow);
         for (int i = 0; i < function.registers().size(); i++) {
             readers.add(new IntArrayList(0));
             branches.add(new IntArrayList(0));
@@ -110,7 +110,7 @@ final class UniformRegisters {
     }
 
     /** The branches that part lanes. */
-    Partings partings() {
+    DivergentRegions partings() {
         return partings;
     }
 
@@ -239,7 +239,7 @@ final class UniformRegisters {
         if (partings.isTooLarge()) {
             return;
         }
-        Partings.Parting parting = partings.add(block);
+        DivergentRegions.Parting parting = partings.add(block);
         BitSet changed = new BitSet();
         parting.region().stream().forEach(each -> changed.or(written.get(each)));
         parting.meetings().stream().forEach(meeting -> {

@@ -45,8 +45,8 @@ record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
         int[] byLeft = new int[Nibbles.COUNT];
         for (int x = 0; x < Nibbles.COUNT; x++) {
             for (int y = 0; y < Nibbles.COUNT; y++) {
-                int result = (right >> y & 1) == 0 ? Operation.NONE : concrete.applyAsInt(x, y);
-                byLeft[x] |= result == Operation.NONE ? 0 : 1 << result;
+                int result = (right >> y & 1) == 0 ? NibbleOperation.NONE : concrete.applyAsInt(x, y);
+                byLeft[x] |= result == NibbleOperation.NONE ? 0 : 1 << result;
             }
         }
         return byLeft;

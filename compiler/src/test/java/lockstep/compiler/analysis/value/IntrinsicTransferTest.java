@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
  * claim. Oracle: plain arithmetic.
  */
 final class IntrinsicTransferTest {
-    private static final int NONE = Operation.NONE;
+    private static final int NONE = NibbleOperation.NONE;
 
     private static int clamp(int value, int least, int most) {
         return Math.max(least, Math.min(most, value)) & Nibbles.MASK;

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * What operations make of bits, ranges and sign bits, for every pair of operands of four bits. Law: every result of two
- * numbers that the operands may be is among those of the claim. Oracle: {@link Operation}, plain arithmetic.
+ * numbers that the operands may be is among those of the claim. Oracle: {@link NibbleOperation}, plain arithmetic.
  */
 final class TransferTest {
     /** How often, in thousandths, the claim about bits is the best there is; the others are 1000. */
@@ -38,37 +38,37 @@ final class TransferTest {
             Map.entry(Opcode.OR, 935),
             Map.entry(Opcode.XOR, 777));
 
-    static List<Operation> operations() {
-        return Operation.all();
+    static List<NibbleOperation> operations() {
+        return NibbleOperation.all();
     }
 
-    private static KnownBits bits(Operation o, KnownBits a, KnownBits b) {
+    private static KnownBits bits(NibbleOperation o, KnownBits a, KnownBits b) {
         return BitArithmetic.binary(o.opcode(), o.flags(), a, b);
     }
 
-    private static WrappedRange range(Operation o, WrappedRange a, WrappedRange b) {
+    private static WrappedRange range(NibbleOperation o, WrappedRange a, WrappedRange b) {
         return RangeArithmetic.binary(o.opcode(), o.flags(), a, b);
     }
 
     @ParameterizedTest
     @MethodSource("operations")
-    void bitsHaveEveryResult(Operation o) {
+    void bitsHaveEveryResult(NibbleOperation o) {
         assertEquals(Optional.empty(), Exhaustive.ofBits().violation(o::of, (a, b) -> bits(o, a, b)));
     }
 
     @ParameterizedTest
     @MethodSource("operations")
-    void rangesHaveEveryResult(Operation o) {
+    void rangesHaveEveryResult(NibbleOperation o) {
         assertEquals(Optional.empty(), Exhaustive.ofRanges().violation(o::of, (a, b) -> range(o, a, b)));
     }
 
-    private static List<Operation> withoutFlags() {
-        return Operation.all().stream().filter(o -> o.flags() == 0).toList();
+    private static List<NibbleOperation> withoutFlags() {
+        return NibbleOperation.all().stream().filter(o -> o.flags() == 0).toList();
     }
 
     @Test
     void bitsAreAsGoodAsStated() {
-        for (Operation o : withoutFlags()) {
+        for (NibbleOperation o : withoutFlags()) {
             int optimal = Exhaustive.ofBits()
                     .optimal(o::of, (a, b) -> bits(o, a, b), set -> Integer.bitCount(Nibbles.hullOfBits(set)));
             assertEquals(BITS.getOrDefault(o.opcode(), 1000), optimal, o::toString);
@@ -77,7 +77,7 @@ final class TransferTest {
 
     @Test
     void rangesAreAsGoodAsStated() {
-        for (Operation o : withoutFlags()) {
+        for (NibbleOperation o : withoutFlags()) {
             int optimal = Exhaustive.ofRanges().optimal(o::of, (a, b) -> range(o, a, b), Nibbles::sizeOfHull);
             assertEquals(RANGES.getOrDefault(o.opcode(), 1000), optimal, o::toString);
         }
@@ -110,7 +110,7 @@ final class TransferTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void signBitsAreThoseOfEveryResult(Operation o) {
+    void signBitsAreThoseOfEveryResult(NibbleOperation o) {
         KnownBits unknown = KnownBits.unknown(Nibbles.WIDTH);
         Exhaustive<SignBits.Operand> all = new Exhaustive<>(operands(), TransferTest::numbers);
         assertEquals(
@@ -124,7 +124,7 @@ final class TransferTest {
 
     @Test
     void carriesThatAreForgottenAreFound() {
-        Operation add = new Operation(Opcode.ADD, 0);
+        NibbleOperation add = new NibbleOperation(Opcode.ADD, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(add::of, (a, b) -> BitArithmetic.binary(Opcode.XOR, 0, a, b))
                 .isPresent());
@@ -132,7 +132,7 @@ final class TransferTest {
 
     @Test
     void productOfOddNumbersTakenForTheirDisjunctionIsFound() {
-        Operation mul = new Operation(Opcode.MUL, 0);
+        NibbleOperation mul = new NibbleOperation(Opcode.MUL, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(mul::of, (a, b) -> BitArithmetic.binary(Opcode.OR, 0, a, b))
                 .isPresent());
@@ -140,7 +140,7 @@ final class TransferTest {
 
     @Test
     void signThatASumWithoutPromiseKeepsIsFound() {
-        Operation plain = new Operation(Opcode.ADD, 0);
+        NibbleOperation plain = new NibbleOperation(Opcode.ADD, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(plain::of, (a, b) -> BitArithmetic.binary(Opcode.ADD, Flag.set(Flag.NSW), a, b))
                 .isPresent());
@@ -151,7 +151,7 @@ final class TransferTest {
 
     @Test
     void arithmeticShiftTakenForALogicalOneIsFound() {
-        Operation shift = new Operation(Opcode.ASHR, 0);
+        NibbleOperation shift = new NibbleOperation(Opcode.ASHR, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(shift::of, (a, b) -> BitArithmetic.binary(Opcode.LSHR, 0, a, b))
                 .isPresent());
@@ -162,7 +162,7 @@ final class TransferTest {
 
     @Test
     void signedDivisionTakenForAnUnsignedOneIsFound() {
-        Operation divide = new Operation(Opcode.SDIV, 0);
+        NibbleOperation divide = new NibbleOperation(Opcode.SDIV, 0);
         assertTrue(Exhaustive.ofRanges()
                 .violation(divide::of, (a, b) -> RangeArithmetic.binary(Opcode.UDIV, 0, a, b))
                 .isPresent());
@@ -170,7 +170,7 @@ final class TransferTest {
 
     @Test
     void rangeThatIsOneTooSmallIsFound() {
-        Operation add = new Operation(Opcode.ADD, 0);
+        NibbleOperation add = new NibbleOperation(Opcode.ADD, 0);
         assertTrue(Exhaustive.ofRanges()
                 .violation(add::of, (a, b) -> {
                     WrappedRange sum = RangeArithmetic.binary(Opcode.ADD, 0, a, b);

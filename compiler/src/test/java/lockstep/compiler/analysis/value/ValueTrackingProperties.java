@@ -31,7 +31,7 @@ import net.jqwik.api.Property;
  */
 final class ValueTrackingProperties {
     private static final int SIZE = 14;
-    private static final int POISON = Operation.NONE;
+    private static final int POISON = NibbleOperation.NONE;
     private static final List<String> BINARY = List.of(
             "add", "add nuw", "add nsw", "sub", "sub nuw", "sub nsw", "mul", "mul nuw", "mul nsw", "shl", "shl nuw",
             "lshr", "lshr exact", "ashr", "ashr exact", "and", "or", "xor", "and", "or", "udiv", "urem");
@@ -105,7 +105,7 @@ final class ValueTrackingProperties {
             return a == 0 ? 0 : Nibbles.MASK;
         }
         return i instanceof BinaryInstruction binary
-                ? new Operation(binary.opcode(), binary.flags()).of(a, b)
+                ? new NibbleOperation(binary.opcode(), binary.flags()).of(a, b)
                 : called((CallInstruction) i, a, b);
     }
 

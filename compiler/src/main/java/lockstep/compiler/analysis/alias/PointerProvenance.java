@@ -1,0 +1,81 @@
+package lockstep.compiler.analysis.alias;
+
+import java.util.Set;
+import lockstep.compiler.analysis.DeadInstructions;
+import lockstep.ir.nvvm.CallInstruction;
+import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.GlobalAlias;
+import lockstep.ir.nvvm.Linkage;
+import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.Intrinsic;
+import org.jspecify.annotations.Nullable;
+
+/** Calls that make pointers or hand them on, and names that stand for other ones. */
+public final class PointerProvenance {
+    private static final Set<Intrinsic> HANDING_ON =
+            Set.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY, Intrinsic.CONVERT_ADDRESS_SPACE);
+
+    private PointerProvenance() {}
+
+    /** The argument that {@code value}, an intrinsic call, gives back, or null. */
+    static @Nullable Value handedOn(Value value) {
+        if (!(value instanceof CallInstruction call) || call.argumentCount() == 0 || !call.type().isPointer()) {
+            return null;
+        }
+        Intrinsic kind = DeadInstructions.kindOf(call);
+        boolean passes = kind != null
+                && HANDING_ON.contains(kind)
+                && call.argument(0).type().isPointer();
+        return passes ? call.argument(0) : null;
+    }
+
+    /** As {@link #handedOn}, and calls whose result is said to be one of their arguments, or is in the same object. */
+    static @Nullable Value sameObject(Value value) {
+        Value same = handedOn(value);
+        if (same != null || !(value instanceof CallInstruction call) || !call.type().isPointer()) {
+            return same;
+        }
+        if (DeadInstructions.kindOf(call) == Intrinsic.PTRMASK) {
+            return call.argument(0);
+        }
+        for (int i = 0; i < call.argumentCount(); i++) {
+            if (call.argumentAttributes(i).has("returned") && call.argument(i).type().isPointer()) {
+                return call.argument(i);
+            }
+        }
+        return null;
+    }
+
+    /** Whether {@code call} gives a new object, which nothing that was there before leads to. */
+    public static boolean isAllocation(CallInstruction call) {
+        boolean isSaid = call.attributes().result().has("noalias")
+                || call.callee() instanceof Function f
+                        && f.attributes().result().has("noalias");
+        return call.type().isPointer() && (isSaid || isBuiltIn(call, "malloc"));
+    }
+
+    /** Whether {@code call} is of the function that CUDA names so, and that this module does not define. */
+    public static boolean isBuiltIn(CallInstruction call, String name) {
+        return call.calledFunction()
+                .filter(f -> f.isDeclaration() && f.name().equals(name))
+                .isPresent();
+    }
+
+    /** What {@code value} is another name of for certain; itself for everything else. */
+    static Value resolved(Value value) {
+        boolean isFixed = value instanceof GlobalAlias alias
+                && switch (alias.linkage()) {
+                    case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> true;
+                    case LINKONCE, WEAK, COMMON, APPENDING, EXTERN_WEAK -> false;
+                };
+        return isFixed ? ((GlobalAlias) value).aliasee() : value;
+    }
+
+    /** Whether {@code linkage} leaves open what a global is or whether there is one. */
+    static boolean isOpen(Linkage linkage) {
+        return switch (linkage) {
+            case EXTERN_WEAK, COMMON, WEAK, LINKONCE, APPENDING -> true;
+            case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
+        };
+    }
+}
