@@ -33,17 +33,17 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * What all threads of a block of a kernel do alike, whatever warp they are in: which values are the same in all of
- * them, and which basic blocks all of them execute, equally often. This is more than uniformity, which is about
- * the lanes of one warp: the warp's number is uniform and differs within the block.
+ * Uniformity over a thread block (CTA), whatever warp a thread is in: the values that are equal in all threads, and the
+ * basic blocks that all of them execute, equally often. This is stronger than uniformity over the lanes of one warp:
+ * the number of the warp is uniform in the warp and varies within the block.
  *
- * <p>Everything is alike at first. Sources are made unlike (thread indices, loads of memory that changes, results
- * of atomics, undefined bits); what is computed from them, what they branch to, what is merged where paths of such
- * branches join, and all that stands in blocks under such branches follows, until nothing changes. Each value and
- * block is handled once; the cost beyond that is the size of the control dependence.
+ * <p>Optimistic: everything is uniform initially. The sources of variation are marked (thread indices, loads of memory
+ * that may change, results of atomics, undefined bits), then what depends on them: values computed from marked values,
+ * PHIs that merge paths of a marked branch, and the contents of blocks that are control dependent on one, until nothing
+ * changes. Each value and block is processed once; beyond that the cost is the size of the control dependence.
  */
 public final class CtaUniformity {
-    private static final Set<Intrinsic> ALIKE = EnumSet.of(
+    private static final Set<Intrinsic> UNIFORM = EnumSet.of(
             Intrinsic.SREG_NTID_X,
             Intrinsic.SREG_NTID_Y,
             Intrinsic.SREG_NTID_Z,
@@ -61,10 +61,10 @@ public final class CtaUniformity {
 
     private final FunctionGraph graph;
     private final ControlDependence dependence;
-    private final Set<LocalValue> unlike = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<LocalValue> varying = Collections.newSetFromMap(new IdentityHashMap<>());
     private final Deque<LocalValue> work = new ArrayDeque<>();
 
-    /** Looks at {@code kernel}. */
+    /** Analyses {@code kernel}. */
     public CtaUniformity(Function kernel) {
         graph = FunctionGraph.of(kernel);
         dependence = ControlDependence.of(graph);
@@ -85,13 +85,13 @@ public final class CtaUniformity {
         }
     }
 
-    /** Whether all threads of the block execute {@code block} equally often, as far as they do not end before. */
-    public boolean isExecutedAlike(BasicBlock block) {
-        return !unlike.contains(block);
+    /** Whether all threads of the thread block execute {@code block} equally often, unless they exit before. */
+    public boolean isUniform(BasicBlock block) {
+        return !varying.contains(block);
     }
 
     private void mark(LocalValue value) {
-        if (unlike.add(value)) {
+        if (varying.add(value)) {
             work.add(value);
         }
     }
@@ -106,7 +106,7 @@ public final class CtaUniformity {
             return !isSteady(load);
         }
         return instruction instanceof CallInstruction call
-                ? !isAlike(call)
+                ? !isUniform(call)
                 : instruction instanceof AtomicRmwInstruction
                         || instruction instanceof CompareExchangeInstruction
                         || instruction instanceof AllocaInstruction
@@ -122,10 +122,10 @@ public final class CtaUniformity {
                         || load.metadata().containsKey("invariant.load"));
     }
 
-    private static boolean isAlike(CallInstruction call) {
+    private static boolean isUniform(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         return kind != null
-                && (ALIKE.contains(kind)
+                && (UNIFORM.contains(kind)
                         || !kind.isSpecialRegister() && EffectsOf.instruction(call).isSpeculatable());
     }
 
@@ -142,7 +142,7 @@ public final class CtaUniformity {
         }
     }
 
-    /** What depends on the branch is not executed alike, and where its paths join values differ. */
+    /** Blocks control dependent on the branch are not executed uniformly; PHIs that merge its paths vary. */
     private void spreadBranch(TerminatorInstruction end) {
         BasicBlock block = end.block();
         if (block == null) {

@@ -73,7 +73,7 @@ final class DivisionRun {
         return rewriter.changed();
     }
 
-    /** Quotient and remainder are made together; what nobody asked for goes. */
+    /** Quotient and remainder are made together; erases the one that is not used. */
     private void eraseUnused() {
         for (Instruction instruction : made.reversed()) {
             if (!instruction.hasUses()) {
@@ -137,14 +137,14 @@ final class DivisionRun {
                 : rewriter.before(division).freeze(operand);
     }
 
-    // ---- the ways
+    // ---- the expansions
 
     private <I extends Instruction> I note(I instruction) {
         made.add(instruction);
         return instruction;
     }
 
-    /** The division in the narrow type; both operands fit, so that neither is negative. */
+    /** The division in the narrow type; both operands fit, so neither is negative. */
     private Results narrow(Operands operands, IrBuilder builder) {
         Value dividend = note(builder.cast(Opcode.TRUNC, operands.dividend(), NARROW));
         Value divisor = note(builder.cast(Opcode.TRUNC, operands.divisor(), NARROW));
@@ -162,7 +162,10 @@ final class DivisionRun {
                 note(builder.binary(rest, operands.dividend(), operands.divisor())));
     }
 
-    /** A short dividend: a greater divisor gives 0 and the dividend, any other one is short as well. */
+    /**
+     * The dividend fits: a greater divisor gives quotient 0 and the dividend as remainder, any other divisor fits as
+     * well.
+     */
     private Results compare(Operands operands, BinaryInstruction division) {
         Value isDivided = rewriter.before(division).compare(Predicate.UGE, operands.dividend(), operands.divisor());
         BasicBlock head = Objects.requireNonNull(division.block());
@@ -189,7 +192,7 @@ final class DivisionRun {
         return join(fast, narrow, slow, wide, division);
     }
 
-    /** Whether no operand that may be long has a bit beyond the narrow type. */
+    /** An i1: the high halves of the operands that may be wide are zero. */
     private Value fits(Operands operands, BinaryInstruction division) {
         IrBuilder builder = rewriter.before(division);
         boolean isDividendShort = OperandWidth.of(operands.dividend()) == OperandWidth.SHORT;

@@ -3,15 +3,15 @@ package lockstep.compiler.division;
 import java.math.BigInteger;
 
 /**
- * Multipliers that divide numbers of 64 bits. Source: Granlund and Montgomery, "Division by Invariant Integers using
- * Multiplication" (1994), theorems 4.2 and 5.1.
+ * Multipliers that replace 64-bit divisions by constants ("magic numbers"). Source: Granlund and Montgomery, "Division
+ * by Invariant Integers using Multiplication" (1994), theorems 4.2 and 5.1.
  *
- * <p>Unsigned: where {@code m = ceil(2^(64+s) / d)} and {@code m d - 2^(64+s) <= 2^(64+s-k)}, {@code floor(x / d)} is
- * {@code floor(x m / 2^(64+s))} for all {@code x < 2^k}. The least {@code s} with that is taken. A factor of 65 bits is
- * avoided by a shift of the dividend where the divisor is even; else its top bit is added after the product.
+ * <p>Unsigned: if {@code m = ceil(2^(64+s) / d)} and {@code m d - 2^(64+s) <= 2^(64+s-k)}, then {@code floor(x / d)} is
+ * {@code floor(x m / 2^(64+s))} for all {@code x < 2^k}. The least such {@code s} is taken. A 65-bit multiplier is
+ * avoided by shifting the dividend first if the divisor is even; otherwise its top bit is added after the product.
  *
- * <p>Signed: the same with {@code m = floor(2^(64+s) / d) + 1}, {@code m d - 2^(64+s) <= 2^(s+1)}, for sizes up to
- * 2^63; below zero the quotient is one more.
+ * <p>Signed: the same with {@code m = floor(2^(64+s) / d) + 1}, {@code m d - 2^(64+s) <= 2^(s+1)}, for magnitudes up to
+ * 2^63; for a negative dividend one is added to the quotient.
  *
  * <p>Example: {@code d = 10}, {@code k = 64}: {@code s = 3}, {@code m = 0xCCCCCCCCCCCCCCCD}.
  */
@@ -19,36 +19,36 @@ final class MagicMultiplier {
     private MagicMultiplier() {}
 
     /**
-     * How an unsigned division is multiplied.
+     * An unsigned division as a multiplication.
      *
-     * @param before shift of the dividend to the right
+     * @param preShift right shift of the dividend
      * @param factor the multiplier, without its bit 64
-     * @param isAdded whether it has a bit 64
-     * @param behind shift of the product's upper half, together with what the bit 64 adds
+     * @param isAdded whether the multiplier has bit 64
+     * @param postShift right shift of the product's upper half, after bit 64 is accounted for
      */
-    record Unsigned(int before, long factor, boolean isAdded, int behind) {}
+    record Unsigned(int preShift, long factor, boolean isAdded, int postShift) {}
 
     /**
-     * How a signed division by a positive number is multiplied.
+     * A signed division by a positive constant as a multiplication.
      *
-     * @param factor the multiplier as a signed number; if that is below zero the dividend is added
-     * @param behind shift of the upper half
+     * @param factor the multiplier as a signed number; if it is negative the dividend is added to the upper half
+     * @param postShift right shift of the upper half
      */
-    record Signed(long factor, int behind) {}
+    record Signed(long factor, int postShift) {}
 
     private static BigInteger power(int exponent) {
         return BigInteger.ONE.shiftLeft(exponent);
     }
 
-    /** Rounded up. */
+    /** {@code dividend / divisor}, rounded up. */
     private static BigInteger quotient(BigInteger dividend, BigInteger divisor) {
         return dividend.add(divisor).subtract(BigInteger.ONE).divide(divisor);
     }
 
     /**
-     * The inverse of {@code divisor}, which is unsigned, at least 3 and not a power of two.
+     * The multiplier for {@code divisor}, which is unsigned, at least 3 and not a power of two.
      *
-     * @param bits that dividends have at most, 1 to 64
+     * @param bits limit on the width of dividends, 1 to 64
      */
     static Unsigned unsigned(long divisor, int bits) {
         Unsigned plain = unsigned(0, divisor, bits);
@@ -70,7 +70,7 @@ final class MagicMultiplier {
         throw new IllegalArgumentException(divisor + " has no inverse");
     }
 
-    /** The inverse of {@code divisor}, at least 3 and not a power of two. */
+    /** The multiplier for {@code divisor}, at least 3 and not a power of two. */
     static Signed signed(long divisor) {
         BigInteger by = BigInteger.valueOf(divisor);
         for (int shift = 0; shift < Long.SIZE; shift++) {

@@ -79,11 +79,11 @@ public final class IntrinsicLowering implements FunctionPass {
         if (!function.isKernel() || barriers.isEmpty()) {
             return;
         }
-        CtaUniformity alike = new CtaUniformity(function);
+        CtaUniformity uniformity = new CtaUniformity(function);
         for (CallInstruction barrier : barriers) {
             BasicBlock block = barrier.block();
             if (block != null
-                    && alike.isExecutedAlike(block)
+                    && uniformity.isUniform(block)
                     && rewriter.allow(BarrierAlignment.ALIGN, barrier)) {
                 BarrierAlignment.align(barrier, rewriter);
                 context.count("aligned", 1);

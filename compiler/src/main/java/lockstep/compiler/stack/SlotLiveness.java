@@ -15,13 +15,13 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * At which instructions a slot is occupied: it is accessed there, or holds something before and behind that is still
- * wanted. Two slots that are never occupied at one instruction can share their memory.
+ * At which instructions a stack slot is occupied: it is accessed there, or has contents both before and after that are
+ * still needed. Two slots that are never occupied at one instruction can share their memory.
  *
- * <p>A slot holds something from the first access on each path on (from the start of its lifetime, where that is
- * marked); that is wanted as long as an access may follow that does not overwrite all of it. Where accesses may exist
- * that are not seen, everything up to the end of the lifetime is wanted. Each lane has slots and paths of its own, so
- * the per-thread flow graph is what counts and divergence changes nothing.
+ * <p>A slot has contents from the first access on each path (from the start of its lifetime, if that is marked); they
+ * are needed as long as an access may follow that does not overwrite all of them. If there may be accesses that are not
+ * seen, everything up to the end of the lifetime is needed. Each lane has its own slots and its own path, so the flow
+ * graph of one thread decides and divergence does not matter.
  */
 final class SlotLiveness {
     private final FunctionGraph graph;
@@ -36,7 +36,7 @@ final class SlotLiveness {
         }
     }
 
-    /** The numbers of the instructions, in the function's order, at which the slot of {@code uses} is occupied. */
+    /** The instructions, numbered in the function's order, at which the slot of {@code uses} is occupied. */
     BitSet of(SlotUses uses) {
         boolean[] heldOut = new boolean[graph.size()];
         boolean[] wantedIn = new boolean[graph.size()];

@@ -32,9 +32,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * @param size its bytes
  * @param effects what each instruction that mentions the slot does to its contents
  * @param markers the calls that mark its lifetime
- * @param escapes whether accesses may exist that are not seen: the address is stored or handed over
- * @param isObserved whether the address itself is looked at (compared, turned into a number), or the memory is claimed
- *     not to change, so that it must stay the slot's own
+ * @param escapes whether there may be accesses that are not seen: the address is stored or passed to a call
+ * @param isObserved whether the address itself is observed (compared, turned into a number), or the memory is declared
+ *     not to change, so that the slot must not be shared
  */
 public record SlotUses(
         AllocaInstruction slot,
@@ -43,7 +43,7 @@ public record SlotUses(
         List<CallInstruction> markers,
         boolean escapes,
         boolean isObserved) {
-    /** What an instruction does to the contents. */
+    /** What an instruction does to the contents of the slot. */
     public enum Effect {
         /** Reads them, or writes a part, or may do so. */
         USE,
@@ -66,7 +66,7 @@ public record SlotUses(
         return new SlotUses(slot, size, walk.effects, List.copyOf(walk.markers), walk.escapes, walk.isObserved);
     }
 
-    /** Whether its lifetime is marked, so that nothing accesses it outside. */
+    /** Whether the lifetime is marked, so that nothing accesses the slot outside of it. */
     public boolean isMarked() {
         return effects.containsValue(Effect.START);
     }
@@ -100,7 +100,7 @@ public record SlotUses(
             }
         }
 
-        /** Looks at one use; answers whether the user is another address of the slot. */
+        /** Records one use; returns whether the user is another address of the slot. */
         private boolean look(Use use) {
             Instruction user = use.user();
             if (user instanceof CallInstruction call) {
@@ -151,7 +151,7 @@ public record SlotUses(
             note(call, isWhole ? Effect.OVERWRITE : Effect.USE);
         }
 
-        /** Whether the called function does not keep the address. */
+        /** Whether the callee does not keep the address. */
         private static boolean isBorrowed(CallInstruction call, Use use) {
             return use.index() < call.argumentCount()
                     && (call.argumentAttributes(use.index()).has("nocapture")
@@ -162,7 +162,7 @@ public record SlotUses(
             return store.pointer() == slot && layout.storeSize(store.value().type()) == size;
         }
 
-        /** An instruction that reads and overwrites, a copy within the slot for instance, reads. */
+        /** An instruction that both reads and overwrites, for instance a copy within the slot, counts as a read. */
         private void note(Instruction user, Effect effect) {
             effects.merge(user, effect, (a, b) -> a == b ? a : Effect.USE);
         }

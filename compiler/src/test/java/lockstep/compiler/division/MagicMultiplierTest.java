@@ -9,23 +9,25 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
-/** Law: product and shifts give the quotient. Oracle: division of the virtual machine. */
+/** Law: the product and the shifts give the quotient. Oracle: the division of the virtual machine. */
 class MagicMultiplierTest {
     private static final int DIVISORS = 3000;
 
-    private static long divided(MagicMultiplier.Unsigned inverse, long dividend) {
-        long value = dividend >>> inverse.before();
-        long high = Math.unsignedMultiplyHigh(value, inverse.factor());
-        return inverse.isAdded() ? (value - high >>> 1) + high >>> inverse.behind() - 1 : high >>> inverse.behind();
+    private static long divided(MagicMultiplier.Unsigned multiplier, long dividend) {
+        long value = dividend >>> multiplier.preShift();
+        long high = Math.unsignedMultiplyHigh(value, multiplier.factor());
+        return multiplier.isAdded()
+                ? (value - high >>> 1) + high >>> multiplier.postShift() - 1
+                : high >>> multiplier.postShift();
     }
 
-    private static long divided(MagicMultiplier.Signed inverse, long dividend) {
-        long high = Math.multiplyHigh(dividend, inverse.factor());
-        long sum = inverse.factor() < 0 ? high + dividend : high;
-        return (sum >> inverse.behind()) + (dividend >>> 63);
+    private static long divided(MagicMultiplier.Signed multiplier, long dividend) {
+        long high = Math.multiplyHigh(dividend, multiplier.factor());
+        long sum = multiplier.factor() < 0 ? high + dividend : high;
+        return (sum >> multiplier.postShift()) + (dividend >>> 63);
     }
 
-    /** Numbers of all lengths, those beside powers of two, and well-known ones. */
+    /** Numbers of all lengths, those next to powers of two, and well-known ones. */
     private static List<Long> divisors() {
         SplittableRandom random = new SplittableRandom(7);
         List<Long> all = new ArrayList<>(List.of(3L, 5L, 7L, 10L, 28L, 641L, 998_244_353L, -1L, -3L, Long.MAX_VALUE));
@@ -54,11 +56,11 @@ class MagicMultiplierTest {
         SplittableRandom random = new SplittableRandom(8);
         for (long divisor : divisors()) {
             for (int bits : new int[] {64, 63, 62, 48, 1 + random.nextInt(64)}) {
-                MagicMultiplier.Unsigned inverse = MagicMultiplier.unsigned(divisor, bits);
+                MagicMultiplier.Unsigned multiplier = MagicMultiplier.unsigned(divisor, bits);
                 for (long dividend : dividends(divisor, bits, random)) {
                     assertEquals(
                             Long.divideUnsigned(dividend, divisor),
-                            divided(inverse, dividend),
+                            divided(multiplier, dividend),
                             () -> Long.toUnsignedString(dividend) + " by " + Long.toUnsignedString(divisor));
                 }
             }
@@ -70,14 +72,14 @@ class MagicMultiplierTest {
         SplittableRandom random = new SplittableRandom(9);
         for (long divisor : divisors()) {
             if (divisor > 0) {
-                MagicMultiplier.Signed inverse = MagicMultiplier.signed(divisor);
+                MagicMultiplier.Signed multiplier = MagicMultiplier.signed(divisor);
                 List<Long> dividends = dividends(divisor, Long.SIZE, random);
                 dividends.addAll(dividends(divisor, 63, random));
                 dividends.addAll(List.of(Long.MIN_VALUE, Long.MIN_VALUE + 1));
                 for (long dividend : dividends) {
-                    assertEquals(dividend / divisor, divided(inverse, dividend), () -> dividend + " by " + divisor);
+                    assertEquals(dividend / divisor, divided(multiplier, dividend), () -> dividend + " by " + divisor);
                     if (dividend != Long.MIN_VALUE) {
-                        assertEquals(-dividend / divisor, divided(inverse, -dividend));
+                        assertEquals(-dividend / divisor, divided(multiplier, -dividend));
                     }
                 }
             }
@@ -90,20 +92,21 @@ class MagicMultiplierTest {
         assertTrue(MagicMultiplier.unsigned(7, 64).isAdded());
         assertFalse(MagicMultiplier.unsigned(7, 63).isAdded());
         assertFalse(MagicMultiplier.unsigned(14, 64).isAdded());
-        assertEquals(1, MagicMultiplier.unsigned(14, 64).before());
+        assertEquals(1, MagicMultiplier.unsigned(14, 64).preShift());
         assertFalse(MagicMultiplier.unsigned(10, 64).isAdded());
-        assertEquals(0, MagicMultiplier.unsigned(10, 64).before());
+        assertEquals(0, MagicMultiplier.unsigned(10, 64).preShift());
     }
 
-    /** A factor that is less by one, and a shift that is less by one, are noticed. */
+    /** A multiplier that is smaller by one, or a shift that is, gives wrong quotients. */
     @Test
-    void wrongInversesAreWrong() {
+    void wrongMultipliersGiveWrongQuotients() {
         MagicMultiplier.Unsigned right = MagicMultiplier.unsigned(10, 64);
         long dividend = 10 * Long.divideUnsigned(-1, 10);
         long quotient = Long.divideUnsigned(dividend, 10);
         assertEquals(quotient, divided(right, dividend));
-        MagicMultiplier.Unsigned less = new MagicMultiplier.Unsigned(0, right.factor() - 1, false, right.behind());
-        MagicMultiplier.Unsigned shorter = new MagicMultiplier.Unsigned(0, right.factor(), false, right.behind() - 1);
+        MagicMultiplier.Unsigned less = new MagicMultiplier.Unsigned(0, right.factor() - 1, false, right.postShift());
+        MagicMultiplier.Unsigned shorter =
+                new MagicMultiplier.Unsigned(0, right.factor(), false, right.postShift() - 1);
         assertTrue(divided(less, dividend) != quotient);
         assertTrue(divided(shorter, dividend) != quotient);
     }
