@@ -19,10 +19,14 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Structures what is between the nodes of a level. The regions between branches and their joins are looked at from the
- * inside out, in reverse topological order. One that nothing enters but the branch is put together to one node: as it
- * is, if it consists of arms, chains of nodes that end at the join; else after all nodes of it, in topological order,
- * have been put behind guards. A guard is true where the node before it on the lane's way went to its node.
+ * Structures the regions of one level. For each branch, innermost first (in reverse topological order), the region
+ * between it and its join is collapsed to one node if nothing but the branch enters it:
+ *
+ * <ul>
+ *   <li>as it is, if it consists of arms, which are chains of nodes that end at the join;
+ *   <li>otherwise after its nodes, in topological order, have been guarded. The guard of a node is true if the last
+ *       node that the lane executed branched to it.
+ * </ul>
  */
 final class LevelStructurizer {
     private final LevelGraph graph;
@@ -44,7 +48,7 @@ final class LevelStructurizer {
             int join = targets(node).length > 1 ? graph.join(node) : -1;
             List<Integer> within = join < 0 ? null : within(node, join);
             if (within != null) {
-                putTogether(node, within, join);
+                collapse(node, within, join);
             }
         }
     }
@@ -53,7 +57,7 @@ final class LevelStructurizer {
         return nodes.get(node).links().stream().mapToInt(Link::target).distinct().toArray();
     }
 
-    /** The nodes between {@code head} and {@code join}, in order; null if something else leads into them. */
+    /** The nodes between {@code head} and {@code join}, in order; null if another edge enters them. */
     private @Nullable List<Integer> within(int head, int join) {
         Set<Integer> found = new LinkedHashSet<>();
         Deque<Integer> open = new ArrayDeque<>(List.of(head));
@@ -70,7 +74,7 @@ final class LevelStructurizer {
         return found.stream().sorted().toList();
     }
 
-    private void putTogether(int head, List<Integer> within, int join) {
+    private void collapse(int head, List<Integer> within, int join) {
         boolean isUniform = nodes.get(head).isUniform()
                 && within.stream().allMatch(node -> nodes.get(node).isUniform());
         List<Link> out = null;
@@ -99,11 +103,11 @@ final class LevelStructurizer {
         return Stream.concat(Stream.of(nodes.get(head)), within.stream().map(nodes::get));
     }
 
-    /** Whether one node alone leads to each node, and each leads to one at most. */
+    /** Whether each node has one predecessor and at most one successor. */
     private boolean consistsOfArms(int head, List<Integer> within) {
-        Map<Integer, Integer> ways = new LinkedHashMap<>();
+        Map<Integer, Integer> predecessors = new LinkedHashMap<>();
         for (int target : targets(head)) {
-            ways.merge(target, 1, Integer::sum);
+            predecessors.merge(target, 1, Integer::sum);
         }
         for (int node : within) {
             int[] targets = targets(node);
@@ -111,15 +115,15 @@ final class LevelStructurizer {
                 return false;
             }
             for (int target : targets) {
-                ways.merge(target, 1, Integer::sum);
+                predecessors.merge(target, 1, Integer::sum);
             }
         }
-        return within.stream().allMatch(node -> ways.get(node) == 1);
+        return within.stream().allMatch(node -> predecessors.get(node) == 1);
     }
 
     // ---- guards
 
-    /** Puts {@code within} behind guards, one after the other; the edge from behind the last to {@code join}. */
+    /** Guards the nodes {@code within}, in order; returns the edge from the last flow block to {@code join}. */
     private Link guard(int head, List<Integer> within, int join) {
         BasicBlock end = nodes.get(join).entry();
         List<BasicBlock> sources = sources(nodes.get(head));
@@ -134,9 +138,9 @@ final class LevelStructurizer {
         within.forEach(target -> guards.add(guards(target, head, within, sources)));
         List<BasicBlock> flow = new ArrayList<>();
         targets.forEach(target -> flow.add(rewriter.addBlock(null, nodes.get(target).entry())));
-        lead(nodes.get(head), flow.getFirst());
+        redirect(nodes.get(head), flow.getFirst());
         for (int i = 0; i < within.size(); i++) {
-            lead(nodes.get(within.get(i)), flow.get(i + 1));
+            redirect(nodes.get(within.get(i)), flow.get(i + 1));
         }
         for (int i = 0; i < within.size(); i++) {
             BasicBlock guarded = nodes.get(within.get(i)).entry();
@@ -158,7 +162,7 @@ final class LevelStructurizer {
         return linksTo(target, head, within).stream().map(Link::edge).toList();
     }
 
-    /** By block, whether it goes to {@code target}; false where the region begins. */
+    /** By block, whether it branches to {@code target}; false at the beginning of the region. */
     private Map<BasicBlock, Value> guards(int target, int head, List<Integer> within, List<BasicBlock> sources) {
         Map<BasicBlock, Value> ends = new LinkedHashMap<>();
         region(head, within).forEach(node -> {
@@ -170,7 +174,7 @@ final class LevelStructurizer {
                             source,
                             block -> isOnly
                                     ? rewriter.context().bool(true)
-                                    : EdgeConditions.of(block, nodes.get(target).entry(), rewriter));
+                                    : BlockEdge.condition(block, nodes.get(target).entry(), rewriter));
                 }
             }
         });
@@ -178,12 +182,12 @@ final class LevelStructurizer {
         return ends;
     }
 
-    /** Leads what leaves {@code node} to {@code next}. */
-    private void lead(Node node, BasicBlock next) {
+    /** Redirects the edges out of {@code node} to {@code next}. */
+    private void redirect(Node node, BasicBlock next) {
         Map<BasicBlock, List<BlockEdge>> bySource = new LinkedHashMap<>();
         for (Link link : node.links()) {
             bySource.computeIfAbsent(link.edge().source(), s -> new ArrayList<>()).add(link.edge());
         }
-        bySource.values().forEach(edges -> BlockEdge.lead(rewriter, edges, next));
+        bySource.values().forEach(edges -> BlockEdge.redirect(rewriter, edges, next));
     }
 }

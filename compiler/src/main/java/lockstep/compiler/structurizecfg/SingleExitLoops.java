@@ -18,9 +18,10 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
 
 /**
- * Loops that go back at one place and are left at one, there or in the header. In any other loop all edges that go back
- * or out lead to one new block, which goes back where the lane was to go back, and else on to blocks that choose among
- * the places it was to go to. Inner loops come first: what chooses behind them belongs to the loop around.
+ * Gives each loop a single back edge and at most one exit edge, which leaves from the header or the latch. In a loop
+ * that has more, all back edges and exits are redirected to a new latch. It branches back to the header if the lane was
+ * to go back, and otherwise on to blocks that select among the exit targets. Inner loops come first, as the selecting
+ * blocks of an inner loop belong to the loop around it.
  */
 final class SingleExitLoops {
     private static final String LOOP_METADATA = "llvm.loop";
@@ -37,10 +38,10 @@ final class SingleExitLoops {
         this.uniform = uniform;
     }
 
-    /** @param blocks all of the loop */
+    /** @param blocks all blocks of the loop */
     private record Loop(BasicBlock header, List<BlockEdge> back, List<BlockEdge> out, List<BasicBlock> blocks) {
-        /** Whether it goes back at one place, and is left by one edge at most, there or in the header. */
-        boolean isGood() {
+        /** Whether there is a single back edge and at most one exit, from the header or the latch. */
+        boolean isStructured() {
             boolean isLeftAtEnd = out.isEmpty()
                     || out.size() == 1
                             && (out.getFirst().source() == header
@@ -62,14 +63,14 @@ final class SingleExitLoops {
         }
     }
 
-    /** Goes from the deepest loops outwards; loops of one depth share no blocks. */
+    /** Visits loops from the deepest outwards; loops of one depth share no blocks. */
     void run() {
         for (int depth = deepest(); depth > 0; depth--) {
             for (Loop loop : loopsAt(depth)) {
-                if (loop.isGood()) {
+                if (loop.isStructured()) {
                     continue;
                 }
-                if (isLeft(loop)) {
+                if (isSkipped(loop)) {
                     context.count("skipped", 1);
                 } else if (rewriter.allow(StructurizeCfg.LOOP, loop.header().terminator())) {
                     rebuild(loop);
@@ -101,14 +102,14 @@ final class SingleExitLoops {
         return loops;
     }
 
-    private boolean isLeft(Loop loop) {
+    private boolean isSkipped(Loop loop) {
         return uniform.isRelaxed()
                 ? loop.back().stream().allMatch(e -> uniform.contains(e.source()))
                         && loop.out().stream().allMatch(e -> uniform.contains(e.source()))
                 : loop.blocks().stream().allMatch(uniform::contains);
     }
 
-    // ---- one block that goes back or out
+    // ---- the new latch
 
     private void rebuild(Loop loop) {
         List<BlockEdge> edges = new ArrayList<>(loop.back());
@@ -130,12 +131,12 @@ final class SingleExitLoops {
         Metadata hints = last.terminator().metadata().get(LOOP_METADATA);
         last.terminator().setMetadata(LOOP_METADATA, null);
         BasicBlock end = rewriter.addBlock(null, last.next());
-        bySource.values().forEach(own -> BlockEdge.lead(rewriter, own, end));
+        bySource.values().forEach(own -> BlockEdge.redirect(rewriter, own, end));
         choose(end, new ArrayList<>(byTarget.keySet()), chosen, entries);
         end.terminator().setMetadata(LOOP_METADATA, hints);
     }
 
-    /** By source, whether the edge it takes to the new block was to lead to {@code target}. */
+    /** By source, whether the edge that it takes to the new latch was to lead to {@code target}. */
     private Map<BasicBlock, Value> conditions(BasicBlock target, Map<BasicBlock, List<BlockEdge>> bySource) {
         Map<BasicBlock, Value> result = new LinkedHashMap<>();
         bySource.forEach((source, own) -> {
@@ -145,12 +146,12 @@ final class SingleExitLoops {
                     source,
                     targets.equals(Set.of(target)) || !targets.contains(target)
                             ? rewriter.context().bool(targets.contains(target))
-                            : EdgeConditions.of(source, target, rewriter));
+                            : BlockEdge.condition(source, target, rewriter));
         });
         return result;
     }
 
-    /** Goes to one of {@code targets}: to the first from {@code at}, to each further one from a block of its own. */
+    /** Branches to one of {@code targets}: to the first from {@code at}, to each further one from a new block. */
     private void choose(
             BasicBlock at,
             List<BasicBlock> targets,

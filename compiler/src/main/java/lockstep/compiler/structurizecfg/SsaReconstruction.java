@@ -19,13 +19,13 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Values that depend on the way a lane came, while the ways are still being changed. Where one is wanted stands an
- * instruction in its place; when all edges are as they should be, each is replaced by what the blocks on the way have
- * defined last, and values that do not dominate a use any more are brought there by PHIs. On ways on which a value is
- * not defined it is poison, and nobody looks at it.
+ * SSA reconstruction for values that depend on the path taken, while edges are still being redirected. A placeholder
+ * instruction stands for such a value. When all edges are final, each placeholder is replaced by the last definitions
+ * on the paths to it, and values that no longer dominate a use are brought there by PHIs. On paths without a definition
+ * the value is poison and not used.
  */
 final class SsaReconstruction {
-    /** @param ends what is there at the end of a block, before what stands in places is known */
+    /** @param ends the value at the end of blocks; placeholders may be among them */
     private record Pending(FreezeInstruction standIn, Map<BasicBlock, Value> ends) {}
 
     private final Rewriter rewriter;
@@ -36,9 +36,9 @@ final class SsaReconstruction {
     }
 
     /**
-     * Stands for the value at the beginning of {@code block}, which has no terminator yet.
+     * A placeholder for the value at the beginning of {@code block}, which has no terminator yet.
      *
-     * @param ends what is there at the end of blocks; values that were made here before may be among them
+     * @param ends the value at the end of blocks; placeholders made before may be among them
      */
     Value at(BasicBlock block, Type type, Map<BasicBlock, Value> ends) {
         FreezeInstruction standIn =
@@ -47,8 +47,8 @@ final class SsaReconstruction {
         return standIn;
     }
 
-    /** Puts values in their places; the flow graph is not changed any more. */
-    void settle() {
+    /** Replaces the placeholders; the flow graph does not change any more. */
+    void reconstruct() {
         if (pending.isEmpty()) {
             return;
         }
@@ -83,7 +83,7 @@ final class SsaReconstruction {
         }
     }
 
-    /** What PHIs of {@code target} have for {@code edges}, by source; {@code others} have poison. */
+    /** The entries of the PHIs of {@code target} for {@code edges}, by source; poison for {@code others}. */
     List<Map<BasicBlock, Value>> entries(BasicBlock target, List<BlockEdge> edges, List<BasicBlock> others) {
         List<Map<BasicBlock, Value>> result = new ArrayList<>();
         for (PhiInstruction phi : target.phis()) {
@@ -95,7 +95,7 @@ final class SsaReconstruction {
         return result;
     }
 
-    /** Stand-ins in {@code from} for the PHIs of {@code target}, which get them as entries from there. */
+    /** Makes placeholders in {@code from} for the PHIs of {@code target}, and adds them as entries for {@code from}. */
     void enter(BasicBlock target, BasicBlock from, List<Map<BasicBlock, Value>> entries) {
         List<PhiInstruction> phis = target.phis();
         for (int i = 0; i < phis.size(); i++) {
