@@ -6,7 +6,7 @@ import java.util.List;
 import lockstep.ir.nvvm.LocalValue;
 
 /**
- * A congruence class while copies are coalesced: values that share a cell, in the order of {@link ValueInterference#compare}.
+ * A congruence class during coalescing: values that share a cell, in the order of {@link ValueInterference#compare}.
  */
 final class CopyWeb {
     private final List<LocalValue> members;
@@ -22,12 +22,12 @@ final class CopyWeb {
         return new CopyWeb(sorted);
     }
 
-    /** The members; the order of those written at one point is that in which they came. */
+    /** The members; those written at one point are in order of insertion. */
     List<LocalValue> members() {
         return Collections.unmodifiableList(members);
     }
 
-    /** The members but {@code removed}. */
+    /** This class without {@code removed}. */
     CopyWeb without(LocalValue removed) {
         List<LocalValue> rest = new ArrayList<>(members);
         rest.removeIf(member -> member == removed);

@@ -1,15 +1,23 @@
 package lockstep.compiler.cssa;
 
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import lockstep.ir.claim.CongruenceClasses;
 import lockstep.ir.diag.SourceLocation;
+import lockstep.ir.nvvm.AllocaInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.layout.DataLayout;
+import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
@@ -19,10 +27,20 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * dessa: takes a function out of SSA form as far as PHIs go, on NVVM IR, where a cell is an alloca. With {@code
- * usedessa=2} each PHI web that is free of interference gets one cell, as the webs of conventional SSA form all are,
- * and parallel copies become moves in a row; a web that is not is left with a remark. With {@code usedessa=1} each PHI
- * gets a cell of its own, whatever form the function is in, and copies stay.
+ * dessa: takes a function out of SSA form as far as PHIs are concerned, on NVVM IR, where a cell is an alloca. With
+ * {@code usedessa=2} each PHI web that is free of interference gets one cell, as all webs of conventional SSA form are,
+ * and parallel copies become sequences of moves; a web with interference is left, with a remark. With {@code
+ * usedessa=1} each PHI gets a cell of its own, whatever form the function is in, and copies stay.
+ *
+ * <pre>{@code
+ * loop:                                                    loop:
+ *   %i = phi i32 [ %c0, %entry ], [ %c1, %latch ]            %i = load i32, ptr %web
+ *   ...                                                      ...
+ * latch:                                              =>   latch:
+ *   %c1 = call i32 @llvm.nvvm.divergence.copy.i32(           store i32 %j, ptr %web
+ *             i32 %j, i32 1)
+ *   br label %loop                                           br label %loop
+ * }</pre>
  *
  * <p>Sources: seed 002, "deSSA Alternative", for the knob; that its modes differ in this way is our reading.
  */
@@ -96,9 +114,7 @@ public final class SsaDestruction implements FunctionPass {
         }
     }
 
-    /**
-     * Whether the members may share a cell, and each PHI reads nothing but members: a constant was not copied there.
-     */
+    /** Whether the members may share a cell, and each PHI reads members only: a constant was not copied. */
     private static boolean isConventional(List<LocalValue> web, ValueInterference ranges) {
         for (LocalValue member : web) {
             boolean readsConstant = member instanceof PhiInstruction phi
@@ -120,5 +136,39 @@ public final class SsaDestruction implements FunctionPass {
                 function.name(),
                 location,
                 "members of a PHI web are live at once, or a constant is not copied: run cssa before");
+    }
+
+    /**
+     * Lowers one PHI to a cell of its own: each predecessor stores to it at its end, and the PHI becomes a load. Values
+     * are stored, not cells, so nothing has to be parallel and the function may be in any SSA form.
+     */
+    private static final class PhiDemotion {
+        private final Rewriter rewriter;
+        private final DataLayout layout;
+
+        PhiDemotion(Rewriter rewriter) {
+            this.rewriter = rewriter;
+            layout = DataLayout.of(rewriter.function().module());
+        }
+
+        /** Lowers {@code phi}; returns the number of stores. */
+        int run(PhiInstruction phi) {
+            long alignment = layout.abiAlignment(phi.type());
+            AllocaInstruction cell = new AllocaInstruction(
+                    phi.type(), rewriter.context().integer(IntType.I32, 1), alignment, layout.allocaAddressSpace());
+            cell.setName("phi");
+            rewriter.insertBefore(cell, Objects.requireNonNull(rewriter.function().entry().first()));
+            Set<BasicBlock> served = Collections.newSetFromMap(new IdentityHashMap<>());
+            Instruction place = CopyPropagation.placeAfterPhis(Objects.requireNonNull(phi.block()));
+            Value load = rewriter.before(place).standingFor(phi).load(phi.type(), cell, alignment);
+            for (int i = 0; i < phi.incomingCount(); i++) {
+                if (served.add(phi.incomingBlock(i))) {
+                    Value value = phi.incomingValue(i) == phi ? load : phi.incomingValue(i);
+                    rewriter.before(phi.incomingBlock(i).terminator()).standingFor(null).store(value, cell, alignment);
+                }
+            }
+            rewriter.replace(phi, load);
+            return served.size();
+        }
     }
 }

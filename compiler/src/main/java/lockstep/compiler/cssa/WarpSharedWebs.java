@@ -22,33 +22,33 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * Which webs may live in cells that the lanes of a warp share. All members must be uniform, with all that they are
- * computed from, so that poison, which claims of uniformity leave out, is in all lanes or in none. And where a branch
- * parts the lanes, which then run one arm after the other up to the branch's post-dominator, no member may be written
- * in one arm while some member is live in another one, or where lanes of another one wait ({@link DivergentRegions}).
+ * Which webs may be kept in cells that the lanes of a warp share. All members must be uniform, together with everything
+ * they are computed from: uniformity says nothing about poison, and this way poison is in all lanes or in none. And if
+ * a branch is divergent, so that the lanes run one arm at a time up to its post-dominator, no member may be written in
+ * one arm while some member is live in another arm, or where lanes of another arm wait ({@link DivergentRegions}).
  *
- * <p>Lanes are taken to run together again at the post-dominator, as they do under the policy stack and with
- * convergence barriers; docs/semantics.md, S12.5. Blocks count as a whole.
+ * <p>Lanes are assumed to reconverge at the post-dominator, as they do under the stack policy and with convergence
+ * barriers; docs/semantics.md, S12.5. Granularity is whole blocks.
  */
 final class WarpSharedWebs {
     private final FunctionGraph graph;
     private final ValueInterference ranges;
     private final Set<LocalValue> uniform;
-    private final DivergentRegions partings;
+    private final DivergentRegions regions;
 
     WarpSharedWebs(Function function, UniformityClaims claims, ValueInterference ranges) {
         this.ranges = ranges;
         graph = ranges.points().graph();
         uniform = uniformThroughout(function, claims);
-        partings = new DivergentRegions(graph);
+        regions = new DivergentRegions(graph);
         if (!uniform.isEmpty()) {
-            findPartings(claims);
+            findRegions(claims);
         }
     }
 
     /** Whether the members of a web may share one cell for the warp. */
     boolean mayShare(Collection<LocalValue> members) {
-        if (partings.isTooLarge() || !uniform.containsAll(members)) {
+        if (regions.isTooLarge() || !uniform.containsAll(members)) {
             return false;
         }
         BitSet written = new BitSet();
@@ -57,7 +57,7 @@ final class WarpSharedWebs {
             written.set(ranges.points().block(member));
             ranges.range(member).blocks().forEach(alive::set);
         }
-        return !partings.clobber(written, alive, block -> isEntered(block, members));
+        return !regions.clobber(written, alive, block -> isEntered(block, members));
     }
 
     /** Whether a member is live on an edge into {@code block}. */
@@ -73,11 +73,11 @@ final class WarpSharedWebs {
 
     // ---- branches
 
-    private void findPartings(UniformityClaims claims) {
-        for (int node = 0; node < graph.size() && !partings.isTooLarge(); node++) {
+    private void findRegions(UniformityClaims claims) {
+        for (int node = 0; node < graph.size() && !regions.isTooLarge(); node++) {
             TerminatorInstruction terminator = graph.block(node).terminator();
             if (terminator.successorCount() > 1 && !claims.isUniformBranch(terminator)) {
-                partings.add(node);
+                regions.add(node);
             }
         }
     }

@@ -9,53 +9,53 @@ import lockstep.ir.cfg.FlowGraph;
 import lockstep.ir.cfg.PostDominatorTree;
 
 /**
- * Branches that part the lanes of a warp, and what that does to a cell that the warp has once. The lanes run one arm
- * after the other, in any order, each up to where arms meet. A flow graph of one thread does not show that: the arms
- * are on no path together.
+ * The regions of divergent branches, and whether lanes in them clobber a cell that the warp has once. The lanes run the
+ * arms of such a branch one by one, in any order, each up to where the arms join. The flow graph of one thread does not
+ * show that, as no path contains two of the arms.
  *
- * <p>Arms meet at the branch's immediate post-dominator, and perhaps before it, in blocks that two of them reach: lanes
- * do not wait for an arm that ends in a trap. docs/semantics.md, S12.5. Blocks count as a whole.
+ * <p>Arms join at the branch's immediate post-dominator, and perhaps before it, in blocks that two of them reach: lanes
+ * do not wait for an arm that ends in a trap. docs/semantics.md, S12.5. Granularity is whole blocks.
  */
 public final class DivergentRegions {
-    /** Blocks of all arms of all branches together. */
+    /** Limit on the blocks of all arms of all branches together. */
     private static final long REGION_LIMIT = 1L << 22;
 
     private final FlowGraph graph;
     private final PostDominatorTree tree;
-    private final List<Parting> all = new ArrayList<>();
+    private final List<Region> all = new ArrayList<>();
     private long size;
 
-    /** None yet, of the functions whose blocks are {@code graph}. */
+    /** No regions yet, of the function whose blocks are {@code graph}. */
     public DivergentRegions(FlowGraph graph) {
         this.graph = graph;
         this.tree = PostDominatorTree.of(graph);
     }
 
     /**
-     * The arms of a branch.
+     * The region of a branch.
      *
-     * @param arms the blocks of each, one for each target
-     * @param meetings where lanes of several arms come together
+     * @param arms the blocks of each arm, one arm for each target
+     * @param joins where lanes of several arms reconverge
      */
-    public record Parting(List<BitSet> arms, BitSet meetings) {
+    public record Region(List<BitSet> arms, BitSet joins) {
         /** The blocks of all arms. */
-        public BitSet region() {
-            BitSet region = new BitSet();
-            arms.forEach(region::or);
-            return region;
+        public BitSet blocks() {
+            BitSet blocks = new BitSet();
+            arms.forEach(blocks::or);
+            return blocks;
         }
     }
 
-    /** The arms of the branch at the end of {@code block}, which parts lanes from now on. */
-    public Parting add(int block) {
+    /** Adds the region of the branch at the end of {@code block}, which is divergent. */
+    public Region add(int block) {
         int above = tree.immediatePostDominator(block);
         int join = above == tree.virtualExit() ? -1 : above;
         List<BitSet> arms = new ArrayList<>();
         BitSet targets = new BitSet();
         BitSet seen = new BitSet();
-        BitSet meetings = new BitSet();
+        BitSet joins = new BitSet();
         if (join >= 0) {
-            meetings.set(join);
+            joins.set(join);
         }
         for (int i = 0; i < graph.successorCount(block); i++) {
             int target = graph.successor(block, i);
@@ -66,21 +66,21 @@ public final class DivergentRegions {
                 arms.add(arm);
                 BitSet common = (BitSet) arm.clone();
                 common.and(seen);
-                meetings.or(common);
+                joins.or(common);
                 seen.or(arm);
             }
         }
-        Parting parting = new Parting(arms, meetings);
-        all.add(parting);
-        return parting;
+        Region region = new Region(arms, joins);
+        all.add(region);
+        return region;
     }
 
-    /** Whether there are so many arms in arms that nothing should be claimed. */
+    /** Whether the regions exceed the size limit, so that nothing can be concluded. */
     public boolean isTooLarge() {
         return size > REGION_LIMIT;
     }
 
-    /** What is reached from {@code start} before {@code join}. */
+    /** The blocks reachable from {@code start} without passing {@code join}. */
     private BitSet arm(int start, int join) {
         BitSet reached = new BitSet();
         IntArrayList work = new IntArrayList();
@@ -102,27 +102,27 @@ public final class DivergentRegions {
     }
 
     /**
-     * Whether lanes in one arm would overwrite what lanes of another one, or lanes that wait, need of a cell.
+     * Whether lanes in one arm would overwrite a cell that lanes of another arm, or waiting lanes, still need.
      *
      * @param written blocks that write the cell
-     * @param alive blocks in which it is written, read or live
-     * @param isEntered whether it is live on an edge into a block
+     * @param alive blocks in which the cell is written, read or live
+     * @param isEntered whether the cell is live on an edge into a block
      */
     public boolean clobber(BitSet written, BitSet alive, IntPredicate isEntered) {
-        return all.stream().anyMatch(parting -> isClobbered(parting, written, alive, isEntered));
+        return all.stream().anyMatch(region -> isClobbered(region, written, alive, isEntered));
     }
 
-    private static boolean isClobbered(Parting parting, BitSet written, BitSet alive, IntPredicate isEntered) {
-        for (BitSet arm : parting.arms()) {
+    private static boolean isClobbered(Region region, BitSet written, BitSet alive, IntPredicate isEntered) {
+        for (BitSet arm : region.arms()) {
             if (!arm.intersects(written)) {
                 continue;
             }
-            for (BitSet other : parting.arms()) {
+            for (BitSet other : region.arms()) {
                 if (other != arm && other.intersects(alive)) {
                     return true;
                 }
             }
-            if (parting.meetings().stream().anyMatch(isEntered)) {
+            if (region.joins().stream().anyMatch(isEntered)) {
                 return true;
             }
         }

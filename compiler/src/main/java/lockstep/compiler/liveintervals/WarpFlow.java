@@ -10,19 +10,19 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.Convergence;
 
 /**
- * The order in which a warp, not a lane, may run blocks: the ways of the flow graph, and ways by which the machine goes
- * from lanes that wait or have ended to others of the warp. A register that the warp has once holds along these ways
- * what was written last, whoever wrote it.
+ * The flow graph of a warp rather than of a lane: the edges of the code's flow graph, and edges along which the machine
+ * switches from lanes that wait or have exited to other lanes of the warp. A register that the warp has once holds,
+ * along these paths, what was written last, by whichever lane.
  *
- * <p>Where lanes meet at post-dominators: for each branch at which they may part, from each end of an arm (a block that
- * goes on to the post-dominator, or nowhere) to the begin of each other arm. Where they meet by barriers: from each
- * block in which lanes may wait, end or part to each block at which some may be waiting to go on. These ways lead
- * through one more node, {@link FlowGraph#size} of the code's graph, so that there are only as many as blocks. The same
- * is done, for all blocks, where arms lie in arms so often that walking each would take more than
- * {@link #STEPS_PER_BLOCK} steps a block.
+ * <p>If lanes reconverge at post-dominators: for each branch that may diverge, there are edges from each end of an arm
+ * (a block that branches to the post-dominator, or has no successor) to the beginning of each other arm. If lanes
+ * reconverge by barriers: there are edges from each block in which lanes may wait, exit or diverge to each block at
+ * which some may be waiting. These edges lead through one additional node, {@link FlowGraph#size} of the code's graph,
+ * so that there are only as many as blocks. The same is done, for all blocks, if arms are nested so deeply that walking
+ * each of them would take more than {@link #STEPS_PER_BLOCK} steps per block.
  *
- * <p>Example: {@code A} branches to {@code B} and {@code C}, both go on to {@code D}. Lanes may part at the end of A.
- * Then there are also the ways B to C and C to B: what C will read of a shared register is live throughout B.
+ * <p>Example: {@code A} branches to {@code B} and {@code C}, both branch to {@code D}. If lanes may diverge at the end
+ * of A there are also the edges B to C and C to B: a shared register that C reads is live throughout B.
  */
 final class WarpFlow {
     static final int STEPS_PER_BLOCK = 64;
@@ -40,12 +40,12 @@ final class WarpFlow {
         return new Builder(code).build();
     }
 
-    /** The ways of the warp. Its first nodes are the blocks of the code. */
+    /** The flow graph of the warp. Its first nodes are the blocks of the code. */
     FlowGraph graph() {
         return graph;
     }
 
-    /** Whether a part of the warp may run {@code block} while another waits. */
+    /** Whether some lanes of the warp may run {@code block} while others wait. */
     boolean isArm(int block) {
         return arms.get(block);
     }
@@ -85,7 +85,7 @@ final class WarpFlow {
             return new WarpFlow(edges.build(), arms);
         }
 
-        /** Where they meet at post-dominators lanes may wait anywhere, as far as this cares. */
+        /** If lanes reconverge at post-dominators, any block may have waiting lanes. */
         private boolean waits(int block) {
             return code.convergence() == Convergence.AT_POST_DOMINATORS || code.mayWait(block);
         }
@@ -108,7 +108,7 @@ final class WarpFlow {
             }
         }
 
-        /** Everything that lanes run from {@code start} until they are at {@code meeting}. */
+        /** Adds the edges out of the arm that begins at {@code start} and ends before {@code meeting}. */
         private void arm(int start, int meeting, int[] targets) {
             BitSet seen = new BitSet();
             IntArrayList toDo = new IntArrayList();
@@ -144,7 +144,7 @@ final class WarpFlow {
             }
         }
 
-        // ---- wherever a barrier is, or too many arms to tell
+        // ---- by barriers, or with too many nested arms
 
         private void meetAnywhere() {
             int hub = flow.size();

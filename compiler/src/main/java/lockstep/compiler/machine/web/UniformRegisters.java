@@ -80,7 +80,7 @@ final class UniformRegisters {
     private final MachineFunction function;
     private final LiveIntervals live;
     private final PureRows pure;
-    private final DivergentRegions partings;
+    private final DivergentRegions regions;
     private final BitSet divergent = new BitSet();
     private final Deque<Integer> work = new ArrayDeque<>();
     /** Of each register: those that rows write which read it. */
@@ -94,7 +94,7 @@ final class UniformRegisters {
         this.function = function;
         this.live = live;
         this.pure = PureRows.of(function);
-        this.partings = new DivergentRegions(flow);
+        this.regions = new DivergentRegions(flow);
         for (int i = 0; i < function.registers().size(); i++) {
             readers.add(new IntArrayList(0));
             branches.add(new IntArrayList(0));
@@ -110,8 +110,8 @@ final class UniformRegisters {
     }
 
     /** The branches that part lanes. */
-    DivergentRegions partings() {
-        return partings;
+    DivergentRegions regions() {
+        return regions;
     }
 
     /** The registers that rows of {@code block} write, PHIs with them. */
@@ -236,15 +236,15 @@ final class UniformRegisters {
     }
 
     private void part(int block) {
-        if (partings.isTooLarge()) {
+        if (regions.isTooLarge()) {
             return;
         }
-        DivergentRegions.Parting parting = partings.add(block);
+        DivergentRegions.Region region = regions.add(block);
         BitSet changed = new BitSet();
-        parting.region().stream().forEach(each -> changed.or(written.get(each)));
-        parting.meetings().stream().forEach(meeting -> {
-            live.liveIn(meeting).filter(changed::get).forEach(this::diverge);
-            function.blocks().get(meeting).instructions().stream()
+        region.blocks().stream().forEach(each -> changed.or(written.get(each)));
+        region.joins().stream().forEach(join -> {
+            live.liveIn(join).filter(changed::get).forEach(this::diverge);
+            function.blocks().get(join).instructions().stream()
                     .filter(row -> row.opcode() == PtxOpcode.PHI && row.operand(0) instanceof PtxRegister)
                     .forEach(phi -> diverge(((PtxRegister) phi.operand(0)).number()));
         });
