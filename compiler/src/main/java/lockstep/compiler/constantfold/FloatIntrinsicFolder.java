@@ -6,14 +6,14 @@ import java.util.OptionalLong;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * Floating-point intrinsics on bit patterns, by exact rationals and one rounding. Results that are NaN are the positive
- * quiet NaN, but for the operations that only move bits. An empty result is one that the language leaves open: minimum
- * and maximum of a signaling NaN, or of zeros of different signs.
+ * Folds floating-point intrinsics on bit patterns, with exact rationals and one rounding. NaN results are the positive
+ * quiet NaN, except for the operations that only move bits. The result is empty where the language leaves it open:
+ * minimum and maximum of a signaling NaN, or of zeros of different signs.
  *
  * <p>Source: LLVM Language Reference, "Standard C/C++ Library Intrinsics" and "Floating-Point Test Intrinsics".
  */
 final class FloatIntrinsicFolder {
-    /** Bits that a root is computed to beyond those of the format, the last one sticky. */
+    /** Bits of a root beyond the precision of the format, the last one sticky. */
     private static final int GUARD_BITS = 3;
 
     private static final Map<Intrinsic, Rounding> ROUNDINGS = Map.of(
@@ -25,7 +25,7 @@ final class FloatIntrinsicFolder {
             Intrinsic.ROUNDEVEN, Rounding.EVEN,
             Intrinsic.ROUND, Rounding.AWAY);
 
-    /** The direction in which a number becomes an integer. */
+    /** The rounding of an intrinsic to an integer. */
     private enum Rounding {
         DOWN,
         UP,
@@ -36,12 +36,12 @@ final class FloatIntrinsicFolder {
 
     private FloatIntrinsicFolder() {}
 
-    /** Whether the intrinsic rounds to an integer and stays a float. */
+    /** Whether the intrinsic rounds to an integral float. */
     static boolean isRounding(Intrinsic kind) {
         return ROUNDINGS.containsKey(kind);
     }
 
-    /** An intrinsic of one operand; empty if it is none of those here. */
+    /** Folds an intrinsic of one operand; empty for others. */
     static OptionalLong unary(FloatShape shape, Intrinsic kind, long a) {
         if (kind == Intrinsic.FABS) {
             return OptionalLong.of(a & ~shape.signBit());
@@ -76,7 +76,7 @@ final class FloatIntrinsicFolder {
         };
     }
 
-    /** The integer below or equal, and the numerator of what is above it. */
+    /** The floor of the value, and the numerator of the rest. */
     private static BigInteger[] floored(Rational value) {
         BigInteger[] parts = value.numerator().divideAndRemainder(value.denominator());
         return parts[1].signum() < 0
@@ -89,7 +89,7 @@ final class FloatIntrinsicFolder {
         return half > 0 || half == 0 && tieGoesUp ? parts[0].add(BigInteger.ONE) : parts[0];
     }
 
-    /** A root of enough bits and one that says whether anything is left: rounding that rounds the exact root. */
+    /** The square root: an integer root with guard bits and a sticky bit for the rest, rounded once. */
     private static long root(FloatShape shape, long a) {
         if (shape.isZero(a)) {
             return a;
@@ -170,7 +170,7 @@ final class FloatIntrinsicFolder {
         return shape.isNan(bits) && (bits & 1L << (shape.fractionBits() - 1)) == 0;
     }
 
-    /** The product with a power of two, rounded once. */
+    /** The value times a power of two, rounded once. */
     static long scaled(FloatShape shape, long a, int exponent) {
         if (shape.isNan(a)) {
             return shape.quietNan();
@@ -202,7 +202,7 @@ final class FloatIntrinsicFolder {
         return isNegative ? 1 << 3 : 1 << 8;
     }
 
-    /** The integer of {@code width} bits next to a float towards 0, clamped; 0 for NaN. */
+    /** The float rounded towards 0 and clamped to {@code width} bits; 0 for NaN. */
     static BigInteger saturated(FloatShape shape, long bits, int width, boolean isSigned) {
         if (shape.isNan(bits)) {
             return BigInteger.ZERO;

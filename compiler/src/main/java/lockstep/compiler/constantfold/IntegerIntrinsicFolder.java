@@ -9,11 +9,15 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Integer intrinsics on exact integers. An empty result is poison. Source: LLVM Language Reference, "Bit Manipulation",
- * "Saturation Arithmetic", "Standard C/C++ Library" intrinsics; for those of PTX the PTX ISA, "Integer Arithmetic".
+ * Folds integer intrinsics on exact integers. An empty result is poison. Source: LLVM Language Reference, "Bit
+ * Manipulation", "Saturation Arithmetic", "Standard C/C++ Library" intrinsics; for those of PTX the PTX ISA, "Integer
+ * Arithmetic".
  */
 final class IntegerIntrinsicFolder {
-    /** A scalar intrinsic; {@code width} is that of its first operand, the result is taken modulo its own width. */
+    /**
+     * A scalar intrinsic; {@code width} is that of the first operand, the result is taken modulo the width of its own
+     * type.
+     */
     interface Operation {
         Optional<BigInteger> of(int width, List<ConstantInt> operands);
     }
@@ -67,7 +71,7 @@ final class IntegerIntrinsicFolder {
             Intrinsic.VECTOR_REDUCE_UMAX, (w, x) -> some(x.get(0).unsigned().max(x.get(1).unsigned())),
             Intrinsic.VECTOR_REDUCE_UMIN, (w, x) -> some(x.get(0).unsigned().min(x.get(1).unsigned())));
 
-    /** The exact result of an operation with overflow, by whether it is signed. */
+    /** The exact results of the operations with overflow. */
     private static final Map<Intrinsic, Operation> OVERFLOWING = Map.of(
             Intrinsic.SADD_WITH_OVERFLOW, (w, x) -> some(x.get(0).signed().add(x.get(1).signed())),
             Intrinsic.UADD_WITH_OVERFLOW, (w, x) -> some(x.get(0).unsigned().add(x.get(1).unsigned())),
@@ -78,22 +82,22 @@ final class IntegerIntrinsicFolder {
 
     private IntegerIntrinsicFolder() {}
 
-    /** The operation of an intrinsic from integers to an integer; null if it has none here. */
+    /** The operation of an intrinsic from integers to an integer; null for others. */
     static @Nullable Operation of(Intrinsic kind) {
         return TABLE.get(kind);
     }
 
-    /** The operation of two elements of a reduction; null if it is none of integers. */
+    /** The operation that combines two elements of an integer reduction; null for other intrinsics. */
     static @Nullable Operation reduction(Intrinsic kind) {
         return REDUCTIONS.get(kind);
     }
 
-    /** The exact result of an operation with overflow; null if it is none. */
+    /** The exact result of an operation with overflow; null for other intrinsics. */
     static @Nullable Operation overflowing(Intrinsic kind) {
         return OVERFLOWING.get(kind);
     }
 
-    /** Whether an operation with overflow overflows in the signed sense. */
+    /** Whether an operation with overflow checks for signed overflow. */
     static boolean isSigned(Intrinsic overflowing) {
         return overflowing == Intrinsic.SADD_WITH_OVERFLOW
                 || overflowing == Intrinsic.SSUB_WITH_OVERFLOW
@@ -117,7 +121,7 @@ final class IntegerIntrinsicFolder {
         return isLeast && leastIsPoison ? Optional.empty() : some(a.signed().abs());
     }
 
-    /** A count of zeros, poison for 0 where the second operand says so. */
+    /** A count of zeros; poison for 0 if the second operand is true. */
     private static Optional<BigInteger> count(List<ConstantInt> x, int zeros) {
         return x.get(0).isZero() && x.get(1).isOne() ? Optional.empty() : number(zeros);
     }
@@ -140,7 +144,7 @@ final class IntegerIntrinsicFolder {
         return count.unsigned().mod(BigInteger.valueOf(width)).intValueExact();
     }
 
-    /** The upper half of both operands, one behind the other, shifted left by 0 to {@code width}. */
+    /** The upper half of the concatenated operands, shifted left by 0 to {@code width}. */
     private static BigInteger funnel(int width, List<ConstantInt> x, int left) {
         BigInteger both = x.get(0).unsigned().shiftLeft(width).or(x.get(1).unsigned());
         return both.shiftLeft(left).shiftRight(width);

@@ -20,14 +20,14 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Folds calls of intrinsics whose arguments are constants: integer arithmetic, the floating-point operations whose
- * result is fixed to the bit, reductions of integers, and the moves of PTX. Transcendental functions are not folded,
- * since their results are not; nor are operations with a rounding mode or {@code .ftz} of their own.
+ * Folds calls of intrinsics with constant arguments: integer arithmetic, the floating-point operations whose result is
+ * defined to the bit, reductions of integers, and the moves of PTX. Not folded: transcendental functions, whose results
+ * are not defined to the bit, and operations with a rounding mode or {@code .ftz} of their own.
  */
 public final class IntrinsicFolder {
     private static final int LARGEST_SCALE = 1 << 14;
 
-    /** Only bits are moved, so that neither denormal modes nor NaNs matter. */
+    /** These only move bits, so neither denormal modes nor NaNs matter. */
     private static final Set<Intrinsic> MOVES = Set.of(Intrinsic.FABS, Intrinsic.COPYSIGN, Intrinsic.IS_FPCLASS);
 
     private static final Set<Intrinsic> SATURATING = Set.of(Intrinsic.FPTOSI_SAT, Intrinsic.FPTOUI_SAT);
@@ -42,7 +42,7 @@ public final class IntrinsicFolder {
     }
 
     /**
-     * The constant that a call gives; empty if it is not folded.
+     * The constant that a call folds to; empty if it is not folded.
      *
      * @param kind the intrinsic; without modifiers
      * @param flags fast-math flags of the call
@@ -157,7 +157,7 @@ public final class IntrinsicFolder {
         return Optional.of(context.aggregate(type, List.of(value, context.bool(!fits))));
     }
 
-    /** A double from its halves. */
+    /** A double from its two halves. */
     private Optional<Constant> ofHalves(Intrinsic kind, List<Constant> arguments, Type type) {
         List<ConstantInt> integers = integers(arguments).orElse(List.of());
         if (kind == Intrinsic.DOUBLE_FROM_HALVES && integers.size() == 2) {
@@ -237,7 +237,7 @@ public final class IntrinsicFolder {
                 : boxed(FloatIntrinsicFolder.extreme(shape, kind, a, second.bits()));
     }
 
-    /** fmuladd may round once or twice, so it is folded only where both give the same. */
+    /** fmuladd may round once or twice, so it is folded only if both give the same result. */
     private static Optional<Long> fused(Intrinsic kind, FloatShape shape, long a, long b, long c) {
         long once = FloatIntrinsicFolder.fused(shape, a, b, c);
         if (kind == Intrinsic.FMA) {

@@ -1,17 +1,9 @@
 package lockstep.compiler.instsimplify;
 
-import static lockstep.compiler.instsimplify.Patterns.bool;
-import static lockstep.compiler.instsimplify.Patterns.isFloat;
-import static lockstep.compiler.instsimplify.Patterns.isPoison;
-import static lockstep.compiler.instsimplify.Patterns.isZero;
-import static lockstep.compiler.instsimplify.Patterns.keepsSubnormals;
-import static lockstep.compiler.instsimplify.Patterns.poison;
-
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.compiler.constantfold.ConstantFolder;
-import lockstep.compiler.constantfold.Wellness;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CastInstruction;
@@ -30,6 +22,12 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
+import static lockstep.compiler.instsimplify.Patterns.bool;
+import static lockstep.compiler.instsimplify.Patterns.isFloat;
+import static lockstep.compiler.instsimplify.Patterns.isPoison;
+import static lockstep.compiler.instsimplify.Patterns.isZero;
+import static lockstep.compiler.instsimplify.Patterns.keepsSubnormals;
+import static lockstep.compiler.instsimplify.Patterns.poison;
 
 /** Identities of floats, comparisons, selects, casts, addresses, vectors, aggregates and PHIs. */
 final class OtherIdentities {
@@ -277,7 +275,7 @@ final class OtherIdentities {
     private static @Nullable Value frozen(Query i) {
         Value value = i.operand(0);
         if (value instanceof FreezeInstruction
-                || value instanceof Constant c && Wellness.isDefined(i.context(), c)
+                || value instanceof Constant c && ConstantElements.isFullyDefined(c)
                 || value instanceof Argument a && a.attributes().has("noundef")) {
             return value;
         }
