@@ -7,12 +7,13 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.rule.Rule;
 
-/** Members taken out of aggregates into which others were put. Source: LLVM, visitExtractValueInst. */
+/** Extractions from aggregates after insertions. Source: LLVM, visitExtractValueInst. */
 final class AggregateCombinations {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("member-beside-inserted", "a member that was not inserted is one of the aggregate before",
+            CodedRule.of("member-beside-inserted",
+                    "a member that was not inserted is extracted from the aggregate before",
                     AggregateCombinations::beside, Opcode.EXTRACTVALUE),
-            CodedRule.of("member-of-inserted", "a member of what was inserted is taken from that",
+            CodedRule.of("member-of-inserted", "a member of an inserted value is extracted from that value",
                     AggregateCombinations::inside, Opcode.EXTRACTVALUE));
 
     private AggregateCombinations() {}

@@ -11,15 +11,19 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.rule.Rule;
 
-/** What calls say of their arguments and results. */
+/** Attributes of calls that value tracking proves: {@code nonnull} arguments, ranges of bit counts. */
 final class CallAttributeInference {
     private static final String NONNULL = "nonnull";
     private static final String RANGE = "range";
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("argument-nonnull", "an address that is never null is said to be so",
+            CodedRule.of("argument-nonnull", "an argument that is never null gets the attribute nonnull",
                     CallAttributeInference::nonNull, Opcode.CALL),
-            CodedRule.of("count-range", "a count of bits is at most the width", CallAttributeInference::range, Opcode.CALL));
+            CodedRule.of(
+                    "count-range",
+                    "the result of a bit count gets a range up to the width",
+                    CallAttributeInference::range,
+                    Opcode.CALL));
 
     private CallAttributeInference() {}
 

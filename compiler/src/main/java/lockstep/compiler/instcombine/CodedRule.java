@@ -9,17 +9,17 @@ import lockstep.ir.rule.Rule;
 /**
  * A rule that is code.
  *
- * @param rule its name
+ * @param rule its name and summary
  * @param opcodes the opcodes it is tried on
- * @param attempt what does it
+ * @param attempt matches and rewrites
  */
 record CodedRule(Rule rule, Set<Opcode> opcodes, Attempt attempt) {
-    /** Looks for one place of a rule and rewrites it there. */
+    /** Matches and rewrites one instruction. */
     interface Attempt {
         /**
-         * Tries {@code instruction}, which stands in a block.
+         * Tries the rule on {@code instruction}, which is in a block.
          *
-         * @return whether it was rewritten, for which {@link Combiner#allow} said yes
+         * @return whether it was rewritten, after {@link Combiner#allow} permitted it
          */
         boolean apply(Instruction instruction, Combiner combiner, Rule rule);
     }

@@ -3,7 +3,7 @@ package lockstep.compiler.instcombine;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The rules that are code, in the order in which those of one opcode are tried. */
+/** The rules that are code; rules for one opcode are tried in this order. */
 final class CodedRules {
     private CodedRules() {}
 

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
 
-/** Whether conditions hold of what a rule was matched with. */
+/** Checks conditions on a match. */
 final class ConditionCheck {
     private final Bindings bindings;
     private final ValueFacts facts;
@@ -74,7 +74,7 @@ final class ConditionCheck {
         return true;
     }
 
-    // ---- facts of values
+    // ---- facts about values
 
     private boolean ofValues(Condition.Holds holds) {
         Value x = bindings.value(holds.values().getFirst());

@@ -5,15 +5,17 @@ import java.util.List;
 import java.util.Optional;
 import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.compiler.instcombine.Expression.Function;
+import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantInt;
+import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
-/** The value of expressions in one element; empty where there is none. */
+/** Evaluates the expressions and conditions of a rule over constants, in one element; empty where there is no value. */
 final class ConstantEvaluator {
-    /** The width of numbers that are compared with widths alone. */
+    /** The width for numbers that are compared with widths only. */
     private static final int WIDTH_OF_WIDTHS = 64;
 
     private final Bindings bindings;
@@ -152,7 +154,7 @@ final class ConstantEvaluator {
         return y.signum() != 0 && !wraps;
     }
 
-    /** Whether a fact of constants holds; false where an expression has no value. */
+    /** Whether a fact about constants holds; false if an expression has no value. */
     boolean holds(Fact fact, List<Expression> constants) {
         List<ExactInt> values = new ArrayList<>();
         for (Expression constant : constants) {
@@ -162,16 +164,50 @@ final class ConstantEvaluator {
             }
             values.add(value.get());
         }
-        return ConstantFacts.hold(fact, values, width(constants.getFirst().type()));
+        return holds(fact, values, width(constants.getFirst().type()));
     }
 
-    /** Whether a comparison holds; false where a side has no value. */
+    /** Whether a comparison holds; false if a side has no value. */
     boolean holds(Condition.Compare compare) {
         Optional<ExactInt> left = value(compare.left());
         Optional<ExactInt> right = value(compare.right());
         int width = width(compare.left().type());
         return left.isPresent()
                 && right.isPresent()
-                && ConstantFacts.compare(compare.predicate(), left.get(), right.get(), width);
+                && holds(compare.predicate(), left.get(), right.get(), width);
+    }
+
+    private static boolean holds(Fact fact, List<ExactInt> values, int width) {
+        ExactInt a = values.getFirst();
+        ExactInt b = values.getLast();
+        ExactInt x = FixedWidth.signed(a, width);
+        ExactInt y = FixedWidth.signed(b, width);
+        return switch (fact) {
+            case IS_POWER_OF_2 -> a.bitCount() == 1;
+            case IS_NEGATED_POWER_OF_2 -> FixedWidth.modulo(a.negate(), width).bitCount() == 1;
+            case IS_MASK -> isMask(a);
+            case IS_SHIFTED_MASK -> a.signum() != 0 && isMask(a.shiftRight(a.getLowestSetBit()));
+            case NSW_ADD -> FixedWidth.fitsSigned(x.add(y), width);
+            case NUW_ADD -> FixedWidth.fitsUnsigned(a.add(b), width);
+            case NSW_SUB -> FixedWidth.fitsSigned(x.subtract(y), width);
+            case NUW_SUB -> FixedWidth.fitsUnsigned(a.subtract(b), width);
+            case NSW_MUL -> FixedWidth.fitsSigned(x.multiply(y), width);
+            case NUW_MUL -> FixedWidth.fitsUnsigned(a.multiply(b), width);
+            case DIVIDES -> b.signum() != 0 && a.mod(b).signum() == 0;
+            case DIVIDES_SIGNED ->
+                y.signum() != 0 && !y.equals(ExactInt.ONE.negate()) && x.remainder(y).signum() == 0;
+            case NO_UNDEF, NO_POISON, NON_NEGATIVE, NEGATIVE, NON_ZERO, POWER_OF_2, POWER_OF_2_OR_ZERO, KNOWN_ZERO,
+                    KNOWN_ONES, AT_MOST, SIGN_BITS, DISJOINT, IMPLIES_POISON, HAS_ONE_USE, NOT_CONSTANT ->
+                throw new CompilerBug(fact + " is not a fact about constants");
+        };
+    }
+
+    private static boolean isMask(ExactInt value) {
+        return value.signum() != 0 && value.bitCount() == value.bitLength();
+    }
+
+    private static boolean holds(Predicate predicate, ExactInt a, ExactInt b, int width) {
+        return predicate.holds(
+                a.compareTo(b), FixedWidth.signed(a, width).compareTo(FixedWidth.signed(b, width)));
     }
 }

@@ -26,13 +26,13 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Edges that no lane takes, and blocks that are reached over such edges alone: what stands in these blocks goes, and
- * what comes over these edges is poison. Blocks and edges stay. Source: LLVM, handlePotentiallyDeadSuccessors.
+ * Edges that no lane takes, and blocks that are reached over such edges only. The contents of these blocks are removed,
+ * and PHI entries for these edges become poison. Blocks and edges stay. Source: LLVM, handlePotentiallyDeadSuccessors.
  */
 final class DeadEdges {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "never-reached", "what no lane comes to goes, and what would come from there is poison",
-            (instruction, combiner, rule) -> combiner.neverReached().clear(instruction, combiner, rule), Opcode.BR,
+            "never-reached", "unreachable code is removed, and PHI entries from there become poison",
+            (instruction, combiner, rule) -> combiner.deadEdges().clear(instruction, combiner, rule), Opcode.BR,
             Opcode.SWITCH));
 
     private static final int UNKNOWN = -1;
@@ -40,14 +40,14 @@ final class DeadEdges {
     /** An edge by the numbers of its blocks. */
     private record Edge(int from, int to) {}
 
-    /** What one terminator makes dead, in the order in which it was found. */
+    /** The edges and blocks that one terminator makes dead, in the order of discovery. */
     private record Found(List<Edge> edges, List<Integer> blocks) {}
 
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final Set<Edge> deadEdges = new HashSet<>();
     private final boolean[] isDead;
-    /** Blocks before each block, other than those it dominates, from which lanes may come. */
+    /** Number of predecessors of each block, without those it dominates, from which lanes may come. */
     private final int[] entries;
 
     DeadEdges(FunctionGraph graph, DominatorTree dominators) {
@@ -76,9 +76,9 @@ final class DeadEdges {
         return true;
     }
 
-    // ---- which edges
+    // ---- dead edges
 
-    /** The successors to which no lane goes; all where to choose one is undefined behaviour. */
+    /** The successors that no lane reaches; all of them if the branch is undefined behaviour. */
     private static List<BasicBlock> neverTaken(Instruction end) {
         if (end instanceof BranchInstruction branch && branch.isConditional()) {
             return neverTaken(branch, branch.condition());
@@ -102,7 +102,7 @@ final class DeadEdges {
         return end.successor(index);
     }
 
-    // ---- what follows
+    // ---- propagation
 
     private Found find(int from, List<BasicBlock> never) {
         Found found = new Found(new ArrayList<>(), new ArrayList<>());
@@ -151,24 +151,24 @@ final class DeadEdges {
     // ---- edits
 
     private boolean changesAnything(Found found) {
-        return found.blocks().stream().anyMatch(b -> firstToGo(graph.block(b)) != null)
-                || found.edges().stream().anyMatch(this::bringsAnything);
+        return found.blocks().stream().anyMatch(b -> firstRemovable(graph.block(b)) != null)
+                || found.edges().stream().anyMatch(this::hasLiveEntry);
     }
 
-    private static @Nullable Instruction firstToGo(BasicBlock block) {
+    private static @Nullable Instruction firstRemovable(BasicBlock block) {
         for (Instruction instruction : block) {
-            if (goes(instruction)) {
+            if (isRemovable(instruction)) {
                 return instruction;
             }
         }
         return null;
     }
 
-    private static boolean goes(Instruction instruction) {
+    private static boolean isRemovable(Instruction instruction) {
         return !instruction.isTerminator() && instruction.type() != SimpleType.TOKEN;
     }
 
-    private boolean bringsAnything(Edge edge) {
+    private boolean hasLiveEntry(Edge edge) {
         BasicBlock from = graph.block(edge.from());
         return graph.block(edge.to()).phis().stream()
                 .anyMatch(phi -> !(phi.valueFrom(from) instanceof ConstantPoison));
@@ -189,7 +189,7 @@ final class DeadEdges {
         List<Instruction> all = new ArrayList<>();
         block.forEach(all::add);
         for (Instruction instruction : all.reversed()) {
-            if (!goes(instruction)) {
+            if (!isRemovable(instruction)) {
                 continue;
             }
             if (instruction.hasUses()) {

@@ -3,7 +3,7 @@ package lockstep.compiler.instcombine;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.type.FloatType;
 
-/** Numbers of a width. */
+/** Integers modulo 2^width, and encodings of floats. */
 final class FixedWidth {
     private FixedWidth() {}
 
@@ -19,7 +19,7 @@ final class FixedWidth {
         return value.testBit(width - 1) ? value.subtract(ExactInt.ONE.shiftLeft(width)) : value;
     }
 
-    /** Whether {@code exact} can be written with {@code width} bits and a sign. */
+    /** Whether {@code exact} is a signed number of {@code width} bits. */
     static boolean fitsSigned(ExactInt exact, int width) {
         return exact.bitLength() < width;
     }
@@ -32,7 +32,7 @@ final class FixedWidth {
         return ExactInt.ONE.shiftLeft(width - 1).negate();
     }
 
-    /** The encoding of {@code value}, which {@code type} has exactly; -1 where the format is not supported. */
+    /** The encoding of {@code value}, which is exact in {@code type}; -1 if the format is not supported. */
     static long bitsOf(FloatType type, double value) {
         return switch (type) {
             case HALF -> Float.floatToFloat16((float) value) & 0xFFFFL;

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Opcode;
 import org.jspecify.annotations.Nullable;
 
-/** The value of expressions over floating-point constants, as the operations of the function compute it. */
+/** Evaluates expressions over floating-point constants as the operations of the function compute them. */
 final class FloatConstantEvaluator {
     private final Bindings bindings;
     private final ConstantFolder folder;

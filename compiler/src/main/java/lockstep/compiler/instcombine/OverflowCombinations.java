@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * Intrinsics that report overflow or saturate, where it is known whether they overflow. Source: LLVM,
+ * Intrinsics that report overflow or saturate, if it is known whether they overflow. Source: LLVM,
  * foldIntrinsicWithOverflowCommon, visitCallInst.
  */
 final class OverflowCombinations {
@@ -30,18 +30,22 @@ final class OverflowCombinations {
             Intrinsic.UADD_WITH_OVERFLOW, "llvm.uadd.with.overflow");
 
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("overflow-known", "an operation that overflows always or never is plain, with a constant",
+            CodedRule.of("overflow-known",
+                    "an operation that always or never overflows becomes a plain one and a constant",
                     OverflowCombinations::known, Opcode.CALL),
-            CodedRule.of("overflow-of-sum", "x + C1 + C2 overflows where x + (C1 + C2) does if x + C1 does not",
+            CodedRule.of("overflow-of-sum",
+                    "x + C1 + C2 overflows if and only if x + (C1 + C2) does, where x + C1 does not",
                     OverflowCombinations::ofSum, Opcode.CALL),
-            CodedRule.of("ssub-overflow-constant", "x - C overflows where x + -C does if C is not the least number",
+            CodedRule.of("ssub-overflow-constant",
+                    "x - C overflows if and only if x + -C does, where C is not the least number",
                     OverflowCombinations::difference, Opcode.CALL),
-            CodedRule.of("saturation-known", "an operation that saturates always or never is a constant or plain",
+            CodedRule.of("saturation-known",
+                    "an operation that always or never saturates becomes a constant or a plain one",
                     OverflowCombinations::saturation, Opcode.CALL));
 
     private OverflowCombinations() {}
 
-    /** What {@code instruction} computes and reports the overflow of; empty for other instructions. */
+    /** The operation whose overflow {@code instruction} reports; empty for other instructions. */
     static Optional<CheckedArithmetic> overflowing(Instruction instruction) {
         return CheckedArithmetic.overflowing(RuleMatcher.kindOf(instruction));
     }

@@ -19,29 +19,29 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations that report overflow, of which one result is all that is used. For example
+ * Operations that report overflow, if only one of the two results is used. For example
  *
  * <pre>
  *   %p = call { i8, i1 } @llvm.umul.with.overflow.i8(i8 %x, i8 10)
  *   %o = extractvalue { i8, i1 } %p, 1        ; the only use of %p
  * </pre>
  *
- * becomes {@code %o = icmp ugt i8 %x, 25}. The operands for which an operation with a constant does not wrap are one
- * interval, whose ends follow from the ends of the width by the inverse operation; for products that is a division
- * that rounds towards zero, as the exact quotient has to be inside. Source: LLVM, foldExtractOfOverflowIntrinsic.
+ * becomes {@code %o = icmp ugt i8 %x, 25}. The operands for which an operation with a constant does not wrap form an
+ * interval, whose bounds are those of the width after the inverse operation; for products that is a division, rounded
+ * towards zero so that the bound is inside. Source: LLVM, foldExtractOfOverflowIntrinsic.
  */
 final class OverflowExtracts {
     static final List<CodedRule> LIST = List.of(
-            CodedRule.of("overflow-product-result", "the product with -1 or a power of two needs no multiplication",
+            CodedRule.of("overflow-product-result", "a product with -1 or a power of two becomes a cheaper operation",
                     OverflowExtracts::product, Opcode.EXTRACTVALUE),
-            CodedRule.of("overflow-result-only", "an operation whose overflow is not used is plain",
+            CodedRule.of("overflow-result-only", "an operation whose overflow is not used becomes a plain one",
                     OverflowExtracts::result, Opcode.EXTRACTVALUE),
-            CodedRule.of("overflow-bit-only", "an overflow whose result is not used is a comparison",
+            CodedRule.of("overflow-bit-only", "an overflow whose result is not used becomes a comparison",
                     OverflowExtracts::bit, Opcode.EXTRACTVALUE));
 
     private OverflowExtracts() {}
 
-    /** The call that {@code instruction} extracts member {@code member} of; null if it does not. */
+    /** The call from which {@code instruction} extracts member {@code member}; null if it does not. */
     private static @Nullable CallInstruction callOf(Instruction instruction, int member) {
         ExtractValueInstruction extract = (ExtractValueInstruction) instruction;
         return extract.path().equals(List.of(member))
@@ -51,7 +51,7 @@ final class OverflowExtracts {
                 : null;
     }
 
-    /** The other uses of the call read the operand as well, so all of its bits have to be defined. */
+    /** The operand is used again, since the call keeps its other uses, so all of its bits have to be defined. */
     private static boolean product(Instruction extract, Combiner combiner, Rule rule) {
         CallInstruction call = callOf(extract, 0);
         ConstantInt constant = call == null ? null : combiner.splat(call.argument(1));
@@ -109,7 +109,9 @@ final class OverflowExtracts {
         return true;
     }
 
-    /** Whether the left operand is not among those for which the operation with {@code constant} does not wrap. */
+    /**
+     * An i1: the left operand is outside of the interval for which the operation with {@code constant} does not wrap.
+     */
     private static Value outside(
             CheckedArithmetic checked, ConstantInt constant, CallInstruction call, Combiner combiner) {
         int width = constant.width();
@@ -130,7 +132,7 @@ final class OverflowExtracts {
         return compare(Predicate.UGT, moved, most.subtract(least), call, combiner);
     }
 
-    /** The least x for which x op c is between {@code low} and {@code high}; it may itself be below {@code low}. */
+    /** The least x for which x op c is between {@code low} and {@code high}; x itself may be below {@code low}. */
     private static ExactInt first(Opcode opcode, ExactInt low, ExactInt high, ExactInt c) {
         if (opcode == Opcode.MUL) {
             return c.signum() == 0 ? low : (c.signum() > 0 ? low : high).divide(c);

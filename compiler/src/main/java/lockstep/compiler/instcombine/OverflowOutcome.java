@@ -7,16 +7,16 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 
-/** Whether the exact result of an operation leaves the numbers of its width. Source: LLVM, computeOverflow. */
+/** Whether the exact result of an operation overflows the width. Source: LLVM, computeOverflow. */
 enum OverflowOutcome {
     NEVER,
-    /** Always, and the exact result is below the least number. */
+    /** Always; the exact result is below the least number. */
     ALWAYS_LOW,
-    /** Always, and the exact result is above the greatest number. */
+    /** Always; the exact result is above the greatest number. */
     ALWAYS_HIGH,
     UNKNOWN;
 
-    /** What ranges and sign bits say of a sum, difference or product; holds where no operand is poison. */
+    /** The outcome of a sum, difference or product, from ranges and sign bits; holds if no operand is poison. */
     static OverflowOutcome of(Opcode opcode, boolean isSigned, Value left, Value right, Combiner combiner) {
         WrappedRange a = combiner.facts().range(left);
         WrappedRange b = combiner.facts().range(right);

@@ -7,11 +7,11 @@ import lockstep.ir.nvvm.Flag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A flag that an instruction of the right side gets.
+ * A flag of an instruction on the right side.
  *
  * @param flag the flag; null for all fast-math flags that every operation of {@code sources} has
  * @param sources labels of operations of the left side that must have the flag; {@code root} is the whole
- * @param conditions what must hold besides, or else the flag is left out
+ * @param conditions must hold as well, or else the flag is left out
  */
 public record ResultFlag(@Nullable Flag flag, List<String> sources, List<Condition> conditions) {
     public ResultFlag {

@@ -2,6 +2,7 @@ package lockstep.compiler.instcombine;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +27,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Makes the right side of a rule at one place. */
+/** Builds the right side of a rule for one match. */
 final class RuleTarget {
     private final Bindings bindings;
     private final Combiner combiner;
@@ -39,9 +40,9 @@ final class RuleTarget {
         this.conditions = new ConditionCheck(bindings, combiner.facts());
     }
 
-    /** Whether the condition holds, every constant has a value, types fit, and the code does not become longer. */
+    /** Whether the condition holds, every constant has a value, types fit, and the code does not grow. */
     boolean isPossible() {
-        return isNoLonger()
+        return doesNotGrow()
                 && narrowingsHold()
                 && conditions.holds(bindings.rule().condition())
                 && computeConstants();
@@ -67,9 +68,9 @@ final class RuleTarget {
 
     // ---- cost
 
-    /** New instructions are at most those that go. */
-    private boolean isNoLonger() {
-        RuleCost cost = bindings.cost();
+    /** Whether at most as many instructions are made as are removed. */
+    private boolean doesNotGrow() {
+        Cost cost = bindings.cost();
         return cost.made() <= 1 || cost.made() <= 1 + dying(cost.kept());
     }
 
@@ -129,7 +130,7 @@ final class RuleTarget {
 
     // ---- values
 
-    /** Makes the right side before the root, which keeps its place. */
+    /** Builds the right side before the root, which is not erased here. */
     Value make() {
         return make(bindings.rule().target());
     }
@@ -193,20 +194,45 @@ final class RuleTarget {
 
     private int flags(Term.Operation term) {
         int set = 0;
-        for (ResultFlag claim : term.claims()) {
-            set |= bits(claim);
+        for (ResultFlag flag : term.flags()) {
+            set |= bits(flag);
         }
         return set;
     }
 
-    private int bits(ResultFlag claim) {
-        if (!claim.conditions().stream().allMatch(conditions::holds)) {
+    private int bits(ResultFlag flag) {
+        if (!flag.conditions().stream().allMatch(conditions::holds)) {
             return 0;
         }
-        int wanted = claim.flag() == null ? Flag.allFastMath() : claim.flag().bit();
-        for (String label : claim.sources()) {
+        int wanted = flag.flag() == null ? Flag.allFastMath() : flag.flag().bit();
+        for (String label : flag.sources()) {
             wanted &= ((Instruction) bindings.value(label)).flags();
         }
         return wanted;
+    }
+
+    /**
+     * The cost of a rule's right side.
+     *
+     * @param made number of its operations
+     * @param kept labels of operations of the left side that it uses, so that they stay
+     */
+    record Cost(int made, Set<String> kept) {
+        Cost {
+            kept = Set.copyOf(kept);
+        }
+
+        static Cost of(Term target) {
+            int[] made = new int[1];
+            Set<String> kept = new HashSet<>();
+            target.visit(term -> {
+                if (term instanceof Term.Operation) {
+                    made[0]++;
+                } else if (term instanceof Term.Reference r) {
+                    kept.add(r.label());
+                }
+            });
+            return new Cost(made[0], kept);
+        }
     }
 }

@@ -12,12 +12,12 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two stores to one address at the ends of the two predecessors of a block become one in it. Every lane that stored
- * still stores the same value, once. Source: LLVM, mergeStoreIntoSuccessor.
+ * Two stores to one address at the ends of both predecessors of a block become one store in the block. Every lane that
+ * stored still stores the same value, once. Source: LLVM, mergeStoreIntoSuccessor.
  */
 final class StoreSinking {
     static final List<CodedRule> LIST = List.of(CodedRule.of(
-            "store-into-successor", "stores at the ends of both arms become one behind them",
+            "store-into-successor", "stores at the ends of both predecessors become one store in the successor",
             StoreSinking::merge, Opcode.STORE));
 
     private StoreSinking() {}
@@ -47,7 +47,7 @@ final class StoreSinking {
         return store.pointer() instanceof Instruction i && i.block() == target;
     }
 
-    /** The second of the two edges' blocks; null where there are not two edges from two blocks. */
+    /** The other predecessor of {@code target}; null unless it has two edges from two blocks. */
     private static @Nullable BasicBlock otherPredecessor(BasicBlock target, BasicBlock own) {
         List<BasicBlock> all = target.predecessors();
         if (all.size() != 2 || all.get(0) == all.get(1)) {
