@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.type.AddressSpace;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * The memories that an address may lead into, a bit each. No object lies in two of them. Source: PTX ISA, "State
+ * The memories that an address may point into, as a bit set. No object is in two of them. Source: PTX ISA, "State
  * Spaces"; docs/semantics.md, S2.
  */
 final class MemorySpaces {
@@ -18,17 +18,17 @@ final class MemorySpaces {
     static final int CONSTANT = 1 << 2;
     static final int LOCAL = 1 << 3;
     static final int PARAM = 1 << 4;
-    /** Memory of address spaces that are not understood, and code. */
+    /** Memory of unknown address spaces, and code. */
     static final int OTHER = 1 << 5;
 
     static final int ALL = (1 << 6) - 1;
 
-    /** What no other thread accesses, or nobody writes. */
+    /** Memory that is not accessed by other threads, or never written. */
     private static final int PRIVATE = CONSTANT | LOCAL | PARAM;
 
     private MemorySpaces() {}
 
-    /** Those that a pointer of this type may lead into. */
+    /** The memories that a pointer of this type may point into. */
     private static int ofType(Value pointer) {
         int number = pointer.type() instanceof PointerType p ? p.addressSpace() : 0;
         if (number == AddressSpace.GENERIC.number()) {
@@ -52,15 +52,14 @@ final class MemorySpaces {
         return OTHER;
     }
 
-    /** Those that hold what {@code object}, where a walk over addresses ended, may lead into. */
+    /** The memories that {@code object}, where a walk over addresses ended, may point into. */
     static int ofObject(Value object) {
         return ofType(object) & origin(object);
     }
 
     /**
-     * A launch hands over addresses of global and constant memory; a byval parameter is a copy of the kernel's or of
-     * the
-     * caller's.
+     * A launch passes addresses of global and constant memory; a byval parameter is a copy that belongs to the kernel
+     * or the caller.
      */
     private static int origin(Value object) {
         if (object instanceof AllocaInstruction) {
@@ -79,17 +78,17 @@ final class MemorySpaces {
         return object instanceof CallInstruction call && PointerProvenance.isBuiltIn(call, "malloc") ? GLOBAL : ALL;
     }
 
-    /** Those that an access through {@code address} to one of {@code objects} may touch. */
+    /** The memories that an access through {@code address} to one of {@code objects} may touch. */
     static int of(Value address, UnderlyingObjects objects) {
         return ofType(address) & objects.spaces();
     }
 
-    /** Whether memory in {@code spaces} is the thread's own, or nobody writes it. */
+    /** Whether memory in {@code spaces} is private to the thread, or never written. */
     static boolean isPrivate(int spaces) {
         return (spaces & ~PRIVATE) == 0;
     }
 
-    /** Whether nobody writes memory in {@code spaces}. */
+    /** Whether memory in {@code spaces} is never written. */
     static boolean isReadOnly(int spaces) {
         return (spaces & ~CONSTANT) == 0;
     }

@@ -10,15 +10,15 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
-/** Calls that make pointers or hand them on, and names that stand for other ones. */
+/** The provenance of pointers: calls that allocate, calls that return a pointer they were passed, and aliases. */
 public final class PointerProvenance {
     private static final Set<Intrinsic> HANDING_ON =
             Set.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY, Intrinsic.CONVERT_ADDRESS_SPACE);
 
     private PointerProvenance() {}
 
-    /** The argument that {@code value}, an intrinsic call, gives back, or null. */
-    static @Nullable Value handedOn(Value value) {
+    /** The argument that {@code value}, an intrinsic call, returns; or null. */
+    static @Nullable Value returnedArgument(Value value) {
         if (!(value instanceof CallInstruction call) || call.argumentCount() == 0 || !call.type().isPointer()) {
             return null;
         }
@@ -29,9 +29,12 @@ public final class PointerProvenance {
         return passes ? call.argument(0) : null;
     }
 
-    /** As {@link #handedOn}, and calls whose result is said to be one of their arguments, or is in the same object. */
+    /**
+     * As {@link #returnedArgument}, and for calls whose result is an argument, or in the same object, by their
+     * attributes.
+     */
     static @Nullable Value sameObject(Value value) {
-        Value same = handedOn(value);
+        Value same = returnedArgument(value);
         if (same != null || !(value instanceof CallInstruction call) || !call.type().isPointer()) {
             return same;
         }
@@ -46,7 +49,7 @@ public final class PointerProvenance {
         return null;
     }
 
-    /** Whether {@code call} gives a new object, which nothing that was there before leads to. */
+    /** Whether {@code call} returns a new object, into which no existing pointer points. */
     public static boolean isAllocation(CallInstruction call) {
         boolean isSaid = call.attributes().result().has("noalias")
                 || call.callee() instanceof Function f
@@ -54,14 +57,14 @@ public final class PointerProvenance {
         return call.type().isPointer() && (isSaid || isBuiltIn(call, "malloc"));
     }
 
-    /** Whether {@code call} is of the function that CUDA names so, and that this module does not define. */
+    /** Whether {@code call} is of the CUDA built-in function {@code name}, which this module does not define. */
     public static boolean isBuiltIn(CallInstruction call, String name) {
         return call.calledFunction()
                 .filter(f -> f.isDeclaration() && f.name().equals(name))
                 .isPresent();
     }
 
-    /** What {@code value} is another name of for certain; itself for everything else. */
+    /** The target of {@code value} if it is an alias that cannot be replaced; else {@code value}. */
     static Value resolved(Value value) {
         boolean isFixed = value instanceof GlobalAlias alias
                 && switch (alias.linkage()) {
@@ -71,7 +74,7 @@ public final class PointerProvenance {
         return isFixed ? ((GlobalAlias) value).aliasee() : value;
     }
 
-    /** Whether {@code linkage} leaves open what a global is or whether there is one. */
+    /** Whether {@code linkage} allows another definition, or none. */
     static boolean isOpen(Linkage linkage) {
         return switch (linkage) {
             case EXTERN_WEAK, COMMON, WEAK, LINKONCE, APPENDING -> true;

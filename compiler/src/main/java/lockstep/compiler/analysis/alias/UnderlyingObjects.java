@@ -18,11 +18,12 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that an address is computed from: what it leads into is what one of them leads into, if it leads into
- * anything. Walks through address computations, casts, PHIs and selects; at most {@value #MAX_VALUES} values, of which
- * at most {@value #MAX_OBJECTS} are ends; an address that has more stands for itself.
+ * The underlying objects of an address: the values it is computed from. It points into whatever one of them points
+ * into, if into anything. Walks through address computations, casts, PHIs and selects; at most {@value #MAX_VALUES}
+ * values, of which at most {@value #MAX_OBJECTS} are ends; an address that exceeds a limit is its own underlying
+ * object.
  *
- * @param objects the ends, in the order in which they are found
+ * @param objects the ends, in order of discovery
  * @param spaces the memories they may be in, see {@link MemorySpaces}
  */
 record UnderlyingObjects(List<Value> objects, int spaces) {
@@ -56,7 +57,7 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
         return new UnderlyingObjects(ends, spaces);
     }
 
-    /** Puts what {@code at} is computed from on the list; false if it is an end. */
+    /** Pushes what {@code at} is computed from; false if it is an end. */
     private static boolean follow(Value at, Deque<Value> work) {
         if (at instanceof PhiInstruction phi) {
             phi.operands().forEach(work::push);
@@ -85,7 +86,7 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
         return cast != null ? cast : PointerProvenance.sameObject(at);
     }
 
-    /** The one object, or null if there may be several or none. */
+    /** The single object, or null if there may be several or none. */
     @Nullable Value only() {
         return objects.size() == 1 ? objects.getFirst() : null;
     }

@@ -22,9 +22,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.PointerType;
 
-/** What instructions of a block say to those behind them: assumptions, and accesses, which null does not survive. */
+/** What the instructions of a block imply for later ones: assumptions, and accesses, whose address is not null. */
 final class PlaceFacts {
-    /** Steps from an accessed address to the pointer that it is computed from. */
+    /** Limit on the steps from an accessed address to the pointer that it is computed from. */
     private static final int MAX_STEPS = 8;
 
     private final boolean nullIsValid;
@@ -43,7 +43,7 @@ final class PlaceFacts {
         }
     }
 
-    /** The assumptions of {@code block} that stand before {@code place}, one of its instructions. */
+    /** The assumptions of {@code block} before {@code place}, one of its instructions. */
     List<CallInstruction> assumedBefore(BasicBlock block, Instruction place) {
         List<CallInstruction> here = assumptions.getOrDefault(block, List.of());
         return here.isEmpty()
@@ -53,14 +53,14 @@ final class PlaceFacts {
                         .toList();
     }
 
-    /** Whether {@code pointer} is no null wherever the end of {@code block} is reached, as it was accessed there. */
+    /** Whether {@code pointer} is not null at the end of {@code block}, because the block accesses it. */
     boolean isAccessed(Value pointer, BasicBlock block) {
         return !nullIsValid
                 && pointer.type().equals(PointerType.GENERIC)
                 && accessed.computeIfAbsent(block, PlaceFacts::accessedIn).contains(pointer);
     }
 
-    /** {@code block} was changed. */
+    /** Invalidates what is known about {@code block}. */
     void forget(BasicBlock block) {
         accessed.remove(block);
     }
@@ -87,7 +87,7 @@ final class PlaceFacts {
         return instruction instanceof CallInstruction call ? addressesOfCopy(call) : List.of();
     }
 
-    /** Of copies and fills of some bytes. */
+    /** The addresses accessed by copies and fills of at least one byte. */
     private static List<Value> addressesOfCopy(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         boolean isCopy = Intrinsic.isCopy(kind);
@@ -102,7 +102,7 @@ final class PlaceFacts {
         return isCopy ? List.of(call.argument(0), call.argument(1)) : List.of(call.argument(0));
     }
 
-    /** Steps inside of an object do not leave null behind: from null they would be poison. */
+    /** The pointer that an address is computed from by inbounds steps: applied to null they would give poison. */
     private static Value base(Value pointer) {
         Value at = pointer;
         for (int step = 0; step < MAX_STEPS; step++) {

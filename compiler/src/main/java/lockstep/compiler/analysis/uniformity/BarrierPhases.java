@@ -29,33 +29,36 @@ import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.intrinsic.MemoryEffect;
 
 /**
- * Between which ordinary loads of one place no write can happen, races apart: an ordinary load that races with a write
- * is undefined. Two lanes that execute such a load in one dynamic instance find different values only if a write is
- * behind the one and before the other in happens-before, so that an operation of the one lane behind its load, which
- * hands memory on, happens before one of the other lane before its load, which takes memory over.
+ * Which ordinary loads are steady: lanes that execute one in one dynamic instance, at different times, find the same
+ * value at the same address. Races are excluded: an ordinary load that races with a write is undefined behaviour. So
+ * two lanes find different values only if a write happens after the load of one and before the load of the other. Then
+ * a release operation of the one lane, after its load, happens before an acquire operation of the other lane, before
+ * its load.
  *
- * <p>Aligned barriers of the whole block never stand so: each is executed by all lanes of the warp in one dynamic
- * instance (docs/semantics.md, S8.2), so if one lane comes by it before the load and another behind, both lie on a
- * path from the barrier to the load and on one back within an iteration of every cycle around both, which reducible
- * cycles do not have. What is on the far side of such a barrier is ordered the same way for both lanes. So a load is
- * steady if there is no operation that takes memory over between the last such barrier and the load, or none that hands
- * memory on between the load and the next one. Source: docs/semantics.md, S9.4, for what orders.
+ * <p>Aligned barriers of the whole block do not provide that order: each is executed by all lanes of the warp in one
+ * dynamic instance (docs/semantics.md, S8.2). If one lane executed it before the load and another one after it, both
+ * would be on a path from the barrier to the load and on one back within an iteration of every cycle around both, which
+ * reducible cycles do not have. So whatever is on the far side of such a barrier is ordered in the same way for both
+ * lanes. A load is therefore steady if there is no acquire between the last such barrier and the load, or no release
+ * between the load and the next one. Source: docs/semantics.md, S9.4, for which operations order.
  */
 final class BarrierPhases {
-    /** What CUDA has built in and what orders nothing. */
+    /** CUDA built-in functions that do not order accesses. */
     private static final Set<String> BUILT_IN = Set.of("malloc", "free", "vprintf", "__assertfail");
 
     private final FunctionGraph graph;
-    private final BitSet tookBefore;
-    private final BitSet handsBehind;
+    private final BitSet acquiredBefore;
+    private final BitSet releasedAfter;
     private final boolean isUnderstood;
     private final InterproceduralFacts around;
 
     private final Set<BasicBlock> walked = Collections.newSetFromMap(new IdentityHashMap<>());
-    /** Loads of walked blocks with something taken over before them, and with something handed on behind. */
-    private final Set<LoadInstruction> taken = Collections.newSetFromMap(new IdentityHashMap<>());
+    /**
+     * Loads of visited blocks that an acquire precedes, and those that a release follows, without a barrier between.
+     */
+    private final Set<LoadInstruction> afterAcquire = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    private final Set<LoadInstruction> handed = Collections.newSetFromMap(new IdentityHashMap<>());
+    private final Set<LoadInstruction> beforeRelease = Collections.newSetFromMap(new IdentityHashMap<>());
 
     private BarrierPhases(Function function, FunctionGraph graph, LoopForest loops, InterproceduralFacts around) {
         this.graph = graph;
@@ -65,15 +68,17 @@ final class BarrierPhases {
             reducible &= loops.isReducible(cycle);
         }
         isUnderstood = function.isKernel() && reducible;
-        tookBefore = flow(this::takesOver, true);
-        handsBehind = flow(this::handsOn, false);
+        acquiredBefore = flow(this::acquires, true);
+        releasedAfter = flow(this::releases, false);
     }
 
     static BarrierPhases of(Function function, FunctionGraph graph, LoopForest loops, InterproceduralFacts around) {
         return new BarrierPhases(function, graph, loops, around);
     }
 
-    /** Blocks that a marked operation reaches without a barrier: at their beginnings forwards, their ends backwards. */
+    /**
+     * Blocks that a marked operation reaches without a barrier: at the beginning if forwards, at the end if backwards.
+     */
     private BitSet flow(Predicate<Instruction> isMarked, boolean forwards) {
         BitSet reached = new BitSet();
         Deque<Integer> work = new ArrayDeque<>();
@@ -98,7 +103,7 @@ final class BarrierPhases {
         return reached;
     }
 
-    /** Whether the far end of a block is reached, if {@code enters} tells so of the near one. */
+    /** Whether the far end of a block is reached, if {@code enters} is whether the near end is. */
     private static boolean passes(
             BasicBlock block, boolean enters, Predicate<Instruction> isMarked, boolean forwards) {
         boolean reached = enters;
@@ -110,12 +115,15 @@ final class BarrierPhases {
         return reached;
     }
 
-    /** Whether the far side of {@code at} is reached, if {@code enters} tells so of the near one. */
+    /** Whether the far side of {@code at} is reached, if {@code enters} is whether the near side is. */
     private static boolean reaches(Instruction at, boolean enters, Predicate<Instruction> isMarked) {
         return isMarked.test(at) || enters && !isWholeBarrier(at);
     }
 
-    /** Whether all lanes of one dynamic instance of {@code load}, an ordinary one, find the same at the same place. */
+    /**
+     * Whether all lanes of one dynamic instance of {@code load}, an ordinary load, find the same value at the same
+     * address.
+     */
     boolean isSteady(LoadInstruction load) {
         BasicBlock block = load.block();
         if (!isUnderstood || block == null) {
@@ -124,30 +132,30 @@ final class BarrierPhases {
         if (walked.add(block)) {
             walk(block);
         }
-        return !(taken.contains(load) && handed.contains(load));
+        return !(afterAcquire.contains(load) && beforeRelease.contains(load));
     }
 
-    /** Once through a block in each direction: loads with something taken before them, or handed on behind. */
+    /** One pass over a block in each direction: finds the loads that an acquire precedes, or a release follows. */
     private void walk(BasicBlock block) {
-        boolean takes = tookBefore.get(graph.indexOf(block));
+        boolean takes = acquiredBefore.get(graph.indexOf(block));
         for (Instruction at = block.first(); at != null; at = at.next()) {
             if (takes && at instanceof LoadInstruction load) {
-                taken.add(load);
+                afterAcquire.add(load);
             }
-            takes = reaches(at, takes, this::takesOver);
+            takes = reaches(at, takes, this::acquires);
         }
-        boolean hands = handsBehind.get(graph.indexOf(block));
+        boolean hands = releasedAfter.get(graph.indexOf(block));
         for (Instruction at = block.last(); at != null; at = at.previous()) {
             if (hands && at instanceof LoadInstruction load) {
-                handed.add(load);
+                beforeRelease.add(load);
             }
-            hands = reaches(at, hands, this::handsOn);
+            hands = reaches(at, hands, this::releases);
         }
     }
 
     // ---- operations
 
-    /** Whether anything in {@code function} but calls of functions of the module orders accesses of threads. */
+    /** Whether anything in {@code function} orders accesses of threads, other than calls of functions of the module. */
     static boolean hasOrder(Function function) {
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
@@ -160,7 +168,7 @@ final class BarrierPhases {
         return false;
     }
 
-    /** A barrier, aligned, of all threads of the block. */
+    /** Whether the instruction is an aligned barrier of all threads of the block. */
     private static boolean isWholeBarrier(Instruction instruction) {
         if (!(instruction instanceof CallInstruction call)) {
             return false;
@@ -169,7 +177,7 @@ final class BarrierPhases {
         if (info == null || !info.kind().isBlockBarrier() || !info.has(IntrinsicModifier.ALIGNED)) {
             return false;
         }
-        // Without a count of threads: the number of the barrier, which barrier0 lacks, and what a reduction reduces.
+        // The number of the barrier, which barrier0 does not have, and the operand of a reduction; no count of threads.
         int withoutCount = info.kind() == Intrinsic.BARRIER ? 1 : 2;
         return info.kind() != Intrinsic.BARRIER_ARRIVE && call.argumentCount() <= withoutCount;
     }
@@ -178,13 +186,13 @@ final class BarrierPhases {
         return call.calledFunction().filter(f -> !f.isDeclaration()).isPresent();
     }
 
-    /** Whether what other threads handed on may be known behind it. */
-    private boolean takesOver(Instruction instruction) {
+    /** Whether writes that other threads released may be visible after the instruction. */
+    private boolean acquires(Instruction instruction) {
         return orders(instruction, true) && !isQuiet(instruction);
     }
 
-    /** Whether what the thread did before may be known to others behind it. */
-    private boolean handsOn(Instruction instruction) {
+    /** Whether earlier writes of the thread may be visible to others after the instruction. */
+    private boolean releases(Instruction instruction) {
         return orders(instruction, false) && !isQuiet(instruction);
     }
 
@@ -196,35 +204,38 @@ final class BarrierPhases {
         return orders(instruction, true) || orders(instruction, false);
     }
 
-    private static boolean orders(Instruction instruction, boolean takes) {
+    private static boolean orders(Instruction instruction, boolean isAcquire) {
         if (instruction instanceof FenceInstruction) {
             return true;
         }
         if (instruction instanceof LoadInstruction load) {
-            return has(load.access().ordering(), takes);
+            return has(load.access().ordering(), isAcquire);
         }
         if (instruction instanceof StoreInstruction store) {
-            return has(store.access().ordering(), takes);
+            return has(store.access().ordering(), isAcquire);
         }
         if (instruction instanceof AtomicRmwInstruction atomic) {
-            return has(atomic.access().ordering(), takes);
+            return has(atomic.access().ordering(), isAcquire);
         }
         if (instruction instanceof CompareExchangeInstruction exchange) {
-            return has(exchange.access().ordering(), takes) || has(exchange.failureOrdering(), takes);
+            return has(exchange.access().ordering(), isAcquire) || has(exchange.failureOrdering(), isAcquire);
         }
         return instruction instanceof CallInstruction call && !isWholeBarrier(call) && callOrders(call);
     }
 
-    private static boolean has(AtomicOrdering ordering, boolean takes) {
+    private static boolean has(AtomicOrdering ordering, boolean isAcquire) {
         return switch (ordering) {
             case NOT_ATOMIC, UNORDERED, MONOTONIC -> false;
-            case ACQUIRE -> takes;
-            case RELEASE -> !takes;
+            case ACQUIRE -> isAcquire;
+            case RELEASE -> !isAcquire;
             case ACQ_REL, SEQ_CST -> true;
         };
     }
 
-    /** Intrinsics that accesses pass by; what other functions do is not looked at unless they touch no memory. */
+    /**
+     * Whether the call may order accesses: an intrinsic by its effects, any other function unless it does not access
+     * memory.
+     */
     private static boolean callOrders(CallInstruction call) {
         MemoryEffect memory = EffectsOf.memoryOf(call);
         Intrinsic kind = DeadInstructions.kindOf(call);

@@ -19,17 +19,17 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Whether results of calls may differ between lanes of one dynamic instance. Lanes of one instance may be in groups
- * with different member masks: what a collective returns is equal within a group, and over the instance only if the
+ * with different member masks: the result of a collective is equal within a group, and over the instance only if the
  * mask is.
  *
  * <p>Source: PTX ISA, "Special Registers" and the sections of {@code shfl.sync}, {@code vote.sync}, {@code match.sync},
  * {@code redux.sync}, {@code elect.sync}, {@code barrier}; docs/semantics.md, S7.
  */
 final class CallDivergence {
-    /** The whole warp is one segment, and no lane number is out of range. */
+    /** Shuffle clamp for which the whole warp is one segment, and no lane number is out of range. */
     private static final int WHOLE_WARP = 31;
 
-    /** Different in each lane, or whenever lanes are not together; the PTX ISA calls warpid and smid volatile. */
+    /** Different in each lane, or if lanes execute at different times; the PTX ISA calls warpid and smid volatile. */
     private static final Set<Intrinsic> SOURCES = EnumSet.of(
             Intrinsic.SREG_TID_X,
             Intrinsic.SREG_TID_Y,
@@ -55,7 +55,7 @@ final class CallDivergence {
             Intrinsic.VOTE_BALLOT,
             Intrinsic.GAP);
 
-    /** Equal in all lanes with the same member mask, which is the first argument. */
+    /** Equal in all lanes with the same member mask, the first argument. */
     private static final Set<Intrinsic> BY_FIRST_MASK = EnumSet.of(
             Intrinsic.VOTE_SYNC_ALL,
             Intrinsic.VOTE_SYNC_ANY,
@@ -63,7 +63,7 @@ final class CallDivergence {
             Intrinsic.VOTE_SYNC_BALLOT,
             Intrinsic.MATCH_ALL_SYNC);
 
-    /** Equal in all lanes with the same member mask, which is the second argument. */
+    /** Equal in all lanes with the same member mask, the second argument. */
     private static final Set<Intrinsic> BY_SECOND_MASK =
             EnumSet.range(Intrinsic.REDUX_SYNC_ADD, Intrinsic.REDUX_SYNC_UMIN);
 
@@ -82,7 +82,7 @@ final class CallDivergence {
         return call.calledFunction().filter(Function::isIntrinsic).isPresent();
     }
 
-    /** Of the whole result; see {@link #isDivergentMember}. */
+    /** Whether the whole result is divergent; see {@link #isDivergentMember}. */
     static boolean isDivergent(CallInstruction call, InterproceduralFacts around, Predicate<Use> isDivergent) {
         if (!isIntrinsic(call)) {
             return around.isResultDivergent(call);
@@ -94,7 +94,7 @@ final class CallDivergence {
         if (SYNC_SHUFFLES.contains(kind) || SHUFFLES.contains(kind)) {
             return call.type() instanceof StructType || isDivergentShuffle(call, kind, isDivergent);
         }
-        @Nullable Boolean ofMeeting = meeting(call, kind, isDivergent);
+        @Nullable Boolean ofMeeting = collective(call, kind, isDivergent);
         if (ofMeeting != null) {
             return ofMeeting;
         }
@@ -102,7 +102,7 @@ final class CallDivergence {
         return !isSteady || ResultDivergence.isAnyDivergent(call, isDivergent);
     }
 
-    /** The argument of a {@code .sync} operation of a warp that is its member mask; -1 for other calls. */
+    /** The index of the member mask among the arguments of a warp's {@code .sync} operation; -1 for other calls. */
     static int maskOperand(CallInstruction call) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (kind == null) {
@@ -117,8 +117,8 @@ final class CallDivergence {
         return isFirst ? 0 : -1;
     }
 
-    /** Votes, reductions and barriers; null for others. */
-    private static @Nullable Boolean meeting(CallInstruction call, Intrinsic kind, Predicate<Use> isDivergent) {
+    /** Divergence of votes, reductions and barriers; null for other calls. */
+    private static @Nullable Boolean collective(CallInstruction call, Intrinsic kind, Predicate<Use> isDivergent) {
         if (BY_FIRST_MASK.contains(kind)) {
             return isDivergent.test(call.operandUse(0));
         }
@@ -131,7 +131,7 @@ final class CallDivergence {
         return kind.isBlockBarrier() ? isDivergentBarrier(call, isDivergent) : null;
     }
 
-    /** All lanes come to an aligned barrier together, and get one result if they name the same barrier. */
+    /** All lanes reach an aligned barrier together, and get one result if they name the same barrier. */
     private static boolean isDivergentBarrier(CallInstruction call, Predicate<Use> isDivergent) {
         boolean isAligned = call.calledFunction()
                 .flatMap(IntrinsicTable::of)
@@ -145,7 +145,7 @@ final class CallDivergence {
         return !isAligned;
     }
 
-    /** One value for all, handed around, stays one; so does the value of one lane handed to all of its mask. */
+    /** A shuffle of a uniform value is uniform; so is the value of one lane broadcast to all of its mask. */
     private static boolean isDivergentShuffle(CallInstruction call, Intrinsic kind, Predicate<Use> isDivergent) {
         boolean isSync = SYNC_SHUFFLES.contains(kind);
         int value = isSync ? 1 : 0;
@@ -159,7 +159,7 @@ final class CallDivergence {
                 || !clamp.number().equals(ExactInt.of(WHOLE_WARP));
     }
 
-    /** Of member {@code index} of the result of {@code call}, whose whole result is divergent. */
+    /** Whether member {@code index} of the result of {@code call} is divergent; the whole result is. */
     static boolean isDivergentMember(CallInstruction call, int index, Predicate<Use> isDivergent) {
         Intrinsic kind = DeadInstructions.kindOf(call);
         if (kind == null || index != 0) {

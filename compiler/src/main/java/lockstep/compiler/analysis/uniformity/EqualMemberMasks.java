@@ -22,12 +22,12 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Member masks that must be equal where lanes meet although they are not computed alike. A lane that executes a
- * {@code .sync} operation is in its own mask, and all lanes that its mask names come to the same dynamic instance with
- * the same mask (docs/semantics.md, S7.4, S7.5). If a mask is one of some constants of which of every two one includes
- * the other, the lane with the smaller one is named by the larger one too, so all lanes have the same one.
+ * Member masks that must be equal in all lanes although they are not computed uniformly. A lane that executes a {@code
+ * .sync} operation is in its own mask, and all lanes that its mask names execute the same dynamic instance with the
+ * same mask (docs/semantics.md, S7.4, S7.5). If a mask is one of several constants that form a chain under inclusion,
+ * the larger mask names the lanes with the smaller one too, so all lanes have the same mask.
  *
- * <p>Behind such an operation, outside of cycles, the mask is the same value in all lanes that come there.
+ * <p>After such an operation, outside of cycles, the mask is equal in all lanes that reach the place.
  */
 final class EqualMemberMasks {
     private static final int MAX_VALUES = 16;
@@ -80,7 +80,7 @@ final class EqualMemberMasks {
                 : dominators.dominates(graph.indexOf(from), graph.indexOf(to));
     }
 
-    /** Whether {@code mask} is one of constants that include each other, chosen by selects. */
+    /** Whether {@code mask} is selected from constants that form a chain under inclusion. */
     private static boolean isChain(Value mask) {
         List<ExactInt> constants = new ArrayList<>();
         Deque<Value> work = new ArrayDeque<>(List.of(mask));

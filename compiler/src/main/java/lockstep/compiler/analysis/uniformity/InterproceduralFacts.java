@@ -4,34 +4,38 @@ import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.LoadInstruction;
 
-/** What divergence in one function has to know of the others. */
+/** What the divergence analysis of one function needs to know about other functions. */
 interface InterproceduralFacts {
     /** Whether lanes that enter {@code function} together may get different values of parameter {@code index}. */
     boolean isParameterDivergent(Function function, int index);
 
     /**
-     * Whether lanes that make {@code call}, of no intrinsic, together with equal arguments may get different results.
+     * Whether lanes that execute {@code call}, not of an intrinsic, together with equal arguments may get different
+     * results.
      */
     boolean isResultDivergent(CallInstruction call);
 
-    /** Argument {@code index} of {@code call}, of no intrinsic, may differ between lanes. Told again at each change. */
+    /**
+     * Reports that argument {@code index} of {@code call}, not of an intrinsic, may differ between lanes; again at each
+     * change.
+     */
     void argumentDiverges(CallInstruction call, int index);
 
-    /** Lanes that entered {@code function} together may return different values. */
+    /** Reports that lanes that entered {@code function} together may return different values. */
     void resultDiverges(Function function);
 
-    /** Whether every function reserves all of its slots on entry, in a number that is known. */
+    /** Whether every function allocates all of its slots on entry, in a known number. */
     boolean hasFixedFrames();
 
-    /** Whether {@code call}, of a function of the module, orders no accesses of different threads. */
+    /** Whether {@code call}, of a function of the module, does not order accesses of different threads. */
     boolean isQuiet(CallInstruction call);
 
-    /** Whether {@code load} finds the same bytes whenever lanes of one dynamic instance execute it. */
+    /** Whether {@code load} reads the same bytes whenever lanes of one dynamic instance execute it. */
     boolean isSteady(LoadInstruction load);
 
     /**
-     * A function looked at alone: what its own text says. Parameters of kernels are the launch's, those of other
-     * functions may be anything.
+     * The facts for a function alone: parameters of kernels come from the launch, those of other functions may be
+     * anything.
      */
     InterproceduralFacts NONE = new InterproceduralFacts() {
         @Override

@@ -36,11 +36,11 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Uniformity of a whole module. Parameters of a function that only known calls enter are as uniform as the arguments of
- * those calls; results of calls are as uniform as what the callee returns. Parameters of kernels come from the launch
- * and are uniform; those of functions that are visible outside, or whose address is taken, are not. Starts from
- * uniformity everywhere and lets divergence flow through all functions until nothing changes, so recursion needs no
- * care.
+ * Uniformity of a whole module. Parameters of a function with known callers only are as uniform as the arguments of the
+ * calls; results of calls are as uniform as the return values of the callee. Parameters of kernels come from the launch
+ * and are uniform; those of functions that are externally visible, or whose address is taken, are divergent.
+ * Optimistic: starts with uniformity everywhere and propagates divergence through all functions until nothing changes,
+ * so recursion needs no special care.
  */
 public final class ModuleUniformity implements UniformityClaims {
     private final Map<Function, FunctionDivergence> functions = new LinkedHashMap<>();
@@ -81,7 +81,7 @@ public final class ModuleUniformity implements UniformityClaims {
         return true;
     }
 
-    /** Functions in which, and in whose callees, nothing orders accesses of different threads. */
+    /** Finds functions in which, including their callees, nothing orders accesses of different threads. */
     private void findQuiet(List<Function> defined) {
         quiet.addAll(defined);
         Deque<Function> loud = new ArrayDeque<>();
@@ -117,7 +117,7 @@ public final class ModuleUniformity implements UniformityClaims {
         return isHidden && !function.isKernel();
     }
 
-    /** Functions that other globals mention may be called from anywhere. */
+    /** Functions used by other globals may be called from anywhere. */
     private void forgetMentioned(GlobalValue global) {
         Optional<Constant> mentioning =
                 switch (global) {
@@ -150,7 +150,7 @@ public final class ModuleUniformity implements UniformityClaims {
         }
     }
 
-    /** The call of {@code callee} whose callee {@code use} is; null for every other use. */
+    /** The call whose callee {@code use} is; null for every other use. */
     private static @Nullable CallInstruction callOf(Use use, Function callee) {
         Instruction user = use.user();
         return user instanceof CallInstruction call
@@ -188,7 +188,7 @@ public final class ModuleUniformity implements UniformityClaims {
         return divergence != null && new Uniformity(divergence).isUniformBranch(branch);
     }
 
-    /** Each graph is asked for once by each of its analyses: four results a function, kept while they are made. */
+    /** Computes each analysis of a function once and caches it. */
     private static final class OneTime implements Analyses {
         private final Map<FunctionAnalysis<?>, Object> results = new IdentityHashMap<>();
 
@@ -204,7 +204,7 @@ public final class ModuleUniformity implements UniformityClaims {
         }
     }
 
-    /** Functions of one module know each other. */
+    /** The facts about the functions of this module. */
     private final class Linked implements InterproceduralFacts {
         @Override
         public boolean isParameterDivergent(Function function, int index) {

@@ -36,16 +36,16 @@ import lockstep.ir.nvvm.Use;
 
 /** Whether the result of an instruction may differ between lanes that execute it together. */
 final class ResultDivergence {
-    /** Bits of the span of values of which all are tried. */
+    /** Limit on the open bits of a switch value for which all values are tried. */
     private static final int MAX_OPEN = 4;
 
     private ResultDivergence() {}
 
     /**
-     * Of {@code instruction}, which is no PHI. A frozen value that may be undefined is divergent: each lane may pick
-     * bits of its own.
+     * Whether the result of {@code instruction}, which is not a PHI, is divergent. A frozen value that may be undefined
+     * is divergent: each lane may choose its own bits.
      *
-     * @param isDivergent of an operand, as the instruction sees it
+     * @param isDivergent whether an operand is divergent at this use
      */
     static boolean isDivergent(Instruction instruction, InterproceduralFacts around, Predicate<Use> isDivergent) {
         return switch (instruction) {
@@ -74,8 +74,9 @@ final class ResultDivergence {
     }
 
     /**
-     * Slots that a kernel reserves on entry lie at one offset in the local memory of every thread; so do those of a
-     * function where all frames are of fixed size, since lanes of one dynamic instance come by the same calls.
+     * Whether the slot has one offset in the local memory of every thread. Slots that a kernel allocates on entry do,
+     * and those of other functions if all frames have a fixed size, since lanes of one dynamic instance made the same
+     * calls.
      */
     private static boolean isFirstSlot(AllocaInstruction alloca, InterproceduralFacts around) {
         BasicBlock block = alloca.block();
@@ -87,7 +88,7 @@ final class ResultDivergence {
                 && alloca.count() instanceof ConstantInt;
     }
 
-    /** Whether all values that the bits of the value leave open lead to one block. */
+    /** Whether all possible values of the open bits lead to one block. */
     static boolean isOneWay(SwitchInstruction choice) {
         KnownBits bits = ValueTracking.knownBits(choice.value());
         ExactInt span = bits.maximum().subtract(bits.minimum());
@@ -118,7 +119,10 @@ final class ResultDivergence {
         return arms || select.ifTrue() != select.ifFalse() && isDivergent.test(select.operandUse(0));
     }
 
-    /** A member of a divergent aggregate may be uniform: of a shuffle's or an election's result, for instance. */
+    /**
+     * Whether a member of a divergent aggregate is divergent; that of the result of a shuffle or an election may be
+     * uniform.
+     */
     private static boolean isDivergentPart(ExtractValueInstruction extract, Predicate<Use> isDivergent) {
         if (!isDivergent.test(extract.operandUse(0))) {
             return false;

@@ -11,14 +11,14 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Which loads find the same bytes at one address whenever lanes of one dynamic instance execute them, however far
- * apart. Lanes that a branch has parted need not execute a load at the same time, so it does not suffice that their
- * addresses are equal.
+ * Steady loads: they read the same bytes at one address whenever lanes of one dynamic instance execute them, however
+ * far apart. Lanes that diverged need not execute a load at the same time, so equal addresses alone do not make it
+ * uniform.
  */
 public final class SteadyMemory {
     private SteadyMemory() {}
 
-    /** What {@code load} and what it reads from say themselves: memory that nobody writes during the launch. */
+    /** Whether {@code load} is steady by itself: the memory is not written during the launch. */
     public static boolean isSteadyByItself(LoadInstruction load) {
         if (!load.access().isSimple()) {
             return false;
@@ -30,7 +30,8 @@ public final class SteadyMemory {
     }
 
     /**
-     * Whether {@code load} is an ordinary one of memory that all lanes share, so that equal addresses are one place.
+     * Whether {@code load} is an ordinary load of memory that all lanes share, so that equal addresses are one
+     * location.
      */
     static boolean isOrdinaryAndShared(LoadInstruction load) {
         return load.access().isSimple() && !AliasAnalysis.mayBeOwn(load.pointer());

@@ -16,20 +16,20 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Claims on integers: metadata {@code !range} of loads and calls, attribute {@code range} of arguments and results. A
- * value outside is poison.
+ * Annotated ranges of integers: metadata {@code !range} of loads and calls, attribute {@code range} of arguments and
+ * results. A value outside of the range is poison.
  *
  * <p>Source: LLVM Language Reference, "'range' Metadata" and "Parameter Attributes".
  */
 final class AnnotatedRanges {
     private AnnotatedRanges() {}
 
-    /** The range that is claimed of the argument; empty if nothing is. */
+    /** The annotated range of the argument; empty if there is none. */
     static Optional<WrappedRange> of(Argument argument) {
         return ofAttributes(argument.attributes(), argument.type());
     }
 
-    /** The range that is claimed of the result of a load or call; empty if nothing is. */
+    /** The annotated range of the result of a load or call; empty if there is none. */
     static Optional<WrappedRange> of(Instruction instruction) {
         Optional<WrappedRange> ranges = ofMetadata(instruction);
         if (ranges.isPresent() || !(instruction instanceof CallInstruction call)) {
@@ -41,7 +41,7 @@ final class AnnotatedRanges {
                 : own;
     }
 
-    /** Of several ranges the smallest one around them. */
+    /** The smallest range that covers all intervals of the metadata. */
     private static Optional<WrappedRange> ofMetadata(Instruction instruction) {
         if (!(instruction.metadata().get("range") instanceof MetadataNode node)) {
             return Optional.empty();
@@ -61,14 +61,17 @@ final class AnnotatedRanges {
                 : Optional.of(WrappedRange.covering(ranges.getFirst().width(), ranges));
     }
 
-    /** The numbers from {@code low} up to below {@code high}, which wrap around where {@code low} is not below. */
+    /**
+     * The numbers from {@code low} up to but excluding {@code high}; wraps around unless {@code low} is below {@code
+     * high}.
+     */
     private static WrappedRange fromUpTo(int width, ExactInt low, ExactInt high) {
         ExactInt all = ExactInt.ONE.shiftLeft(width);
         ExactInt end = low.compareTo(high) < 0 ? high : high.add(all);
         return WrappedRange.between(width, low, end.subtract(ExactInt.ONE));
     }
 
-    /** The text is {@code iN LOW, HIGH} with signed bounds. */
+    /** The attribute text is {@code iN LOW, HIGH} with signed bounds. */
     private static Optional<WrappedRange> ofAttributes(AttributeSet attributes, Type type) {
         String text = attributes.structured("range").orElse("");
         int blank = text.indexOf(' ');

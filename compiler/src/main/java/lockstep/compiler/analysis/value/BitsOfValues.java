@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * The known bits of values: walks up at most {@value #DEPTH} operands one after the other, as LLVM's ValueTracking
- * does, and over at most {@value #MAX_EDGES} edges of a PHI, behind which it looks only once more.
+ * Known bits of values: walks up chains of at most {@value #DEPTH} operands, as LLVM's ValueTracking does, and over at
+ * most {@value #MAX_EDGES} edges of a PHI, beyond which it takes just one more step.
  */
 final class BitsOfValues {
     private static final int DEPTH = 6;
@@ -155,7 +155,7 @@ final class BitsOfValues {
         return all == null ? recurrence : all.and(recurrence);
     }
 
-    /** {@code phi [start], [phi op step]}: what start has and no round takes away. */
+    /** {@code phi [start], [phi op step]}: the bits of the start that no iteration changes. */
     private static KnownBits ofRecurrence(PhiInstruction phi, int depth, int width) {
         if (phi.incomingCount() != 2) {
             return unknown(width);

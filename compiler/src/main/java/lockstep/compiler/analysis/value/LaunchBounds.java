@@ -9,17 +9,19 @@ import lockstep.ir.nvvm.Metadata;
 import lockstep.ir.nvvm.MetadataNode;
 
 /**
- * How large the blocks of a launch of a function may be, by dimension x, y, z.
+ * Bounds on the block size of a launch of a function, by dimension x, y, z.
  *
- * @param least threads at least
- * @param most threads at most
+ * @param least lower bounds
+ * @param most upper bounds
  */
 public record LaunchBounds(List<Integer> least, List<Integer> most) {
-    /** Most threads of a block by dimension. Source: CUDA C++ Programming Guide, "Technical Specifications". */
+    /**
+     * Limits on the threads of a block by dimension. Source: CUDA C++ Programming Guide, "Technical Specifications".
+     */
     private static final List<Integer> LIMITS = List.of(1024, 1024, 64);
 
     private static final List<String> DIMENSIONS = List.of("x", "y", "z");
-    /** No dimension is larger, so that products of three are below 2^31. */
+    /** No dimension is larger, so products of three are below 2^31. */
     private static final int MAX_THREADS = 1024;
 
     public LaunchBounds {
@@ -28,9 +30,9 @@ public record LaunchBounds(List<Integer> least, List<Integer> most) {
     }
 
     /**
-     * The shape that {@code function} is declared for: exactly {@code reqntid}, or at most as many threads as
-     * {@code maxntid} has in all, whichever way they are laid out (PTX ISA, performance directives). A function that is
-     * no kernel may be called by any.
+     * The bounds declared for {@code function}: exactly {@code reqntid}, or at most as many threads as the product of
+     * {@code maxntid}, in whatever dimensions (PTX ISA, performance directives). A function that is not a kernel may be
+     * called by any kernel, so it has no bounds of its own.
      */
     public static LaunchBounds of(Function function) {
         if (!function.isKernel()) {
@@ -48,7 +50,7 @@ public record LaunchBounds(List<Integer> least, List<Integer> most) {
         return new LaunchBounds(List.of(1, 1, 1), most);
     }
 
-    /** Sizes in three dimensions from 1 to 1024; dimensions that are not given are 1. */
+    /** Three sizes from 1 to 1024; missing dimensions are 1. */
     private static Optional<List<Integer>> directive(Function function, String name) {
         Optional<String> attribute = function.attributes().function().text("nvvm." + name);
         List<Integer> sizes = attribute.map(LaunchBounds::parse).orElseGet(() -> annotated(function, name));

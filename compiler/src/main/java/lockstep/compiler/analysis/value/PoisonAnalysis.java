@@ -49,16 +49,16 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * Which values are never poison, and never undefined in a bit. Looks through at most {@value #DEPTH} operands one after
- * the other and at no more than {@value #MAX_EDGES} edges of a PHI.
+ * Which values are certainly not poison, or certainly not poison and without undefined bits. Looks through chains of at
+ * most {@value #DEPTH} operands, and at most {@value #MAX_EDGES} edges of a PHI.
  *
- * <p>Source: LLVM Language Reference, "Undefined Values", "Poison Values" and the attributes of each claim.
+ * <p>Source: LLVM Language Reference, "Undefined Values", "Poison Values" and the attributes concerned.
  */
 final class PoisonAnalysis {
     private static final int DEPTH = 6;
     private static final int MAX_EDGES = 8;
 
-    /** Intrinsics that give poison for poison alone. */
+    /** Intrinsics that return poison only for poison operands. */
     private static final Set<Intrinsic> TOTAL = Set.of(
             Intrinsic.SMAX,
             Intrinsic.SMIN,
@@ -82,7 +82,7 @@ final class PoisonAnalysis {
             Intrinsic.SMUL_WITH_OVERFLOW,
             Intrinsic.UMUL_WITH_OVERFLOW);
 
-    /** What must not occur. */
+    /** The property to be excluded. */
     private enum Fault {
         POISON,
         UNDEFINED_OR_POISON
@@ -95,12 +95,12 @@ final class PoisonAnalysis {
         return lacks(value, Fault.POISON, DEPTH);
     }
 
-    /** The same for analyses that ask and are asked: {@code depth} is what is left of their walk up the operands. */
+    /** The same for mutually recursive analyses: {@code depth} is the remaining depth of their walk up the operands. */
     static boolean isNeverPoison(Value value, int depth) {
         return lacks(value, Fault.POISON, Math.min(depth, DEPTH));
     }
 
-    /** Whether {@code value} is never poison, nor undefined in any bit. */
+    /** Whether {@code value} is never poison and has no undefined bit. */
     static boolean isDefined(Value value) {
         return lacks(value, Fault.UNDEFINED_OR_POISON, DEPTH);
     }
@@ -182,8 +182,8 @@ final class PoisonAnalysis {
     // ---- instructions
 
     /**
-     * Whether {@code instruction} may give poison although no operand is poison: by a flag, a claim in its metadata, a
-     * shift too far, a conversion out of range, or an index that is no element's.
+     * Whether {@code instruction} may create poison from operands that are not poison: by a flag, by metadata, by a
+     * shift amount or conversion out of range, or by an index out of bounds.
      */
     static boolean mayMakePoison(Instruction instruction) {
         return mayMakePoison(instruction, DEPTH);
@@ -226,14 +226,14 @@ final class PoisonAnalysis {
     }
 
     /**
-     * Whether {@code second} is poison wherever {@code first} is, so that an operation on both may stand where
-     * {@code second} alone decided.
+     * Whether {@code second} is poison whenever {@code first} is, so that an operation on both may replace one that
+     * depended on {@code second} alone.
      */
     static boolean impliesPoison(Value first, Value second) {
         return isNeverPoison(first) || impliesPoison(first, second, 2) || reaches(first, second, 2);
     }
 
-    /** {@code second} is {@code first}, or an operation poison by it. */
+    /** {@code second} is {@code first}, or an operation that propagates its poison. */
     private static boolean impliesPoison(Value first, Value second, int depth) {
         if (first == second) {
             return true;
@@ -244,7 +244,7 @@ final class PoisonAnalysis {
                 && i.operands().stream().anyMatch(o -> impliesPoison(first, o, depth - 1));
     }
 
-    /** {@code first} is poison only by an operand, and each operand's poison makes {@code second} poison. */
+    /** {@code first} is poison only if an operand is, and the poison of each operand makes {@code second} poison. */
     private static boolean reaches(Value first, Value second, int depth) {
         return depth > 0
                 && first instanceof Instruction i
@@ -256,7 +256,7 @@ final class PoisonAnalysis {
                                 || reaches(o, second, depth - 1));
     }
 
-    /** Whether a scalar result is poison as soon as any operand is. */
+    /** Whether a scalar result is poison if any operand is. */
     private static boolean spreadsPoison(Instruction i) {
         return i instanceof BinaryInstruction
                 || i instanceof UnaryInstruction

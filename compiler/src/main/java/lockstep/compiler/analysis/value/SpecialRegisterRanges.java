@@ -6,7 +6,7 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * The values that special registers have.
+ * The ranges of special registers.
  *
  * <p>Source: PTX ISA, "Special Registers"; CUDA C++ Programming Guide, "Technical Specifications".
  */
@@ -15,7 +15,7 @@ public final class SpecialRegisterRanges {
     private static final long LARGE_GRID = Integer.MAX_VALUE;
     private static final int LARGEST_WARP = 32;
 
-    // The registers of x, y and z.
+    // The registers for x, y and z.
     private static final List<Intrinsic> TID =
             List.of(Intrinsic.SREG_TID_X, Intrinsic.SREG_TID_Y, Intrinsic.SREG_TID_Z);
     private static final List<Intrinsic> NTID =
@@ -26,10 +26,10 @@ public final class SpecialRegisterRanges {
             List.of(Intrinsic.SREG_NCTAID_X, Intrinsic.SREG_NCTAID_Y, Intrinsic.SREG_NCTAID_Z);
 
     /**
-     * The machine that is compiled for.
+     * The target machine.
      *
      * @param hasLargeGrids whether a grid may have 2^31 - 1 blocks in x instead of 65,535: from sm_30 on
-     * @param leastWarp the fewest lanes that a warp has, 1 to 32
+     * @param leastWarp the smallest warp size, 1 to 32
      */
     public record Machine(boolean hasLargeGrids, int leastWarp) {
         /** Any machine, simulated ones with smaller warps included. */
@@ -43,9 +43,9 @@ public final class SpecialRegisterRanges {
     private SpecialRegisterRanges() {}
 
     /**
-     * The values of {@code register} in a launch with blocks of {@code shape}; empty where no limit is known.
+     * The range of {@code register} in a launch within the bounds {@code shape}; empty if no limit is known.
      *
-     * @param width bits of the value read
+     * @param width width of the value read
      */
     public static Optional<WrappedRange> range(Intrinsic register, LaunchBounds shape, Machine machine, int width) {
         int tid = TID.indexOf(register);

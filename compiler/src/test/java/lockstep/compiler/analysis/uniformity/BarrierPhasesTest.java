@@ -46,7 +46,7 @@ final class BarrierPhasesTest {
         return result;
     }
 
-    /** What the tests do not ask of other functions is as if the function were alone. */
+    /** The facts of a function alone, except for those that the tests need. */
     private final class Counting implements InterproceduralFacts {
         private final boolean isQuiet;
 
@@ -143,7 +143,9 @@ final class BarrierPhasesTest {
         assertEquals(List.of(true), steady(body, true));
     }
 
-    /** Each call is looked at twice in each direction: where its block lets something pass, and for the loads in it. */
+    /**
+     * Each call is queried twice in each direction: for whether its block passes something on, and for the loads in it.
+     */
     @Test
     void manyLoadsAreWalkedOnce() {
         int many = 1_000;

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.junit.jupiter.api.Test;
 
 /**
- * What intrinsics make of bits and ranges, for all operands of four bits. Law: every result is among those of the
+ * Transfer functions of intrinsics on bits and ranges, for all four-bit operands. Law: every result is covered by the
  * claim. Oracle: plain arithmetic.
  */
 final class IntrinsicTransferTest {
@@ -46,7 +46,7 @@ final class IntrinsicTransferTest {
         return (x & 1) << 3 | (x & 2) << 1 | (x & 4) >> 1 | x >> 3;
     }
 
-    /** By whether the one operand that may be left out is. */
+    /** The intrinsics of one operand, by whether the special operand gives poison. */
     private static Map<Intrinsic, IntUnaryOperator> singles(boolean leavesOut) {
         int zero = leavesOut ? NONE : 4;
         return Map.of(
@@ -185,7 +185,7 @@ final class IntrinsicTransferTest {
         }
     }
 
-    // ---- the property has teeth
+    // ---- the test is not vacuous
 
     @Test
     void signedExtremeTakenForAnUnsignedOneIsFound() {

@@ -6,19 +6,19 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * An operation on four bits, computed as the language reference describes it, in plain ints.
+ * An operation on four-bit numbers, computed as the language reference describes it, with plain ints.
  *
  * @param flags of {@link Flag}
  */
 record NibbleOperation(Opcode opcode, int flags) {
-    /** Of a poison or trapping operation. */
+    /** The result of a poison or trapping operation. */
     static final int NONE = -1;
 
     private static final int[] WRAPS = {0, Flag.set(Flag.NUW), Flag.set(Flag.NSW), Flag.set(Flag.NUW, Flag.NSW)};
     private static final int[] EXACT = {0, Flag.set(Flag.EXACT)};
     private static final int[] PLAIN = {0};
 
-    /** All operations on integers with each set of flags that they may have. */
+    /** All operations on integers with each set of flags that they allow. */
     static List<NibbleOperation> all() {
         List<NibbleOperation> all = new ArrayList<>();
         add(all, WRAPS, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.SHL);
@@ -61,7 +61,7 @@ record NibbleOperation(Opcode opcode, int flags) {
                     GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP,
                     FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT,
                     EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE ->
-                throw new IllegalArgumentException(opcode + " is no operation on two integers");
+                throw new IllegalArgumentException(opcode + " is not an operation on two integers");
         };
     }
 

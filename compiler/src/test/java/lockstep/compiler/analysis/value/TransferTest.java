@@ -15,16 +15,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What operations make of bits, ranges and sign bits, for every pair of operands of four bits. Law: every result of two
- * numbers that the operands may be is among those of the claim. Oracle: {@link NibbleOperation}, plain arithmetic.
+ * Transfer functions of operations on bits, ranges and sign bits, for every pair of four-bit operands. Law: every
+ * result of two numbers that the operands cover is covered by the claim. Oracle: {@link NibbleOperation}, plain
+ * arithmetic.
  */
 final class TransferTest {
-    /** How often, in thousandths, the claim about bits is the best there is; the others are 1000. */
+    /** How often, in thousandths, the known bits are optimal; 1000 for operations that are not listed. */
     private static final Map<Opcode, Integer> BITS = Map.of(
             Opcode.MUL, 780, Opcode.SHL, 999, Opcode.UDIV, 796, Opcode.SDIV, 809, Opcode.UREM, 460, Opcode.SREM, 743,
             Opcode.LSHR, 999);
 
-    /** The same of ranges. */
+    /** The same for ranges. */
     private static final Map<Opcode, Integer> RANGES = Map.ofEntries(
             Map.entry(Opcode.MUL, 632),
             Map.entry(Opcode.SHL, 637),
@@ -120,7 +121,7 @@ final class TransferTest {
                         (a, b) -> new SignBits.Operand(SignBits.binary(o.opcode(), o.flags(), a, b), unknown)));
     }
 
-    // ---- the property has teeth
+    // ---- the test is not vacuous
 
     @Test
     void carriesThatAreForgottenAreFound() {

@@ -26,8 +26,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * All that is said of the values of random functions of two numbers of four bits, for all 256 pairs of arguments. Law:
- * what is said holds wherever the value is not poison. Oracle: the function computed with plain ints.
+ * All claims about the values of random functions of two four-bit numbers, for all 256 pairs of arguments. Law: a claim
+ * holds whenever the value is not poison. Oracle: the function computed with plain ints.
  */
 final class ValueTrackingProperties {
     private static final int SIZE = 14;
@@ -130,7 +130,7 @@ final class ValueTrackingProperties {
         return Integer.numberOfLeadingZeros(flipped) - 28;
     }
 
-    /** What is said of an instruction, whatever the arguments are. */
+    /** The claims about an instruction, whatever the arguments are. */
     private record Claims(
             Instruction instruction,
             KnownBits bits,
@@ -205,7 +205,7 @@ final class ValueTrackingProperties {
         }
     }
 
-    /** The property says something: of half the values of random functions something is known. */
+    /** The law is not vacuous: for half the values of random functions something is known. */
     @Property(tries = 1)
     void somethingIsSaid() {
         int known = 0;
