@@ -101,10 +101,10 @@ public final class SafeLoads {
     private long sizeOf(Value base, Instruction place) {
         if (base instanceof GlobalVariable global) {
             // A variable that other threads may write at the same time would add a race.
-            boolean isOurs = global.isConstant()
+            boolean isReadOnly = global.isConstant()
                     && global.initializer().isPresent()
                     && global.threadLocal().isEmpty();
-            return isOurs ? layout.allocSize(global.valueType()) : -1;
+            return isReadOnly ? layout.allocSize(global.valueType()) : -1;
         }
         return base instanceof AllocaInstruction alloca
                         && alloca.block() != null

@@ -49,7 +49,7 @@ final class PhiLoads {
         for (int i = 0; i < phi.incomingCount(); i++) {
             boolean fits = phi.incomingValue(i) instanceof LoadInstruction load
                     && load.block() == phi.incomingBlock(i)
-                    && areAlike(load, first)
+                    && areCompatible(load, first)
                     && mayMove(load);
             if (!fits) {
                 return false;
@@ -68,7 +68,7 @@ final class PhiLoads {
         return true;
     }
 
-    private static boolean areAlike(LoadInstruction load, LoadInstruction first) {
+    private static boolean areCompatible(LoadInstruction load, LoadInstruction first) {
         return load.access().isSimple()
                 && first.pointer().type().equals(load.pointer().type())
                 && (first.access().alignment() == 0) == (load.access().alignment() == 0);

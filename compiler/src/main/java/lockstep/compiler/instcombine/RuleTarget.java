@@ -71,18 +71,18 @@ final class RuleTarget {
     /** Whether at most as many instructions are made as are removed. */
     private boolean doesNotGrow() {
         Cost cost = bindings.cost();
-        return cost.made() <= 1 || cost.made() <= 1 + dying(cost.kept());
+        return cost.made() <= 1 || cost.made() <= 1 + removedWithRoot(cost.kept());
     }
 
-    private int dying(Set<String> kept) {
-        List<Instruction> going = new ArrayList<>(List.of(bindings.root()));
+    private int removedWithRoot(Set<String> kept) {
+        List<Instruction> removed = new ArrayList<>(List.of(bindings.root()));
         for (Instruction inner : bindings.inner()) {
             boolean isKept = kept.stream().anyMatch(label -> bindings.value(label) == inner);
-            if (!isKept && !going.contains(inner) && going.containsAll(users(inner))) {
-                going.add(inner);
+            if (!isKept && !removed.contains(inner) && removed.containsAll(users(inner))) {
+                removed.add(inner);
             }
         }
-        return going.size() - 1;
+        return removed.size() - 1;
     }
 
     private static List<Instruction> users(Instruction instruction) {

@@ -75,12 +75,12 @@ final class WarpFlow {
                 PostDominatorTree tree = PostDominatorTree.of(flow);
                 for (int block = 0; block < flow.size() && budget >= 0; block++) {
                     if (code.mayPart(block)) {
-                        part(block, tree.immediatePostDominator(block));
+                        diverge(block, tree.immediatePostDominator(block));
                     }
                 }
             }
             if (!isKnown || budget < 0) {
-                meetAnywhere();
+                connectAnywhere();
             }
             return new WarpFlow(edges.build(), arms);
         }
@@ -99,34 +99,34 @@ final class WarpFlow {
 
         // ---- at post-dominators
 
-        private void part(int block, int meeting) {
+        private void diverge(int block, int join) {
             int[] targets = targets(block);
             for (int target : targets) {
-                if (target != meeting) {
-                    arm(target, meeting, targets);
+                if (target != join) {
+                    arm(target, join, targets);
                 }
             }
         }
 
-        /** Adds the edges out of the arm that begins at {@code start} and ends before {@code meeting}. */
-        private void arm(int start, int meeting, int[] targets) {
+        /** Adds the edges out of the arm that begins at {@code start} and ends before {@code join}. */
+        private void arm(int start, int join, int[] targets) {
             BitSet seen = new BitSet();
-            IntArrayList toDo = new IntArrayList();
+            IntArrayList worklist = new IntArrayList();
             seen.set(start);
-            toDo.add(start);
-            while (!toDo.isEmpty()) {
-                int block = toDo.popInt();
+            worklist.add(start);
+            while (!worklist.isEmpty()) {
+                int block = worklist.popInt();
                 boolean isEnd = flow.successorCount(block) == 0;
                 for (int i = 0; i < flow.successorCount(block); i++) {
                     int next = flow.successor(block, i);
-                    isEnd |= next == meeting;
-                    if (next != meeting && !seen.get(next)) {
+                    isEnd |= next == join;
+                    if (next != join && !seen.get(next)) {
                         seen.set(next);
-                        toDo.add(next);
+                        worklist.add(next);
                     }
                 }
                 if (isEnd) {
-                    goOn(block, start, targets);
+                    addSwitches(block, start, targets);
                 }
                 budget--;
                 if (budget < 0) {
@@ -136,7 +136,7 @@ final class WarpFlow {
             arms.or(seen);
         }
 
-        private void goOn(int from, int arm, int[] targets) {
+        private void addSwitches(int from, int arm, int[] targets) {
             for (int target : targets) {
                 if (target != arm) {
                     edges.edge(from, target);
@@ -146,33 +146,33 @@ final class WarpFlow {
 
         // ---- by barriers, or with too many nested arms
 
-        private void meetAnywhere() {
+        private void connectAnywhere() {
             int hub = flow.size();
             BitSet seen = new BitSet();
-            IntArrayList toDo = new IntArrayList();
+            IntArrayList worklist = new IntArrayList();
             for (int block = 0; block < flow.size(); block++) {
-                boolean parts = code.mayPart(block);
+                boolean mayDiverge = code.mayPart(block);
                 boolean waits = waits(block);
-                if (parts || waits || flow.successorCount(block) == 0) {
+                if (mayDiverge || waits || flow.successorCount(block) == 0) {
                     edges.edge(block, hub);
                 }
                 if (waits) {
                     edges.edge(hub, block);
                 }
-                for (int target : parts ? targets(block) : new int[0]) {
+                for (int target : mayDiverge ? targets(block) : new int[0]) {
                     edges.edge(hub, target);
                     if (!seen.get(target)) {
                         seen.set(target);
-                        toDo.add(target);
+                        worklist.add(target);
                     }
                 }
             }
-            while (!toDo.isEmpty()) {
-                int block = toDo.popInt();
+            while (!worklist.isEmpty()) {
+                int block = worklist.popInt();
                 for (int target : targets(block)) {
                     if (!seen.get(target)) {
                         seen.set(target);
-                        toDo.add(target);
+                        worklist.add(target);
                     }
                 }
             }

@@ -93,7 +93,7 @@ public record SlotUses(
             while (!work.isEmpty()) {
                 Instruction address = work.remove();
                 for (Use use : address.uses()) {
-                    if (look(use) && seen.add(use.user())) {
+                    if (record(use) && seen.add(use.user())) {
                         work.add(use.user());
                     }
                 }
@@ -101,17 +101,17 @@ public record SlotUses(
         }
 
         /** Records one use; returns whether the user is another address of the slot. */
-        private boolean look(Use use) {
+        private boolean record(Use use) {
             Instruction user = use.user();
             if (user instanceof CallInstruction call) {
-                look(call, use);
+                record(call, use);
                 return false;
             }
             if (user instanceof StoreInstruction store && use.index() == 1) {
-                note(user, isWhole(store) ? Effect.OVERWRITE : Effect.USE);
+                addEffect(user, isWhole(store) ? Effect.OVERWRITE : Effect.USE);
                 return false;
             }
-            note(user, Effect.USE);
+            addEffect(user, Effect.USE);
             boolean isAddress = user.type().isPointer()
                     && (user instanceof GetElementPtrInstruction
                             || user instanceof CastInstruction
@@ -130,13 +130,13 @@ public record SlotUses(
             return user.metadata().containsKey("invariant.load") || user.metadata().containsKey("invariant.group");
         }
 
-        private void look(CallInstruction call, Use use) {
+        private void record(CallInstruction call, Use use) {
             Intrinsic kind = DeadInstructions.kindOf(call);
             boolean isOwn = use.value() == slot;
             if (kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END) {
                 markers.add(call);
                 Effect effect = kind == Intrinsic.LIFETIME_START ? Effect.START : Effect.END;
-                note(call, isOwn ? effect : Effect.USE);
+                addEffect(call, isOwn ? effect : Effect.USE);
                 return;
             }
             isObserved |= kind == Intrinsic.INVARIANT_START || kind == Intrinsic.INVARIANT_END;
@@ -148,7 +148,7 @@ public record SlotUses(
                     && length.is(size)
                     && (kind == Intrinsic.MEMSET || call.argument(1) != slot);
             escapes |= !isCopy && !isBorrowed(call, use);
-            note(call, isWhole ? Effect.OVERWRITE : Effect.USE);
+            addEffect(call, isWhole ? Effect.OVERWRITE : Effect.USE);
         }
 
         /** Whether the callee does not keep the address. */
@@ -163,7 +163,7 @@ public record SlotUses(
         }
 
         /** An instruction that both reads and overwrites, for instance a copy within the slot, counts as a read. */
-        private void note(Instruction user, Effect effect) {
+        private void addEffect(Instruction user, Effect effect) {
             effects.merge(user, effect, (a, b) -> a == b ? a : Effect.USE);
         }
     }

@@ -92,9 +92,9 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
 
     /** Whether the operands have no common bits, so that {@code or} is a sum without carries. */
     private static boolean isDisjoint(BinaryInstruction or, ConstantInt right) {
-        boolean isSaid = or.has(Flag.DISJOINT)
+        boolean areDisjoint = or.has(Flag.DISJOINT)
                 || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(right));
-        return isSaid && right.signedNumber().signum() >= 0;
+        return areDisjoint && right.signedNumber().signum() >= 0;
     }
 
     private LinearIndex plus(@Nullable Value rest, long constant, boolean exact) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The provenance of pointers: calls that allocate, calls that return a pointer they were passed, and aliases. */
 public final class PointerProvenance {
-    private static final Set<Intrinsic> HANDING_ON =
+    private static final Set<Intrinsic> RETURNING_ARGUMENT =
             Set.of(Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY, Intrinsic.CONVERT_ADDRESS_SPACE);
 
     private PointerProvenance() {}
@@ -23,10 +23,10 @@ public final class PointerProvenance {
             return null;
         }
         Intrinsic kind = DeadInstructions.kindOf(call);
-        boolean passes = kind != null
-                && HANDING_ON.contains(kind)
+        boolean returnsArgument = kind != null
+                && RETURNING_ARGUMENT.contains(kind)
                 && call.argument(0).type().isPointer();
-        return passes ? call.argument(0) : null;
+        return returnsArgument ? call.argument(0) : null;
     }
 
     /**
@@ -51,10 +51,10 @@ public final class PointerProvenance {
 
     /** Whether {@code call} returns a new object, into which no existing pointer points. */
     public static boolean isAllocation(CallInstruction call) {
-        boolean isSaid = call.attributes().result().has("noalias")
+        boolean isNoAlias = call.attributes().result().has("noalias")
                 || call.callee() instanceof Function f
                         && f.attributes().result().has("noalias");
-        return call.type().isPointer() && (isSaid || isBuiltIn(call, "malloc"));
+        return call.type().isPointer() && (isNoAlias || isBuiltIn(call, "malloc"));
     }
 
     /** Whether {@code call} is of the CUDA built-in function {@code name}, which this module does not define. */

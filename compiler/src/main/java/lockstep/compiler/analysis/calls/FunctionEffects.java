@@ -38,7 +38,7 @@ public final class FunctionEffects {
 
     private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
     /** Pointers that functions of the current component pass to each other. */
-    private final List<Value> handedOn = new ArrayList<>();
+    private final List<Value> passedPointers = new ArrayList<>();
 
     /** The effects of other functions that are known in addition to their attributes; null for none. */
     private final java.util.function.Function<Function, @Nullable MemoryEffect> known;
@@ -69,10 +69,10 @@ public final class FunctionEffects {
             joined = join(joined, own(function, members));
         }
         // Pointers that members pass to each other are accessed as their parameters are.
-        for (Value pointer : handedOn) {
+        for (Value pointer : passedPointers) {
             joined = join(joined, at(pointer, joined.argument()));
         }
-        handedOn.clear();
+        passedPointers.clear();
         return joined;
     }
 
@@ -164,7 +164,7 @@ public final class FunctionEffects {
             // Other effects of the component are counted at their instructions.
             call.arguments().stream()
                     .filter(argument -> argument.type().isPointerOrPointerVector())
-                    .forEach(handedOn::add);
+                    .forEach(passedPointers::add);
             return reached(call, MemoryEffect.NONE);
         }
         MemoryEffect own = callee == null ? null : known.apply(callee);

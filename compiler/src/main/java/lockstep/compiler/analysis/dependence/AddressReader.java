@@ -125,7 +125,7 @@ public final class AddressReader {
 
     // ---- indices
 
-    /** {@code value}, an integer of at most 64 bits, sign-extended to 64 bits, where it is not poison. */
+    /** {@code value}, an integer of at most 64 bits, sign- or zero-extended to 64 bits, where it is not poison. */
     public @Nullable Scev wide(Value value, boolean isSigned) {
         return wide(value, isSigned, 0);
     }

@@ -336,7 +336,7 @@ public final class DependenceAnalysis {
             return false;
         }
         Scev rounds = evolution.sum(last, ScalarEvolution.constant(last.width(), ExactInt.ONE));
-        if (rounds == null || !isNatural(rounds, loop)) {
+        if (rounds == null || !isPositiveAtEntry(rounds, loop)) {
             return false;
         }
         List<Scev> wide = new ArrayList<>();
@@ -373,7 +373,7 @@ public final class DependenceAnalysis {
     /**
      * Whether {@code rounds}, one more than the last iteration, is a positive signed number when the loop is entered.
      */
-    private boolean isNatural(Scev rounds, int loop) {
+    private boolean isPositiveAtEntry(Scev rounds, int loop) {
         List<FlowEdge> entering = loops.enteringEdges(loop);
         if (!(rounds instanceof Unknown unknown) || entering.size() != 1) {
             return wrapping.range(rounds).leastSigned().signum() > 0;

@@ -100,12 +100,12 @@ final class BlockValues {
     }
 
     /** What the terminator of {@code from} alone implies for {@code value}. */
-    LatticeValue saidOnEdge(Value value, BasicBlock from, BasicBlock to) {
+    LatticeValue impliedOnEdge(Value value, BasicBlock from, BasicBlock to) {
         return Objects.requireNonNull(edges.of(value, from, to, EdgeFacts::anything));
     }
 
     /** What {@code condition} alone, on which execution depended, implies for {@code value}. */
-    LatticeValue saidByCondition(Value value, Value condition, boolean truth) {
+    LatticeValue impliedByCondition(Value value, Value condition, boolean truth) {
         return Objects.requireNonNull(conditions.of(value, condition, truth, EdgeFacts::anything));
     }
 
@@ -239,7 +239,7 @@ final class BlockValues {
     private LatticeValue narrowed(Value value, LatticeValue state, BasicBlock block, Instruction place) {
         LatticeValue result = state;
         for (CallInstruction assumption : places.assumedBefore(block, place)) {
-            result = result.meet(saidByCondition(value, assumption.argument(0), true), context);
+            result = result.meet(impliedByCondition(value, assumption.argument(0), true), context);
         }
         boolean isAccessed = result.isVarying() && place.isTerminator() && places.isAccessed(value, block);
         return isAccessed ? LatticeValue.NOT_NULL : result;
@@ -336,7 +336,7 @@ final class BlockValues {
         }
         LatticeValue here = narrowed(value, state, block, select);
         return ValueTracking.isDefined(select.condition())
-                ? here.meet(saidByCondition(value, select.condition(), truth), context)
+                ? here.meet(impliedByCondition(value, select.condition(), truth), context)
                 : here;
     }
 }

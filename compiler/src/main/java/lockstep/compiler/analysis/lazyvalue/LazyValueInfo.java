@@ -71,8 +71,8 @@ public final class LazyValueInfo {
      * What the terminator of {@code from} alone implies for {@code value}, on which it depended: so the value is not
      * poison.
      */
-    public LatticeValue saidOnEdge(Value value, BasicBlock from, BasicBlock to) {
-        return values.saidOnEdge(value, from, to);
+    public LatticeValue impliedOnEdge(Value value, BasicBlock from, BasicBlock to) {
+        return values.impliedOnEdge(value, from, to);
     }
 
     /**
@@ -86,7 +86,7 @@ public final class LazyValueInfo {
                 : values.before(use.value(), user);
         Use at = use;
         for (int step = 0; step < MAX_USERS; step++) {
-            state = state.meet(saidByUser(use.value(), at), values.context());
+            state = state.meet(impliedByUser(use.value(), at), values.context());
             Instruction by = at.user();
             if (by instanceof PhiInstruction || !by.hasOneUse() || !DeadInstructions.isSpeculatable(by)) {
                 break;
@@ -97,15 +97,15 @@ public final class LazyValueInfo {
     }
 
     /** What must hold for the result of {@code at}'s user to depend on the used value. */
-    private LatticeValue saidByUser(Value value, Use at) {
+    private LatticeValue impliedByUser(Value value, Use at) {
         if (at.user() instanceof SelectInstruction select
                 && at.index() > 0
                 && select.condition().type() instanceof IntType
                 && ValueTracking.isDefined(select.condition())) {
-            return values.saidByCondition(value, select.condition(), at.index() == 1);
+            return values.impliedByCondition(value, select.condition(), at.index() == 1);
         }
         return at.user() instanceof PhiInstruction phi
-                ? values.saidOnEdge(value, phi.incomingBlock(at.index()), blockOf(phi))
+                ? values.impliedOnEdge(value, phi.incomingBlock(at.index()), blockOf(phi))
                 : LatticeValue.VARYING;
     }
 

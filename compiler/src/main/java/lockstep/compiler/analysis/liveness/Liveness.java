@@ -38,7 +38,7 @@ public final class Liveness {
     private final List<LocalValue> values = new ArrayList<>();
     private final IntArrayList[] in;
     private final IntArrayList[] out;
-    private final IntArrayList toDo = new IntArrayList();
+    private final IntArrayList worklist = new IntArrayList();
 
     private Liveness(Function function, FunctionGraph graph) {
         this.graph = graph;
@@ -94,8 +94,8 @@ public final class Liveness {
     }
 
     private void climb(int number, int defined) {
-        while (!toDo.isEmpty()) {
-            int node = toDo.popInt();
+        while (!worklist.isEmpty()) {
+            int node = worklist.popInt();
             for (int i = 0; i < graph.predecessorCount(node); i++) {
                 leave(graph.predecessor(node, i), number, defined);
             }
@@ -112,7 +112,7 @@ public final class Liveness {
     /** Live at the beginning of {@code node}. */
     private void enter(int node, int number) {
         if (addLast(in[node], number)) {
-            toDo.add(node);
+            worklist.add(node);
         }
     }
 

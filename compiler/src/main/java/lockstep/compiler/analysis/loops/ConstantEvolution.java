@@ -51,7 +51,7 @@ final class ConstantEvolution {
             if (number.isOne() != truth) {
                 return round;
             }
-            goOn(needed);
+            advance(needed);
         }
         return 0;
     }
@@ -60,7 +60,7 @@ final class ConstantEvolution {
     void goTo(int round) {
         List<PhiInstruction> needed = begin();
         for (int i = 0; i < round && !known.isEmpty(); i++) {
-            goOn(needed);
+            advance(needed);
         }
     }
 
@@ -96,12 +96,12 @@ final class ConstantEvolution {
     }
 
     /** Advances all PHIs simultaneously to the next iteration; those that are no longer constant are dropped. */
-    private void goOn(List<PhiInstruction> phis) {
+    private void advance(List<PhiInstruction> phis) {
         Map<PhiInstruction, Constant> next = new IdentityHashMap<>();
         for (PhiInstruction phi : phis) {
             operations = 0;
-            Value handedOn = phi.valueFrom(latch);
-            if (handedOn != null && value(handedOn) instanceof ConstantInt number) {
+            Value incoming = phi.valueFrom(latch);
+            if (incoming != null && value(incoming) instanceof ConstantInt number) {
                 next.put(phi, number);
             }
         }

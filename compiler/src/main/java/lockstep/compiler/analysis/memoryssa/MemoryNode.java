@@ -73,8 +73,8 @@ public abstract sealed class MemoryNode {
             instruction = other;
         }
 
-        /** Removes this state: its users see the one before from now on. */
-        void goAway() {
+        /** Forwards the users of this state to the one before. */
+        void forward() {
             isGone = true;
         }
 

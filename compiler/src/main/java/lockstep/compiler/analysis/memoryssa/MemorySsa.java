@@ -273,13 +273,13 @@ public final class MemorySsa {
      */
     public void remove(Instruction instruction) {
         if (nodes.remove(instruction) instanceof Definition gone) {
-            gone.goAway();
+            gone.forward();
         }
     }
 
     /**
      * Adds a node for {@code instruction}, which is in its block already. Linear in the function for a definition,
-     * which may need PHIs and renumbers all nodes. A use gets the state after the preceding node of its block.
+     * which may need PHIs; all nodes are linked anew. A use gets the state after the preceding node of its block.
      */
     public void insert(Instruction instruction) {
         BasicBlock block = Objects.requireNonNull(instruction.block(), "an instruction in no block");

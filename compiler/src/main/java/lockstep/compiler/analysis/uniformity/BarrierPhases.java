@@ -137,19 +137,19 @@ final class BarrierPhases {
 
     /** One pass over a block in each direction: finds the loads that an acquire precedes, or a release follows. */
     private void walk(BasicBlock block) {
-        boolean takes = acquiredBefore.get(graph.indexOf(block));
+        boolean isAfterAcquire = acquiredBefore.get(graph.indexOf(block));
         for (Instruction at = block.first(); at != null; at = at.next()) {
-            if (takes && at instanceof LoadInstruction load) {
+            if (isAfterAcquire && at instanceof LoadInstruction load) {
                 afterAcquire.add(load);
             }
-            takes = reaches(at, takes, this::acquires);
+            isAfterAcquire = reaches(at, isAfterAcquire, this::acquires);
         }
-        boolean hands = releasedAfter.get(graph.indexOf(block));
+        boolean isBeforeRelease = releasedAfter.get(graph.indexOf(block));
         for (Instruction at = block.last(); at != null; at = at.previous()) {
-            if (hands && at instanceof LoadInstruction load) {
+            if (isBeforeRelease && at instanceof LoadInstruction load) {
                 beforeRelease.add(load);
             }
-            hands = reaches(at, hands, this::releases);
+            isBeforeRelease = reaches(at, isBeforeRelease, this::releases);
         }
     }
 

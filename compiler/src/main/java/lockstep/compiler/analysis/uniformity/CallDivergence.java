@@ -94,9 +94,9 @@ final class CallDivergence {
         if (SYNC_SHUFFLES.contains(kind) || SHUFFLES.contains(kind)) {
             return call.type() instanceof StructType || isDivergentShuffle(call, kind, isDivergent);
         }
-        @Nullable Boolean ofMeeting = collective(call, kind, isDivergent);
-        if (ofMeeting != null) {
-            return ofMeeting;
+        @Nullable Boolean ofCollective = collective(call, kind, isDivergent);
+        if (ofCollective != null) {
+            return ofCollective;
         }
         boolean isSteady = STEADY_LOADS.contains(kind) || !EffectsOf.memoryOf(call).mayRead();
         return !isSteady || ResultDivergence.isAnyDivergent(call, isDivergent);

@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
  * inside.
  */
 final class CycleExits {
-    /** Limit on the exits tried to prove that a use is only reached through a uniform one. */
+    /** Limit on the uniform exits tried to prove that lanes at a node left the cycle together. */
     private static final int MAX_TRIED = 8;
 
     private final FunctionGraph graph;
@@ -85,7 +85,7 @@ final class CycleExits {
 
     /**
      * Whether lanes that are together at {@code node}, outside of {@code cycle}, may have left the cycle in different
-     * iterations; false if a uniform exit dominates the node.
+     * iterations; false if a uniform exit is the only way to a block that dominates the node.
      */
     boolean isDivergentAt(int cycle, int node) {
         if (!isDivergent(cycle)) {

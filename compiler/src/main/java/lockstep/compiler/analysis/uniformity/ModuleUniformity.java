@@ -49,7 +49,7 @@ public final class ModuleUniformity implements UniformityClaims {
     private final Set<Function> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean isAllQuiet;
     private final boolean hasFixedFrames;
-    private final Deque<FunctionDivergence> toDo = new ArrayDeque<>();
+    private final Deque<FunctionDivergence> worklist = new ArrayDeque<>();
 
     private ModuleUniformity(Module module) {
         List<Function> defined = module.definedFunctions();
@@ -63,8 +63,8 @@ public final class ModuleUniformity implements UniformityClaims {
             functions.put(function, Uniformity.of(function, around, new OneTime()));
         }
         functions.values().forEach(FunctionDivergence::start);
-        while (!toDo.isEmpty()) {
-            toDo.poll().flow();
+        while (!worklist.isEmpty()) {
+            worklist.poll().flow();
         }
     }
 
@@ -227,7 +227,7 @@ public final class ModuleUniformity implements UniformityClaims {
                 Argument parameter = callee.function().argument(index);
                 if (!callee.isDivergent(parameter)) {
                     callee.diverge(parameter);
-                    toDo.add(callee);
+                    worklist.add(callee);
                 }
             }
         }
@@ -239,7 +239,7 @@ public final class ModuleUniformity implements UniformityClaims {
                 FunctionDivergence divergence = caller == null ? null : functions.get(caller);
                 if (divergence != null && call.type() != SimpleType.VOID) {
                     divergence.evaluateAgain(call);
-                    toDo.add(divergence);
+                    worklist.add(divergence);
                 }
             }
         }

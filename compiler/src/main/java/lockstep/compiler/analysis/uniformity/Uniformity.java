@@ -24,7 +24,7 @@ import lockstep.ir.pass.FunctionAnalysis;
  * %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()     ; divergent: a source
  * %c = icmp ult i32 %n, 32                           ; uniform: %n is a parameter of the kernel
  * %d = icmp ult i32 %t, 7                            ; divergent: it has a divergent operand
- * br i1 %d, label %a, label %b                       ; divergent, so PHIs at the join of %a and %b are
+ * br i1 %d, label %a, label %b                       ; divergent, and so may be PHIs where %a and %b join
  * }</pre>
  *
  * <p>Sources of divergence are thread and lane numbers, masks of lanes, clocks, results of atomics, calls of unknown

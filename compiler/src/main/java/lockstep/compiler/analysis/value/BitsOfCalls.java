@@ -46,7 +46,7 @@ final class BitsOfCalls {
         return isOfPair
                 ? IntrinsicBits.binary(kind, first(call, depth), argument(call, 1, depth))
                 : RangeOfValues.hasOne(kind)
-                        ? IntrinsicBits.unary(kind, leavesOut(call), first(call, depth), width)
+                        ? IntrinsicBits.unary(kind, isSpecialPoison(call), first(call, depth), width)
                         : unknown(width);
     }
 
@@ -59,7 +59,7 @@ final class BitsOfCalls {
     }
 
     /** Whether there is a second argument and it is true. */
-    static boolean leavesOut(CallInstruction call) {
+    static boolean isSpecialPoison(CallInstruction call) {
         return call.argumentCount() > 1
                 && call.argument(1) instanceof ConstantInt c
                 && c.type().isInt(1)

@@ -99,15 +99,15 @@ public final class IntrinsicBits {
     /**
      * The known bits of an intrinsic of one operand.
      *
-     * @param leavesOut as for {@link IntrinsicRange#unary}
+     * @param isSpecialPoison as for {@link IntrinsicRange#unary}
      * @param width bits of the result
      */
-    public static KnownBits unary(Intrinsic kind, boolean leavesOut, KnownBits a, int width) {
+    public static KnownBits unary(Intrinsic kind, boolean isSpecialPoison, KnownBits a, int width) {
         if (kind == Intrinsic.BSWAP || kind == Intrinsic.BITREVERSE) {
             return permuted(a, kind == Intrinsic.BSWAP ? Byte.SIZE : 1);
         }
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
-            return absolute(a, leavesOut && kind == Intrinsic.ABS);
+            return absolute(a, isSpecialPoison && kind == Intrinsic.ABS);
         }
         if (ExactInt.of(a.width()).bitLength() > width) {
             return unknown(width);
@@ -115,7 +115,7 @@ public final class IntrinsicBits {
         if (kind == Intrinsic.CTPOP || kind == Intrinsic.NVVM_POPC) {
             return counted(width, a.ones().bitCount(), a.maximum().bitCount());
         }
-        boolean isNonZero = leavesOut || a.isNonZero();
+        boolean isNonZero = isSpecialPoison || a.isNonZero();
         if (kind == Intrinsic.CTTZ) {
             int least = a.trailingZeros();
             int most = a.isNonZero() ? a.ones().getLowestSetBit() : highestOpen(a, isNonZero);
@@ -144,14 +144,14 @@ public final class IntrinsicBits {
                 : KnownBits.ofRange(width, ExactInt.of(least), ExactInt.of(most));
     }
 
-    private static KnownBits absolute(KnownBits a, boolean leavesOut) {
+    private static KnownBits absolute(KnownBits a, boolean isSpecialPoison) {
         if (a.isNonNegative()) {
             return a;
         }
         KnownBits zero = KnownBits.of(a.width(), ExactInt.ZERO);
         KnownBits negated = BitArithmetic.binary(Opcode.SUB, 0, zero, a);
         KnownBits either = a.isNegative() ? negated : negated.meet(a.withSign(false));
-        return leavesOut ? either.and(KnownBits.atMost(a.width(), mask(a.width() - 1))) : either;
+        return isSpecialPoison ? either.and(KnownBits.atMost(a.width(), mask(a.width() - 1))) : either;
     }
 
     private static KnownBits permuted(KnownBits a, int group) {

@@ -68,13 +68,13 @@ public final class IntrinsicRange {
     /**
      * The range of an intrinsic of one operand.
      *
-     * @param leavesOut whether the special operand gives poison: zero for counts of zeros, the least number for the
-     *     absolute value
+     * @param isSpecialPoison whether the special operand gives poison: zero for counts of zeros, the least number for
+     *     the absolute value
      * @param width bits of the result
      */
-    public static Optional<WrappedRange> unary(Intrinsic kind, boolean leavesOut, WrappedRange a, int width) {
+    public static Optional<WrappedRange> unary(Intrinsic kind, boolean isSpecialPoison, WrappedRange a, int width) {
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
-            return Optional.of(ofParts(a, width, part -> absolute(part, leavesOut)));
+            return Optional.of(ofParts(a, width, part -> absolute(part, isSpecialPoison)));
         }
         if (ExactInt.of(a.width()).bitLength() > width) {
             return Optional.empty();
@@ -83,10 +83,10 @@ public final class IntrinsicRange {
             return Optional.of(ofParts(a, width, part -> setBits(part, width)));
         }
         if (kind == Intrinsic.CTLZ || kind == Intrinsic.NVVM_CLZ) {
-            return Optional.of(ofParts(a, width, part -> leadingZeros(counted(part, leavesOut), width)));
+            return Optional.of(ofParts(a, width, part -> leadingZeros(counted(part, isSpecialPoison), width)));
         }
         return kind == Intrinsic.CTTZ
-                ? Optional.of(ofParts(a, width, part -> trailingZeros(counted(part, leavesOut), width)))
+                ? Optional.of(ofParts(a, width, part -> trailingZeros(counted(part, isSpecialPoison), width)))
                 : Optional.empty();
     }
 
@@ -154,7 +154,7 @@ public final class IntrinsicRange {
 
     // ---- one operand; each part has one sign and does not wrap
 
-    private static WrappedRange absolute(WrappedRange part, boolean leavesOut) {
+    private static WrappedRange absolute(WrappedRange part, boolean isSpecialPoison) {
         if (part.leastSigned().signum() >= 0) {
             return part;
         }
@@ -162,7 +162,7 @@ public final class IntrinsicRange {
         return like(
                 part,
                 part.mostSigned().negate(),
-                leavesOut ? most.min(KnownBits.mask(part.width() - 1)) : most);
+                isSpecialPoison ? most.min(KnownBits.mask(part.width() - 1)) : most);
     }
 
     /** The extremes are at an end, or where one bit of an end changes and all lower bits become equal. */
@@ -183,8 +183,8 @@ public final class IntrinsicRange {
     }
 
     /** The part without zero if zero gives poison. */
-    private static WrappedRange counted(WrappedRange part, boolean leavesOut) {
-        return leavesOut && part.low().signum() == 0
+    private static WrappedRange counted(WrappedRange part, boolean isSpecialPoison) {
+        return isSpecialPoison && part.low().signum() == 0
                 ? like(part, ExactInt.ONE, part.most())
                 : part;
     }

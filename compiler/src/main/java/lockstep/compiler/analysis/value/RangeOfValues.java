@@ -170,7 +170,7 @@ final class RangeOfValues {
             found = IntrinsicRange.binary(kind, of(call.argument(0), depth), of(call.argument(1), depth));
         } else if (hasOne(kind)) {
             found = IntrinsicRange.unary(
-                    kind, BitsOfCalls.leavesOut(call), of(call.argument(0), depth), known.width());
+                    kind, BitsOfCalls.isSpecialPoison(call), of(call.argument(0), depth), known.width());
         }
         return found.map(alone::intersect).orElse(alone);
     }

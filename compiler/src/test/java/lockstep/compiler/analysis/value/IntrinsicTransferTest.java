@@ -47,14 +47,14 @@ final class IntrinsicTransferTest {
     }
 
     /** The intrinsics of one operand, by whether the special operand gives poison. */
-    private static Map<Intrinsic, IntUnaryOperator> singles(boolean leavesOut) {
-        int zero = leavesOut ? NONE : 4;
+    private static Map<Intrinsic, IntUnaryOperator> singles(boolean isSpecialPoison) {
+        int zero = isSpecialPoison ? NONE : 4;
         return Map.of(
                 Intrinsic.CTPOP, Integer::bitCount,
                 Intrinsic.CTLZ, x -> x == 0 ? zero : Integer.numberOfLeadingZeros(x) - 28,
                 Intrinsic.CTTZ, x -> x == 0 ? zero : Integer.numberOfTrailingZeros(x),
                 Intrinsic.BITREVERSE, IntrinsicTransferTest::reversed,
-                Intrinsic.ABS, x -> x == 8 && leavesOut ? NONE : Math.abs(s(x)) & Nibbles.MASK);
+                Intrinsic.ABS, x -> x == 8 && isSpecialPoison ? NONE : Math.abs(s(x)) & Nibbles.MASK);
     }
 
     @Test
@@ -113,14 +113,14 @@ final class IntrinsicTransferTest {
 
     @Test
     void claimsOfSinglesHaveEveryResult() {
-        for (boolean leavesOut : new boolean[] {false, true}) {
-            singles(leavesOut).forEach((kind, concrete) -> {
+        for (boolean isSpecialPoison : new boolean[] {false, true}) {
+            singles(isSpecialPoison).forEach((kind, concrete) -> {
                 for (KnownBits a : Nibbles.patterns()) {
-                    int claimed = Nibbles.numbers(IntrinsicBits.unary(kind, leavesOut, a, Nibbles.WIDTH));
+                    int claimed = Nibbles.numbers(IntrinsicBits.unary(kind, isSpecialPoison, a, Nibbles.WIDTH));
                     assertEquals(0, results(concrete, Nibbles.numbers(a)) & ~claimed, () -> kind + " of " + a);
                 }
                 for (WrappedRange a : Nibbles.ranges()) {
-                    int claimed = IntrinsicRange.unary(kind, leavesOut, a, Nibbles.WIDTH)
+                    int claimed = IntrinsicRange.unary(kind, isSpecialPoison, a, Nibbles.WIDTH)
                             .map(Nibbles::numbers)
                             .orElse(0xffff);
                     assertEquals(0, results(concrete, Nibbles.numbers(a)) & ~claimed, () -> kind + " of " + a);
@@ -131,11 +131,11 @@ final class IntrinsicTransferTest {
 
     @Test
     void rangesOfSinglesAreTheBest() {
-        for (boolean leavesOut : new boolean[] {false, true}) {
-            singles(leavesOut).forEach((kind, concrete) -> {
+        for (boolean isSpecialPoison : new boolean[] {false, true}) {
+            singles(isSpecialPoison).forEach((kind, concrete) -> {
                 for (WrappedRange a : Nibbles.ranges()) {
                     int results = results(concrete, Nibbles.numbers(a));
-                    IntrinsicRange.unary(kind, leavesOut, a, Nibbles.WIDTH)
+                    IntrinsicRange.unary(kind, isSpecialPoison, a, Nibbles.WIDTH)
                             .filter(claimed -> results != 0)
                             .ifPresent(claimed -> assertEquals(
                                     Nibbles.sizeOfHull(results),
