@@ -60,6 +60,6 @@ public final class BypassSlowDivision implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        return new DivisionRun(function, context).run();
+        return new DivisionBypass(function, context).run();
     }
 }

@@ -39,8 +39,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The services rules use: edits that keep the worklist up to date, and facts about values. A new instruction takes the
- * location of the one before which it is inserted; operations on constants are folded if possible.
+ * The services rules use: edits that keep the worklist up to date, and facts about values. A new instruction inherits
+ * origin and location from the one before which it is inserted; operations on constants are folded if possible.
  */
 final class Combiner {
     private final Function function;
@@ -99,7 +99,7 @@ final class Combiner {
 
     // ---- edits
 
-    /** Inserts a detached instruction before {@code place}, whose location it takes. */
+    /** Inserts a detached instruction before {@code place}, from which it inherits origin and location. */
     <I extends Instruction> I insert(I instruction, Instruction place) {
         instruction.inheritFrom(place);
         rewriter.insertBefore(instruction, place);
@@ -114,7 +114,10 @@ final class Combiner {
         return phi;
     }
 
-    /** Inserts a detached instruction after the PHIs of {@code block}; it takes the location of {@code model}. */
+    /**
+     * Inserts a detached instruction after the PHIs of {@code block}; it inherits origin and location from {@code
+     * model}.
+     */
     void insertAtStart(Instruction instruction, BasicBlock block, Instruction model) {
         instruction.inheritFrom(model);
         rewriter.insertBefore(instruction, Objects.requireNonNull(block.firstNonPhi()));

@@ -21,7 +21,7 @@ import lockstep.ir.rule.Rule;
  *       are data ({@link CombineRules}), then those that are code ({@code CodedRules}), in a fixed order; the first
  *       that applies rewrites.
  *   <li>New and changed instructions and their users are pushed on the worklist, until it is empty.
- *   <li>The whole is repeated until an iteration changes nothing.
+ *   <li>The whole is repeated until an iteration changes nothing, or the limit on iterations is reached.
  * </ol>
  *
  * <pre>{@code

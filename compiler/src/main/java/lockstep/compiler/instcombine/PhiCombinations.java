@@ -225,7 +225,10 @@ final class PhiCombinations {
         return false;
     }
 
-    /** An entry that is the PHI itself corresponds to an entry of the other PHI that is that PHI. */
+    /**
+     * Whether both PHIs have equal entries; an entry that is the PHI itself matches an entry of the other that is that
+     * PHI.
+     */
     private static boolean isEqual(PhiInstruction phi, PhiInstruction other) {
         boolean isEqual = phi.type().equals(other.type()) && phi.incomingCount() == other.incomingCount();
         for (int i = 0; i < phi.incomingCount() && isEqual; i++) {

@@ -53,7 +53,7 @@ final class BlockValues {
     private final Context context;
     private final ConditionFacts conditions;
     private final EdgeFacts edges;
-    private final PlaceFacts places;
+    private final BlockFacts places;
     private final ValueTransfer transfer;
     private final BiPredicate<BasicBlock, BasicBlock> isBackEdge;
     private final Map<BasicBlock, Map<Value, LatticeValue>> found = new IdentityHashMap<>();
@@ -72,7 +72,7 @@ final class BlockValues {
         this.context = function.module().context();
         this.conditions = new ConditionFacts(context);
         this.edges = new EdgeFacts(function, conditions);
-        this.places = new PlaceFacts(function);
+        this.places = new BlockFacts(function);
         this.transfer = new ValueTransfer(function, this::operand);
     }
 

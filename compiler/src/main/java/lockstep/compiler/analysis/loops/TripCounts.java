@@ -39,8 +39,8 @@ import org.jspecify.annotations.Nullable;
  * ConstantEvolution}). A count is that of one lane: unless it is exact it varies between lanes if start or limit do.
  * Every other loop is unknown.
  *
- * <p>Example: {@code for (i = 0; i < 10; i += 3)} has the exact trip count 4; with the limit {@code n} the count is
- * symbolic.
+ * <p>Example: {@code i = 0; do { i += 3; } while (i < 10);} has the exact trip count 4; with the limit {@code n} the
+ * count is symbolic.
  */
 public final class TripCounts {
     /** The analysis. */

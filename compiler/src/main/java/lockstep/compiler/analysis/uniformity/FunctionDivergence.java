@@ -213,7 +213,7 @@ final class FunctionDivergence {
     }
 
     private boolean isInOnePhase(LoadInstruction load) {
-        return SteadyMemory.isOrdinaryAndShared(load) && phases.isSteady(load);
+        return SteadyLoads.isOrdinaryAndShared(load) && phases.isSteady(load);
     }
 
     /**

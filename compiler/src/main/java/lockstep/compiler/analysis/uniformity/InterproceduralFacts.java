@@ -66,7 +66,7 @@ interface InterproceduralFacts {
 
         @Override
         public boolean isSteady(LoadInstruction load) {
-            return SteadyMemory.isSteadyByItself(load);
+            return SteadyLoads.isSteadyByItself(load);
         }
     };
 }

@@ -256,7 +256,7 @@ public final class ModuleUniformity implements UniformityClaims {
 
         @Override
         public boolean isSteady(LoadInstruction load) {
-            return SteadyMemory.isSteadyByItself(load) || isAllQuiet && SteadyMemory.isOrdinaryAndShared(load);
+            return SteadyLoads.isSteadyByItself(load) || isAllQuiet && SteadyLoads.isOrdinaryAndShared(load);
         }
     }
 }

@@ -23,7 +23,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.PointerType;
 
 /** What the instructions of a block imply for later ones: assumptions, and accesses, whose address is not null. */
-final class PlaceFacts {
+final class BlockFacts {
     /** Limit on the steps from an accessed address to the pointer that it is computed from. */
     private static final int MAX_STEPS = 8;
 
@@ -31,7 +31,7 @@ final class PlaceFacts {
     private final Map<BasicBlock, List<CallInstruction>> assumptions = new IdentityHashMap<>();
     private final Map<BasicBlock, Set<Value>> accessed = new IdentityHashMap<>();
 
-    PlaceFacts(Function function) {
+    BlockFacts(Function function) {
         this.nullIsValid = function.attributes().function().has("null_pointer_is_valid");
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
@@ -57,7 +57,7 @@ final class PlaceFacts {
     boolean isAccessed(Value pointer, BasicBlock block) {
         return !nullIsValid
                 && pointer.type().equals(PointerType.GENERIC)
-                && accessed.computeIfAbsent(block, PlaceFacts::accessedIn).contains(pointer);
+                && accessed.computeIfAbsent(block, BlockFacts::accessedIn).contains(pointer);
     }
 
     /** Invalidates what is known about {@code block}. */

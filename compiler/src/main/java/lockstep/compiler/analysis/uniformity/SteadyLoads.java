@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.type.Type;
  * far apart. Lanes that diverged need not execute a load at the same time, so equal addresses alone do not make it
  * uniform.
  */
-public final class SteadyMemory {
-    private SteadyMemory() {}
+public final class SteadyLoads {
+    private SteadyLoads() {}
 
     /** Whether {@code load} is steady by itself: the memory is not written during the launch. */
     public static boolean isSteadyByItself(LoadInstruction load) {

@@ -26,7 +26,7 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /** One run of bypass-slow-division, block by block. */
-final class DivisionRun {
+final class DivisionBypass {
     private static final IntType WIDE = IntType.of(OperandWidth.WIDE);
     private static final IntType NARROW = IntType.of(OperandWidth.NARROW);
 
@@ -36,7 +36,7 @@ final class DivisionRun {
     private final Map<Operands, Results> known = new HashMap<>();
     private final List<Instruction> made = new ArrayList<>();
 
-    DivisionRun(Function function, PassContext context) {
+    DivisionBypass(Function function, PassContext context) {
         this.function = function;
         this.context = context;
         rewriter = context.rewriter(function);
