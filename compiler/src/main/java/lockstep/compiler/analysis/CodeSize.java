@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.type.IntType;
 
-/** What instructions cost in machine instructions. Source: LLVM, the default costs of size and latency. */
+/** The size of instructions in machine instructions. Source: LLVM, the default costs of size and latency. */
 public final class CodeSize {
     private static final long DIVISION = 4;
     private static final Set<Opcode> DIVISIONS =
@@ -22,9 +22,9 @@ public final class CodeSize {
     private CodeSize() {}
 
     /**
-     * The size of one instruction: 0 for what is part of others when it gets to be machine code, 2 for arithmetic of 64
-     * bits, which takes two instructions (LLVM, NVPTXTargetTransformInfo, getArithmeticInstrCost), 4 for divisions
-     * (TCC_Expensive).
+     * The size of one instruction: 0 for what becomes part of other instructions in machine code, 2 for 64-bit
+     * arithmetic, which takes two instructions (LLVM, NVPTXTargetTransformInfo, getArithmeticInstrCost), 4 for
+     * divisions (TCC_Expensive).
      */
     public static long of(Instruction instruction) {
         if (instruction instanceof BinaryInstruction binary) {
@@ -42,7 +42,7 @@ public final class CodeSize {
         return isFree ? 0 : 1;
     }
 
-    /** Whether {@code call} is an operation of the machine, not a call. */
+    /** Whether {@code call} becomes an operation of the machine rather than a call. */
     public static boolean isOperation(CallInstruction call) {
         return DeadInstructions.kindOf(call) != null;
     }

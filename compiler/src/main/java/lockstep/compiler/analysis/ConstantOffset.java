@@ -13,14 +13,14 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address as another one and a constant number of bytes from there. Looks through address computations with constant
- * indices and through casts of pointers, instructions and constant expressions alike, at most {@value #MAX_STEPS} of
- * them, so that a long chain costs each of its users a bounded amount.
+ * An address as a base and a constant number of bytes. Looks through address computations with constant indices and
+ * through pointer casts, both instructions and constant expressions, at most {@value #MAX_STEPS} of them, so that a
+ * long chain costs each of its users a bounded amount.
  *
  * @param base where the walk ended
  * @param bytes from there, signed
- * @param isInBounds whether every step says {@code inbounds}
- * @param crossesSpaces whether an address space was changed on the way
+ * @param isInBounds whether every step has {@code inbounds}
+ * @param crossesSpaces whether a step changed the address space
  */
 public record ConstantOffset(Value base, long bytes, boolean isInBounds, boolean crossesSpaces) {
     private static final int MAX_STEPS = 32;

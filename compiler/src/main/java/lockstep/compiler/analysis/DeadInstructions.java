@@ -8,16 +8,16 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import org.jspecify.annotations.Nullable;
 
-/** Which instructions may be removed. */
+/** Which instructions can be removed or speculated. */
 public final class DeadInstructions {
     private DeadInstructions() {}
 
-    /** Whether {@code instruction} has no uses and its execution has no effect, so that it may go. */
+    /** Whether {@code instruction} has no uses and no effects, so that it can be removed. */
     public static boolean isDead(Instruction instruction) {
         return !instruction.hasUses() && isRemovable(instruction);
     }
 
-    /** Whether {@code instruction} may go once nobody uses its value. */
+    /** Whether {@code instruction} can be removed once its value has no uses. */
     public static boolean isRemovable(Instruction instruction) {
         if (instruction.isTerminator()) {
             return false;
@@ -35,8 +35,7 @@ public final class DeadInstructions {
     }
 
     /**
-     * Whether {@code instruction} may be executed where it was not before: it cannot fault, has no effect, and is not
-     * convergent.
+     * Whether {@code instruction} may be executed speculatively: it cannot fault, has no effect, and is not convergent.
      */
     public static boolean isSpeculatable(Instruction instruction) {
         Effects effects = EffectsOf.instruction(instruction);

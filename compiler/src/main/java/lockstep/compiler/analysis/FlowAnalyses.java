@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
-/** Flow-graph facts of a function as analyses; nodes are those of {@link #GRAPH}. */
+/** Flow-graph analyses of a function; nodes are those of {@link #GRAPH}. */
 public final class FlowAnalyses {
     /** The flow graph. */
     public static final FunctionAnalysis<FunctionGraph> GRAPH = new GraphAnalysis();
@@ -24,7 +24,7 @@ public final class FlowAnalyses {
     /** The loops. */
     public static final FunctionAnalysis<LoopForest> LOOPS = new OfGraph<>("loops", LoopForest::of);
 
-    /** What stays as it is while blocks and edges do. */
+    /** The analyses that stay valid while blocks and edges do not change. */
     public static final Set<FunctionAnalysis<?>> ALL = Set.of(GRAPH, DOMINATORS, POST_DOMINATORS, LOOPS);
 
     private FlowAnalyses() {}

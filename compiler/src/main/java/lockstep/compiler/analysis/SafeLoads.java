@@ -36,11 +36,14 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
-/** Which addresses are certain to hold a value, aligned and within a living object, wherever they are loaded from. */
+/**
+ * Which addresses can be loaded from speculatively: they are certain to be dereferenceable, aligned and in a living
+ * object.
+ */
 public final class SafeLoads {
-    /** Selects one inside the other. */
+    /** Limit on nested selects. */
     private static final int DEPTH = 4;
-    /** Instructions above a place, and uses of a slot, that are looked at. */
+    /** Limit on the instructions scanned upwards from a place, and on the uses of a slot. */
     private static final int MAX_STEPS = 64;
 
     private static final int MAX_USES = 1024;
@@ -59,7 +62,7 @@ public final class SafeLoads {
                 : OptionalLong.empty();
     }
 
-    /** Whether what {@code load} loads may be loaded from {@code offset} bytes behind {@code address} instead. */
+    /** Whether a load like {@code load} from {@code offset} bytes after {@code address} is safe instead. */
     public boolean isSafe(Value address, long offset, LoadInstruction load) {
         return isSafe(address, offset, load, load, DEPTH);
     }
@@ -83,7 +86,10 @@ public final class SafeLoads {
                 && alignmentOf(target.base()) % wanted == 0;
     }
 
-    /** Bytes of an object that is certain to be alive at {@code place}: a variable defined here, or a slot; -1 else. */
+    /**
+     * Size of an object that is certain to be alive at {@code place}: a variable defined in this module, or a slot;
+     * else -1.
+     */
     public long size(Value base, Instruction place) {
         boolean isDefined = base instanceof GlobalVariable global
                 && global.initializer().isPresent()
@@ -91,14 +97,14 @@ public final class SafeLoads {
         return isDefined ? layout.allocSize(((GlobalVariable) base).valueType()) : sizeOf(base, place);
     }
 
-    /** Bytes of the object, or -1 where they are not known or it may not be alive. */
+    /** Size of the object, or -1 if it is not known or the object may not be alive. */
     private long sizeOf(Value base, Instruction place) {
         if (base instanceof GlobalVariable global) {
-            // A variable that others may write at the same time would add a race.
-            boolean isOurs = global.isConstant()
+            // A variable that other threads may write at the same time would add a race.
+            boolean isReadOnly = global.isConstant()
                     && global.initializer().isPresent()
                     && global.threadLocal().isEmpty();
-            return isOurs ? layout.allocSize(global.valueType()) : -1;
+            return isReadOnly ? layout.allocSize(global.valueType()) : -1;
         }
         return base instanceof AllocaInstruction alloca
                         && alloca.block() != null
@@ -110,7 +116,7 @@ public final class SafeLoads {
                 : -1;
     }
 
-    /** What the address of a variable or slot is a multiple of, in bytes; 1 for other values. */
+    /** The alignment of a variable or slot in bytes; 1 for other values. */
     public long alignmentOf(Value base) {
         if (base instanceof GlobalVariable global) {
             return layout.globalAlignment(global);
@@ -121,18 +127,18 @@ public final class SafeLoads {
     }
 
     /**
-     * Whether the slot is alive where {@code load} stands: lifetime markers, if there are any, span the function, begun
-     * at the entry and ended where it returns.
+     * Whether the slot is alive at {@code load}: lifetime markers, if there are any, begin in the entry block and end
+     * in returning blocks, outside of the load's block.
      */
     private static boolean isAlive(AllocaInstruction alloca, Instruction load) {
-        int looks = 0;
+        int visits = 0;
         Deque<Instruction> work = new ArrayDeque<>();
         work.add(alloca);
         while (!work.isEmpty()) {
             for (Use use : work.remove().uses()) {
                 Instruction user = use.user();
                 boolean spansFunction = !isMarker(user) || spansFunction((CallInstruction) user, load);
-                if (!spansFunction || ++looks > MAX_USES) {
+                if (!spansFunction || ++visits > MAX_USES) {
                     return false;
                 }
                 if (user instanceof GetElementPtrInstruction && use.index() == 0) {
@@ -160,11 +166,11 @@ public final class SafeLoads {
                 : marker.block().terminator() instanceof ReturnInstruction;
     }
 
-    // ---- places
+    // ---- speculation
 
     /**
-     * Whether {@code load} may be executed before {@code place} instead, by lanes too that do not come to it: it is
-     * plain, and its address is there and leads to bytes of an object that is known to be alive.
+     * Whether {@code load} may be executed before {@code place} instead, also by lanes that do not reach the load: it
+     * is simple, and its address is available there and points into an object that is known to be alive.
      */
     public boolean isSafeBefore(Instruction place, LoadInstruction load) {
         return load.access().isSimple()
@@ -173,8 +179,8 @@ public final class SafeLoads {
     }
 
     /**
-     * Whether the way to {@code place} shows that the slot is alive: what comes last on it begins its life or accesses
-     * it. Looks at blocks above that alone lead on.
+     * Whether the path to {@code place} shows that the slot is alive: the last instruction there that concerns it
+     * begins its lifetime or accesses it. Follows single predecessors only.
      */
     private static boolean isSeenAlive(AllocaInstruction slot, Instruction place) {
         Instruction at = place.previous();

@@ -10,11 +10,11 @@ import java.util.Set;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 
-/** The blocks of a function that no way leads to, from its entry or from a block whose address is taken. */
+/** The blocks of a function that are not reachable from its entry or from a block whose address is taken. */
 public final class UnreachableBlocks {
     private UnreachableBlocks() {}
 
-    /** Those of {@code function} as it is now, in its order. */
+    /** The unreachable blocks of {@code function} as it is now, in layout order. */
     public static List<BasicBlock> of(Function function) {
         Set<BasicBlock> reached = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<BasicBlock> open = new ArrayDeque<>();

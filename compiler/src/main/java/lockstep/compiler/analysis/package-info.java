@@ -1,4 +1,6 @@
-/** Analyses of one function that passes share: flow-graph facts, constant offsets, what may go or be speculated. */
+/**
+ * Analyses of one function that several passes use: flow graphs, constant offsets, dead and speculatable instructions.
+ */
 @NullMarked
 package lockstep.compiler.analysis;
 

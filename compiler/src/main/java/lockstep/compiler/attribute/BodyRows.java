@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.FlowAnalyses;
-import lockstep.compiler.analysis.alias.Pointers;
+import lockstep.compiler.analysis.alias.PointerProvenance;
 import lockstep.compiler.analysis.calls.FunctionEffects;
 import lockstep.compiler.analysis.convergence.ModuleConvergence;
 import lockstep.compiler.attribute.AbstractAttribute.Assumptions;
@@ -242,7 +242,7 @@ final class BodyRows {
     }
 
     private boolean isNew(CallInstruction call, Assumptions assumed) {
-        return Pointers.isAllocation(call)
+        return PointerProvenance.isAllocation(call)
                 || scope.callee(call)
                         .filter(callee -> assumed.of(fresh, AttributePosition.ofResult(callee)))
                         .isPresent();

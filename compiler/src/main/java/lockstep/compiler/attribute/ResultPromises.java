@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import lockstep.compiler.analysis.alias.Captures;
-import lockstep.compiler.analysis.alias.Pointers;
+import lockstep.compiler.analysis.alias.PointerProvenance;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -221,7 +221,7 @@ final class ResultPromises {
     }
 
     private boolean isNew(CallInstruction call) {
-        return Pointers.isAllocation(call) || component.isInside(call);
+        return PointerProvenance.isAllocation(call) || component.isInside(call);
     }
 
     /** Whether {@code object} may be captured other than by being returned. */

@@ -19,20 +19,35 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * basic-dbe: removes block barriers of a kernel that order nothing, because on one side of them there is no memory
- * traffic up to the next barrier, or to the begin or end of the kernel ({@link QuietStretches}).
+ * basic-dbe: removes block barriers of a kernel that order nothing, because on one side of them no thread accesses
+ * shared state up to the next barrier, or to the entry or a return of the kernel.
  *
- * <p>Barriers of the threads of a block are matched by counting: the n-th that one thread reaches is the n-th that each
- * of them reaches. So a barrier may go only if all threads drop the same one, and the others keep their partners. That
- * is certain where every barrier of the kernel is executed by all threads alike ({@link BlockUniformity}), and where no
- * call of a function may hide one. Otherwise the kernel is left, with a remark. Warp barriers are left alone.
+ * <ol>
+ *   <li>Check that the threads of the block cannot disagree about the barriers of the kernel (see below). Otherwise
+ *       leave the kernel as it is, with a remark.
+ *   <li>Remove each barrier with nothing to order since the preceding barrier ({@link RedundantBarriers}, forwards).
+ *   <li>Of the barriers that remain, remove each with nothing to order until the next barrier (backwards).
+ * </ol>
+ *
+ * <pre>{@code
+ * store i32 %x, ptr addrspace(1) %p
+ * call void @llvm.nvvm.barrier0()
+ * %y = add i32 %x, 1
+ * call void @llvm.nvvm.barrier0()              ; removed: no access since the barrier above
+ * %z = load i32, ptr addrspace(1) %p
+ * }</pre>
+ *
+ * <p>Threads of a block are matched at barriers by counting: the n-th barrier that one thread reaches is the n-th that
+ * each of them reaches. A barrier may therefore be removed only if all threads lose the same one, so that the others
+ * keep their partners. This is certain if every barrier of the kernel is executed uniformly by the block ({@link
+ * CtaUniformity}) and no call may contain another one. Warp barriers are left alone.
  */
 public final class DeadBarrierElimination implements FunctionPass {
     private static final String NAME = "basic-dbe";
-    static final Rule BEHIND = new Rule(
-            NAME, "remove-behind-quiet", "a barrier goes where nothing has to be ordered since the one before");
+    static final Rule AFTER = new Rule(
+            NAME, "remove-behind-quiet", "a barrier with nothing to order since the preceding one is removed");
     static final Rule BEFORE = new Rule(
-            NAME, "remove-before-quiet", "a barrier goes where nothing has to be ordered until the one behind");
+            NAME, "remove-before-quiet", "a barrier with nothing to order until the next one is removed");
 
     private static final Set<String> BUILT_INS = Set.of("vprintf", "malloc", "free", "__assertfail");
 
@@ -40,7 +55,7 @@ public final class DeadBarrierElimination implements FunctionPass {
             NAME,
             "remove block barriers that order nothing",
             new SourceRef.Seed(0, "NVIDIA Custom Passes"),
-            List.of(BEHIND, BEFORE),
+            List.of(AFTER, BEFORE),
             List.of(),
             List.of("removed"),
             Set.of());
@@ -67,8 +82,8 @@ public final class DeadBarrierElimination implements FunctionPass {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
-        remove(QuietStretches.find(function, true), BEHIND, rewriter, context);
-        remove(QuietStretches.find(function, false), BEFORE, rewriter, context);
+        remove(RedundantBarriers.find(function, true), AFTER, rewriter, context);
+        remove(RedundantBarriers.find(function, false), BEFORE, rewriter, context);
         return rewriter.changed();
     }
 
@@ -101,16 +116,16 @@ public final class DeadBarrierElimination implements FunctionPass {
         return false;
     }
 
-    /** Why barriers cannot be told apart; empty where they can. */
+    /** Why the threads of the block may disagree about the barriers; empty if they cannot. */
     private static Optional<String> obstacle(Function function) {
-        BlockUniformity alike = new BlockUniformity(function);
+        CtaUniformity uniformity = new CtaUniformity(function);
         for (BasicBlock block : function.blocks()) {
             for (Instruction instruction : block) {
                 if (isBarrier(instruction)) {
-                    if (BarrierForm.of(instruction) == null) {
+                    if (RedundantBarriers.BlockBarrier.of(instruction) == null) {
                         return Optional.of("one of them is not for all threads, or its number varies");
                     }
-                    if (!alike.isExecutedAlike(block)) {
+                    if (!uniformity.isUniform(block)) {
                         return Optional.of("one of them is under a branch that threads of the block take differently");
                     }
                 } else if (instruction instanceof CallInstruction call && mayHaveBarrier(call)) {

@@ -1,5 +1,5 @@
 /**
- * Block barriers: which order nothing and may go.
+ * Removal of block barriers that order nothing, and which values and blocks are uniform over a thread block.
  *
  * <p>Start with {@link lockstep.compiler.barrier.DeadBarrierElimination}.
  */

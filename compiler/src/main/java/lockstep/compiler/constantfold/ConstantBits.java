@@ -25,19 +25,19 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The bits of a constant as one number, and back: element 0 of a vector has the lowest bits, as in all layouts of
- * NVPTX, which are little-endian. Bits that an undefined or poison element has are known to be such.
+ * The bits of a constant as one number, and back. Element 0 of a vector has the lowest bits, as in all layouts of
+ * NVPTX, which are little-endian. Tracks which bits are undefined or poison.
  *
- * @param width how many bits
- * @param value the bits, those without a value as 0
- * @param undefined which are undefined
- * @param poison which are poison
+ * @param width number of bits
+ * @param value the bits; 0 for those without a value
+ * @param undefined mask of the undefined bits
+ * @param poison mask of the poison bits
  */
 record ConstantBits(int width, BigInteger value, BigInteger undefined, BigInteger poison) {
     /** Wider constants are not folded. */
     private static final int MAX_BITS = 1 << 14;
 
-    /** {@code constant} as a value of {@code type}, which has as many bits; empty for addresses, fp128, expressions. */
+    /** {@code constant} as a value of {@code type}, of the same width; empty for addresses, fp128 and expressions. */
     static Optional<Constant> bitcast(Context context, Constant constant, Type type) {
         ConstantBits bits = of(context, constant);
         return bits == null ? Optional.empty() : bits.as(context, type);
@@ -79,7 +79,7 @@ record ConstantBits(int width, BigInteger value, BigInteger undefined, BigIntege
         };
     }
 
-    /** Bits of an integer or float; 0 where the folder does not take the type apart. */
+    /** Width of an integer or float; 0 for types without a known bit pattern. */
     private static int widthOf(Type type) {
         if (type instanceof IntType i) {
             return i.width();
@@ -130,7 +130,7 @@ record ConstantBits(int width, BigInteger value, BigInteger undefined, BigIntege
         return Optional.of(context.aggregate(type, elements));
     }
 
-    /** Null where some bits are undefined and others are not, which no constant says. */
+    /** Null if only some bits are undefined, for which there is no constant. */
     private @Nullable Constant scalarOf(Context context, Type type) {
         if (poison.signum() != 0) {
             return context.poison(type);

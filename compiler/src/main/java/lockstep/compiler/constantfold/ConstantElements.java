@@ -29,12 +29,12 @@ import lockstep.ir.nvvm.type.VectorType;
 
 /** Elements of constant vectors, arrays and structs. */
 public final class ConstantElements {
-    /** Longest aggregate that is taken apart as a whole. */
+    /** Longest aggregate that {@link #all} takes apart. */
     private static final long MAXIMUM = 1024;
 
     private ConstantElements() {}
 
-    /** How many elements a value of {@code type} has; 0 for a scalar. */
+    /** The number of elements of a value of {@code type}; 0 for a scalar. */
     public static long count(Type type) {
         return switch (type) {
             case VectorType v -> v.count();
@@ -89,7 +89,7 @@ public final class ConstantElements {
         return Optional.of(elements);
     }
 
-    /** The scalar that all elements of a vector are, or the constant itself if it is scalar. */
+    /** The scalar that is repeated in all elements of a vector, or the constant itself if it is scalar. */
     public static Optional<Constant> splat(Context context, Constant constant) {
         if (!constant.type().isVector()) {
             return Optional.of(constant);
@@ -97,5 +97,23 @@ public final class ConstantElements {
         return all(context, constant)
                 .filter(e -> e.stream().allMatch(x -> x == e.getFirst()))
                 .map(List::getFirst);
+    }
+
+    /**
+     * Whether no bit of {@code constant} is poison or undefined; conservatively false for constant expressions and
+     * nested aggregates.
+     */
+    public static boolean isFullyDefined(Constant constant) {
+        if (constant instanceof ConstantAggregate aggregate) {
+            return aggregate.elements().stream().allMatch(ConstantElements::isDefinedScalar);
+        }
+        return constant instanceof ConstantBytes || isDefinedScalar(constant);
+    }
+
+    private static boolean isDefinedScalar(Constant constant) {
+        return !(constant instanceof ConstantPoison
+                || constant instanceof ConstantUndef
+                || constant instanceof ConstantExpression
+                || constant instanceof ConstantAggregate);
     }
 }

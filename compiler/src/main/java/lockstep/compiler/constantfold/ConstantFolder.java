@@ -29,20 +29,23 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Folds instructions whose operands are constants, on exact integers and rationals. A fold refines the instruction: an
- * undefined operand takes the value that suits best, poison stays poison, and a division that traps becomes poison,
- * because to execute it is undefined.
+ * Folds instructions with constant operands, using exact integers and rationals. A fold refines the instruction:
+ * undefined operands are given the most convenient value, poison propagates, and a division that traps becomes poison,
+ * since its execution is undefined behaviour.
+ *
+ * <p>For example {@code add nsw i8 100, 100} folds to {@code poison}, {@code and i8 undef, 3} to {@code 0}, {@code fdiv
+ * float 1.0, 3.0} to the nearest float.
  *
  * <p>Source: LLVM Language Reference, "Instruction Reference", "Undefined Values" and "Poison Values".
  *
- * <p>Not folded: fp128, scalable vectors, operations on addresses of globals, and floating-point operations of which an
- * operand or the result is subnormal where the function's denormal mode is not IEEE.
+ * <p>Not folded: fp128, scalable vectors, operations on addresses of globals, and floating-point operations with a
+ * subnormal operand or result if the denormal mode of the function is not IEEE.
  */
 public final class ConstantFolder {
     private final Context context;
     private final DenormalMode denormals;
 
-    /** A folder for code without a denormal mode of its own, that is IEEE. */
+    /** A folder for code with the IEEE denormal mode. */
     public ConstantFolder(Context context) {
         this(context, DenormalMode.IEEE);
     }
@@ -53,21 +56,21 @@ public final class ConstantFolder {
         this.denormals = Objects.requireNonNull(denormals);
     }
 
-    /** What the code does with subnormal floats. */
+    /** How the code treats subnormal floats. */
     public DenormalMode denormals() {
         return denormals;
     }
 
-    /** Where the folder makes its constants. */
+    /** The context in which constants are made. */
     public Context context() {
         return context;
     }
 
     /**
-     * The constant that the instruction gives; empty if it is not folded.
+     * The constant that the instruction folds to; empty if it is not folded.
      *
-     * @param opcode a unary, binary or cast operation, select, freeze, or a vector operation with constant index; any
-     *     other gives empty. Comparisons have {@link #compare}.
+     * @param opcode a unary, binary or cast operation, select, freeze, or a vector operation with constant index; the
+     *     result is empty for any other. For comparisons see {@link #compare}.
      * @param flags its flags as bits of {@link Flag}
      * @param operands its operands in order
      * @param type the type of its result
@@ -128,7 +131,7 @@ public final class ConstantFolder {
         return value.isPresent() ? context.integer(type, value.get()) : context.poison(type);
     }
 
-    /** Undefined operands: the undefined bits take the values that give the simplest result. */
+    /** Folds an operation on undefined operands: their bits are chosen for the simplest result. */
     private Optional<Constant> integerOfUndef(Opcode opcode, Constant a, Constant b) {
         IntType type = (IntType) a.type();
         boolean both = a instanceof ConstantUndef && b instanceof ConstantUndef;
@@ -156,7 +159,7 @@ public final class ConstantFolder {
         };
     }
 
-    /** An undefined operand may be NaN, and then the result is. */
+    /** An undefined operand may be NaN, and then so is the result. */
     private Optional<Constant> floatOfUndef(int flags, Type type) {
         return FloatShape.of((FloatType) type).map(shape -> finished(flags, (FloatType) type, shape, shape.quietNan()));
     }
@@ -219,7 +222,7 @@ public final class ConstantFolder {
 
     // ---- comparisons
 
-    /** The result of icmp or fcmp, by the kind of {@code predicate}; empty if it is not folded. */
+    /** The result of icmp or fcmp, by {@code predicate}; empty if it is not folded. */
     public Optional<Constant> compare(Predicate predicate, int flags, Constant a, Constant b) {
         if (a.type() instanceof VectorType vector) {
             VectorType result = vector.withElement(IntType.I1);
@@ -262,7 +265,7 @@ public final class ConstantFolder {
         return Optional.of(context.bool(FloatFolder.compare(shape, predicate, a.bits(), b.bits())));
     }
 
-    /** An undefined integer may equal the other operand, an undefined float may be NaN. */
+    /** An undefined integer may be chosen equal to the other operand, an undefined float NaN. */
     private static boolean trueOfUndef(Predicate predicate) {
         return predicate.isOfFloats() ? isTrueOnUnordered(predicate) : isTrueOnEqual(predicate);
     }
@@ -428,9 +431,9 @@ public final class ConstantFolder {
         };
     }
 
-    /** Freeze of a constant that is neither undefined nor poison; one that is gets no value of its own here. */
+    /** Freeze of a constant that is neither undefined nor poison; for others no value is chosen here. */
     private Optional<Constant> frozen(Constant value) {
-        return Wellness.isDefined(context, value) ? Optional.of(value) : Optional.empty();
+        return ConstantElements.isFullyDefined(value) ? Optional.of(value) : Optional.empty();
     }
 
     private Optional<Constant> extracted(Constant vector, Constant index, Type type) {

@@ -34,9 +34,10 @@ import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads values from initializers, little-endian. A part that has the wanted type is taken as it is, also where it is
- * undefined or an address; otherwise the value is put together from bytes. An undefined byte counts as 0, a poison one
- * makes the value poison. Bytes of padding, of addresses and of integers that do not fill theirs are not read.
+ * Reads values from initializers, little-endian. A part with exactly the requested type is returned as it is, even if
+ * it is undefined or an address; otherwise the value is assembled from bytes. An undefined byte reads as 0, a poison
+ * byte makes the value poison. Bytes of padding, of addresses, and of integers that do not fill their bytes cannot be
+ * read.
  */
 public final class ConstantMemory {
     private static final int MAX_BYTES = 64;
@@ -50,7 +51,10 @@ public final class ConstantMemory {
         this.layout = layout;
     }
 
-    /** What {@code object} holds at all times; empty if it may change or another definition may stand in its place. */
+    /**
+     * The contents of {@code object}; empty if they may change, or another definition may replace the object at link
+     * time.
+     */
     public static Optional<Constant> contents(Value object) {
         return object instanceof GlobalVariable g
                         && g.isConstant()
@@ -63,7 +67,7 @@ public final class ConstantMemory {
     /**
      * The value of {@code type} at {@code offset} bytes from the start of {@code initializer}.
      *
-     * @return empty if it is not all inside or cannot be read
+     * @return empty if the value is partly out of bounds or cannot be read
      */
     public Optional<Constant> read(Constant initializer, long offset, Type type) {
         long size = layout.storeSize(type);
@@ -77,7 +81,10 @@ public final class ConstantMemory {
         return size <= MAX_BYTES ? assembled(initializer, offset, type) : Optional.empty();
     }
 
-    /** What every load of {@code type} from {@code initializer} gives, wherever it reads; empty if that depends. */
+    /**
+     * The value of every load of {@code type} from {@code initializer}, at any offset; empty if it depends on the
+     * offset.
+     */
     public Optional<Constant> readAnywhere(Constant initializer, Type type) {
         if (initializer.isZero() && !(type instanceof StructType)) {
             return Optional.of(context.zero(type));
@@ -109,10 +116,10 @@ public final class ConstantMemory {
     }
 
     /**
-     * An element that holds a byte.
+     * The position of a byte in an element.
      *
      * @param index of the element
-     * @param offset of the byte in it
+     * @param offset of the byte in the element
      */
     private record Place(int index, long offset) {}
 

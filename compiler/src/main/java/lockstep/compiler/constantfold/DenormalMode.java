@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.Function;
 import lockstep.ir.nvvm.type.FloatType;
 
 /**
- * What a function does with subnormal floats, by its attributes {@code denormal-fp-math} and
- * {@code denormal-fp-math-f32}.
+ * How a function treats subnormal floats, from its attributes {@code denormal-fp-math} and {@code
+ * denormal-fp-math-f32}.
  *
  * @param general for all formats but float
  * @param single for float
@@ -14,7 +14,7 @@ import lockstep.ir.nvvm.type.FloatType;
 public record DenormalMode(String general, String single) {
     private static final String KEEP = "ieee,ieee";
 
-    /** Subnormal values are like any others. */
+    /** Subnormal values are preserved. */
     public static final DenormalMode IEEE = new DenormalMode(KEEP, KEEP);
 
     public DenormalMode {
@@ -36,7 +36,7 @@ public record DenormalMode(String general, String single) {
         return new DenormalMode(general, single);
     }
 
-    /** Whether subnormal values of {@code type} are neither flushed on reading nor on writing. */
+    /** Whether subnormal values of {@code type} are preserved, as operands and as results. */
     public boolean isIeee(FloatType type) {
         String mode = type == FloatType.FLOAT ? single : general;
         return mode.equals(KEEP) || mode.equals("ieee");

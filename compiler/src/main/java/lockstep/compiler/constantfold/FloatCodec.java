@@ -2,7 +2,7 @@ package lockstep.compiler.constantfold;
 
 import java.math.BigInteger;
 
-/** Between bit patterns of finite floats and exact rationals; rounds to nearest, ties to even. */
+/** Converts between bit patterns of finite floats and exact rationals; rounds to nearest, ties to even. */
 final class FloatCodec {
     private FloatCodec() {}
 

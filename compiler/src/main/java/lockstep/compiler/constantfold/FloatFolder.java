@@ -6,7 +6,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * Floating-point operations on bit patterns by exact rationals and one rounding to nearest even. A result that is NaN
+ * Folds floating-point operations on bit patterns, with exact rationals and one rounding to nearest even. A NaN result
  * is the positive quiet NaN without payload, as LangRef allows ("Behavior of Floating-Point NaN values").
  */
 final class FloatFolder {
@@ -28,7 +28,7 @@ final class FloatFolder {
                     TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP, SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR,
                     BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL, SELECT, EXTRACTELEMENT, INSERTELEMENT,
                     SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
-                    -> throw new IllegalArgumentException(opcode + " is no operation on two floats");
+                    -> throw new IllegalArgumentException(opcode + " is not an operation on two floats");
         };
     }
 
@@ -107,7 +107,7 @@ final class FloatFolder {
         };
     }
 
-    /** The order of two values that are not NaN. */
+    /** Compares two values that are not NaN. */
     static int order(FloatShape shape, long a, long b) {
         int highA = infinity(shape, a);
         int highB = infinity(shape, b);
@@ -121,7 +121,7 @@ final class FloatFolder {
         return !shape.isInfinite(bits) ? 0 : shape.isNegative(bits) ? -1 : 1;
     }
 
-    /** The value in another format. */
+    /** Converts the value to another format. */
     static long convert(FloatShape from, FloatShape to, long bits) {
         if (from.isNan(bits)) {
             return to.quietNan();
@@ -133,7 +133,7 @@ final class FloatFolder {
         return FloatCodec.encode(to, FloatCodec.decode(from, bits), negative);
     }
 
-    /** The integer towards 0; empty for NaN and infinities. */
+    /** The value rounded towards 0; empty for NaN and infinities. */
     static Optional<BigInteger> toInteger(FloatShape shape, long bits) {
         return shape.isNan(bits) || shape.isInfinite(bits)
                 ? Optional.empty()

@@ -31,17 +31,17 @@ public record FloatShape(int exponentBits, int fractionBits) {
         return 1 - bias() - fractionBits;
     }
 
-    /** Bits of the exponent field all ones, in place. */
+    /** Mask of the exponent field. */
     public long exponentMask() {
         return ((1L << exponentBits) - 1) << fractionBits;
     }
 
-    /** Bits of the stored fraction. */
+    /** Mask of the stored fraction. */
     public long fractionMask() {
         return (1L << fractionBits) - 1;
     }
 
-    /** The sign, in place. */
+    /** Mask of the sign. */
     public long signBit() {
         return 1L << (exponentBits + fractionBits);
     }

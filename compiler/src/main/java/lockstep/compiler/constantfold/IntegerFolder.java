@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 
-/** Integer operations as LangRef defines them; an empty result is poison. */
+/** Folds integer operations as LangRef defines them; an empty result is poison. */
 final class IntegerFolder {
     private IntegerFolder() {}
 
@@ -28,7 +28,7 @@ final class IntegerFolder {
         return a.isPowerOfTwo() && a.unsigned().testBit(a.width() - 1);
     }
 
-    /** The result, any integer congruent to it modulo 2^width; empty if it is poison. The operation does not trap. */
+    /** The result, modulo 2^width; empty if it is poison. The operation must not trap. */
     static Optional<BigInteger> binary(Opcode opcode, int flags, ConstantInt a, ConstantInt b) {
         return switch (opcode) {
             case ADD -> wrapping(flags, a.width(), a.unsigned().add(b.unsigned()), a.signed().add(b.signed()));
@@ -48,7 +48,7 @@ final class IntegerFolder {
                     STORE, GETELEMENTPTR, FENCE, CMPXCHG, ATOMICRMW, TRUNC, ZEXT, SEXT, FPTOUI, FPTOSI, UITOFP,
                     SITOFP, FPTRUNC, FPEXT, PTRTOINT, INTTOPTR, BITCAST, ADDRSPACECAST, ICMP, FCMP, PHI, CALL,
                     SELECT, EXTRACTELEMENT, INSERTELEMENT, SHUFFLEVECTOR, EXTRACTVALUE, INSERTVALUE, FREEZE
-                    -> throw new IllegalArgumentException(opcode + " is no operation on two integers");
+                    -> throw new IllegalArgumentException(opcode + " is not an operation on two integers");
         };
     }
 
@@ -56,12 +56,12 @@ final class IntegerFolder {
         return (flags & flag.bit()) != 0;
     }
 
-    /** Whether {@code value} is representable in {@code width} bits without sign. */
+    /** Whether {@code value} is an unsigned number of {@code width} bits. */
     static boolean fitsUnsigned(BigInteger value, int width) {
         return value.signum() >= 0 && value.bitLength() <= width;
     }
 
-    /** Whether {@code value} is representable in {@code width} bits with sign. */
+    /** Whether {@code value} is a signed number of {@code width} bits. */
     static boolean fitsSigned(BigInteger value, int width) {
         return value.bitLength() < width;
     }

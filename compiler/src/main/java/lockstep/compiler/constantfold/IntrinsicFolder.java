@@ -20,14 +20,14 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
 /**
- * Folds calls of intrinsics whose arguments are constants: integer arithmetic, the floating-point operations whose
- * result is fixed to the bit, reductions of integers, and the moves of PTX. Transcendental functions are not folded,
- * since their results are not; nor are operations with a rounding mode or {@code .ftz} of their own.
+ * Folds calls of intrinsics with constant arguments: integer arithmetic, the floating-point operations whose result is
+ * defined to the bit, reductions of integers, and the moves of PTX. Not folded: transcendental functions, whose results
+ * are not defined to the bit, and operations with a rounding mode or {@code .ftz} of their own.
  */
 public final class IntrinsicFolder {
     private static final int LARGEST_SCALE = 1 << 14;
 
-    /** Only bits are moved, so that neither denormal modes nor NaNs matter. */
+    /** These only move bits, so neither denormal modes nor NaNs matter. */
     private static final Set<Intrinsic> MOVES = Set.of(Intrinsic.FABS, Intrinsic.COPYSIGN, Intrinsic.IS_FPCLASS);
 
     private static final Set<Intrinsic> SATURATING = Set.of(Intrinsic.FPTOSI_SAT, Intrinsic.FPTOUI_SAT);
@@ -42,7 +42,7 @@ public final class IntrinsicFolder {
     }
 
     /**
-     * The constant that a call gives; empty if it is not folded.
+     * The constant that a call folds to; empty if it is not folded.
      *
      * @param kind the intrinsic; without modifiers
      * @param flags fast-math flags of the call
@@ -53,7 +53,7 @@ public final class IntrinsicFolder {
         if (arguments.isEmpty() || kind == Intrinsic.NVVM_BITCAST && type.isVector()) {
             return Optional.empty();
         }
-        if (IntegerIntrinsics.reduction(kind) != null) {
+        if (IntegerIntrinsicFolder.reduction(kind) != null) {
             return reduced(kind, arguments.getFirst());
         }
         if (type instanceof VectorType vector) {
@@ -91,7 +91,7 @@ public final class IntrinsicFolder {
     }
 
     private Optional<Constant> scalar(Intrinsic kind, int flags, List<Constant> arguments, Type type) {
-        IntegerIntrinsics.Operation operation = IntegerIntrinsics.of(kind);
+        IntegerIntrinsicFolder.Operation operation = IntegerIntrinsicFolder.of(kind);
         boolean isFloating = arguments.getFirst().type().isFloat();
         if (arguments.getFirst() instanceof ConstantPoison && (operation != null || isFloat(kind))) {
             return Optional.of(context.poison(type));
@@ -105,7 +105,7 @@ public final class IntrinsicFolder {
     }
 
     private static boolean isFloat(Intrinsic kind) {
-        return FloatIntrinsics.isRounding(kind)
+        return FloatIntrinsicFolder.isRounding(kind)
                 || MOVES.contains(kind)
                 || SATURATING.contains(kind)
                 || kind == Intrinsic.SQRT
@@ -127,7 +127,7 @@ public final class IntrinsicFolder {
     // ---- integers
 
     private Optional<Constant> reduced(Intrinsic kind, Constant vector) {
-        IntegerIntrinsics.Operation operation = IntegerIntrinsics.reduction(kind);
+        IntegerIntrinsicFolder.Operation operation = IntegerIntrinsicFolder.reduction(kind);
         List<ConstantInt> elements = ConstantElements.all(context, vector)
                 .flatMap(IntrinsicFolder::integers)
                 .orElse(List.of());
@@ -143,21 +143,21 @@ public final class IntrinsicFolder {
     }
 
     private Optional<Constant> overflowing(Intrinsic kind, List<Constant> arguments, StructType type) {
-        IntegerIntrinsics.Operation operation = IntegerIntrinsics.overflowing(kind);
+        IntegerIntrinsicFolder.Operation operation = IntegerIntrinsicFolder.overflowing(kind);
         List<ConstantInt> integers = integers(arguments).orElse(List.of());
         if (operation == null || integers.isEmpty()) {
             return Optional.empty();
         }
         int width = integers.getFirst().width();
         BigInteger exact = operation.of(width, integers).orElseThrow();
-        boolean fits = IntegerIntrinsics.isSigned(kind)
+        boolean fits = IntegerIntrinsicFolder.isSigned(kind)
                 ? IntegerFolder.fitsSigned(exact, width)
                 : IntegerFolder.fitsUnsigned(exact, width);
         Constant value = context.integer(integers.getFirst().intType(), exact);
         return Optional.of(context.aggregate(type, List.of(value, context.bool(!fits))));
     }
 
-    /** A double from its halves. */
+    /** A double from its two halves. */
     private Optional<Constant> ofHalves(Intrinsic kind, List<Constant> arguments, Type type) {
         List<ConstantInt> integers = integers(arguments).orElse(List.of());
         if (kind == Intrinsic.DOUBLE_FROM_HALVES && integers.size() == 2) {
@@ -206,10 +206,10 @@ public final class IntrinsicFolder {
         if (SATURATING.contains(kind)) {
             boolean isSigned = kind == Intrinsic.FPTOSI_SAT;
             return Optional.of(
-                    context.integer(type, FloatIntrinsics.saturated(shape, first.bits(), type.width(), isSigned)));
+                    context.integer(type, FloatIntrinsicFolder.saturated(shape, first.bits(), type.width(), isSigned)));
         }
         return kind == Intrinsic.IS_FPCLASS && arguments.get(1) instanceof ConstantInt mask
-                ? Optional.of(context.bool((mask.zext() & FloatIntrinsics.fpClass(shape, first.bits())) != 0))
+                ? Optional.of(context.bool((mask.zext() & FloatIntrinsicFolder.fpClass(shape, first.bits())) != 0))
                 : Optional.empty();
     }
 
@@ -217,13 +217,13 @@ public final class IntrinsicFolder {
             Intrinsic kind, FloatShape shape, ConstantFloat first, List<Constant> arguments) {
         long a = first.bits();
         if (arguments.size() == 1) {
-            return boxed(FloatIntrinsics.unary(shape, kind, a));
+            return boxed(FloatIntrinsicFolder.unary(shape, kind, a));
         }
         if (kind == Intrinsic.LDEXP) {
             boolean fits = arguments.get(1) instanceof ConstantInt exponent
                     && Math.abs(exponent.sext()) <= LARGEST_SCALE;
             return fits
-                    ? Optional.of(FloatIntrinsics.scaled(shape, a, (int) ((ConstantInt) arguments.get(1)).sext()))
+                    ? Optional.of(FloatIntrinsicFolder.scaled(shape, a, (int) ((ConstantInt) arguments.get(1)).sext()))
                     : Optional.empty();
         }
         if (!(arguments.get(1) instanceof ConstantFloat second)) {
@@ -233,13 +233,13 @@ public final class IntrinsicFolder {
             return fused(kind, shape, a, second.bits(), third.bits());
         }
         return kind == Intrinsic.COPYSIGN
-                ? Optional.of(FloatIntrinsics.copySign(shape, a, second.bits()))
-                : boxed(FloatIntrinsics.extreme(shape, kind, a, second.bits()));
+                ? Optional.of(FloatIntrinsicFolder.copySign(shape, a, second.bits()))
+                : boxed(FloatIntrinsicFolder.extreme(shape, kind, a, second.bits()));
     }
 
-    /** fmuladd may round once or twice, so it is folded only where both give the same. */
+    /** fmuladd may round once or twice, so it is folded only if both give the same result. */
     private static Optional<Long> fused(Intrinsic kind, FloatShape shape, long a, long b, long c) {
-        long once = FloatIntrinsics.fused(shape, a, b, c);
+        long once = FloatIntrinsicFolder.fused(shape, a, b, c);
         if (kind == Intrinsic.FMA) {
             return Optional.of(once);
         }

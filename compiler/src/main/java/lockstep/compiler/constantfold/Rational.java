@@ -38,14 +38,14 @@ record Rational(BigInteger numerator, BigInteger denominator) {
         return new Rational(numerator.multiply(that.numerator), denominator.multiply(that.denominator));
     }
 
-    /** The quotient; {@code that} is not 0. */
+    /** This divided by {@code that}, which is not 0. */
     Rational over(Rational that) {
         BigInteger n = numerator.multiply(that.denominator);
         BigInteger d = denominator.multiply(that.numerator);
         return d.signum() < 0 ? new Rational(n.negate(), d.negate()) : new Rational(n, d);
     }
 
-    /** The integer next to it towards 0. */
+    /** This rounded towards 0. */
     BigInteger truncated() {
         return numerator.divide(denominator);
     }

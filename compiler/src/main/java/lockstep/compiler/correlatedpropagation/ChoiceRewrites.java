@@ -225,7 +225,7 @@ final class ChoiceRewrites {
                 BasicBlock from = phi.incomingBlock(i);
                 LatticeValue state = isNeverPoison
                         ? correlator.values().onEdge(common, from, to)
-                        : correlator.values().saidOnEdge(common, from, to);
+                        : correlator.values().impliedOnEdge(common, from, to);
                 boolean isSame = state instanceof LatticeValue.Known known
                         && !known.isOpen()
                         && known.constant() == constant;

@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.Function;
 
 /**
  * Phase 1: the preorder and reverse post-order number of every block that the entry reaches, from one depth-first
- * search. A latch keeps the numbers when the phase is entered again; splitting an edge opens it, for the block on the
- * edge has none. Source: seed 002, phase 1 and pitfall 6; the order stored is the reverse post-order (shared reading
+ * search. A latch keeps the numbers when the phase is entered again; splitting an edge opens it, since the new block
+ * has no number. Source: seed 002, phase 1 and pitfall 6; the order stored is the reverse post-order (shared reading
  * notes of the seeds).
  */
 final class BlockNumbers {
@@ -27,7 +27,7 @@ final class BlockNumbers {
         }
     }
 
-    /** Numbers the blocks of {@code function} unless the latch says that they are. */
+    /** Numbers the blocks of {@code function} unless the latch is closed. */
     void number(Function function) {
         if (isNumbered) {
             return;

@@ -22,46 +22,45 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Makes copies and their sources one value where the class of the copy and that of its source do not interfere: all
- * read the source instead, and the copy is left without uses for the cleanup. Copies in the deepest loops come first,
- * then those earlier in reverse post-order. At the highest level a copy also goes where a member of its class holds the
- * same value at that place already.
+ * Coalesces copies with their sources if their congruence classes do not interfere: all uses read the source instead,
+ * and the copy remains without uses for the cleanup. Copies in the deepest loops come first, then by reverse
+ * post-order. At the highest level a copy is also removed if a member of its class already holds the same value there.
  *
- * <p>Classes stay free of interference at every step, so that stopping anywhere leaves conventional SSA form. The
- * members visited are bounded: beyond {@link #VISIT_LIMIT} the copies that are left stay.
+ * <p>Classes stay free of interference at every step, so stopping anywhere leaves conventional SSA form. The number of
+ * members visited is bounded by {@link #VISIT_LIMIT}; beyond that the remaining copies stay.
  *
- * <p>A web that the warp may keep in one cell for all lanes is not joined with what would take that away, except at the
- * highest level, where fewer copies count for more.
+ * <p>A web that can be kept in one cell for the whole warp is not merged if that would end this, except at the highest
+ * level, where fewer copies count for more.
  *
  * <p>Source: seed 002, "Copy Coalescing"; Boissinot et al. (2009), sections III and IV.
  */
 final class Coalescer {
-    /** Members of classes looked at in one function: some seconds. */
+    /** Limit on the class members visited in one function: a few seconds. */
     private static final long VISIT_LIMIT = 1L << 26;
 
     private final Rewriter rewriter;
     private final CssaState state;
     private final CoalescingSettings settings;
-    private final LiveRanges ranges;
+    private final ValueInterference ranges;
     private final WebInterference interference;
     private final LoopForest loops;
-    private final SharedStorage storage;
+    private final WarpSharedWebs storage;
     private final Map<LocalValue, CopyWeb> webs = new IdentityHashMap<>();
     private final Set<CopyWeb> shared = Collections.newSetFromMap(new IdentityHashMap<>());
 
-    /** A coalescer of the copies of {@code state} in the function as it is now. */
+    /** A coalescer for the copies of {@code state} in the function as it is now. */
     Coalescer(Rewriter rewriter, CssaState state, CoalescingSettings settings, UniformityClaims claims) {
         this.rewriter = rewriter;
         this.state = state;
         this.settings = settings;
         FunctionGraph graph = FunctionGraph.of(rewriter.function());
-        ranges = new LiveRanges(graph);
+        ranges = new ValueInterference(graph);
         interference = new WebInterference(ranges, settings.usesValues());
         loops = LoopForest.of(graph);
-        storage = new SharedStorage(rewriter.function(), claims, ranges);
+        storage = new WarpSharedWebs(rewriter.function(), claims, ranges);
     }
 
-    /** Coalesces; returns how many copies are left without uses by it. */
+    /** Coalesces; returns how many copies remain without uses. */
     int run() {
         findWebs();
         if (settings.keepsShared()) {
@@ -85,7 +84,10 @@ final class Coalescer {
         return count;
     }
 
-    /** PHIs with their operands, joined where they have some in common: those of a run over text that was cssa's. */
+    /**
+     * PHIs with their operands, merged if they have some in common: the webs of a function that cssa has already
+     * processed.
+     */
     private void findWebs() {
         for (BasicBlock block : rewriter.function().blocks()) {
             for (PhiInstruction phi : block.phis()) {
@@ -102,7 +104,7 @@ final class Coalescer {
         }
     }
 
-    /** Notes which webs are in warp-shared cells before anything is coalesced. */
+    /** Records which webs are in warp-shared cells before anything is coalesced. */
     private void findShared() {
         for (CopyWeb web : new LinkedHashSet<>(webs.values())) {
             if (storage.mayShare(web.members())) {
@@ -182,7 +184,7 @@ final class Coalescer {
         return true;
     }
 
-    /** Lets a copy go where a member of its class has its value and is needed up to there. */
+    /** Removes a copy if a member of its class has its value and is live up to there. */
     private boolean share(Instruction copy) {
         CopyWeb web = web(copy);
         Optional<LocalValue> holder = interference.visits() > VISIT_LIMIT ? Optional.empty() : holder(copy, web);

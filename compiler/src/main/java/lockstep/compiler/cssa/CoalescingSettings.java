@@ -11,10 +11,10 @@ import lockstep.ir.pass.SourceRef;
 /**
  * Which copies may be coalesced.
  *
- * @param level 0 none; 1 copies of what their own block defines; 2 any whose classes' live ranges do not intersect; 3
- *     any whose classes do not interfere by value, and copies of what the class holds already
- * @param splitEdges whether copies in blocks that were put on edges are candidates
- * @param acrossBlocks whether copies of what another block defines are
+ * @param level 0 none; 1 copies of values defined in their own block; 2 copies whose classes' live ranges do not
+ *     intersect; 3 copies whose classes do not interfere by value, and copies of values that the class already holds
+ * @param splitEdges whether copies in blocks that split edges are candidates
+ * @param acrossBlocks whether copies of values defined in another block are candidates
  */
 record CoalescingSettings(int level, boolean splitEdges, boolean acrossBlocks) {
     /** The highest level. */
@@ -23,7 +23,7 @@ record CoalescingSettings(int level, boolean splitEdges, boolean acrossBlocks) {
     private static final int BY_INTERSECTION = 2;
     private static final long BY_SUBTARGET = 2;
     private static final long NOT_GIVEN = -1;
-    /** Where both switches begin to be on: seed 002 knows that newer architectures do, not which. */
+    /** The architecture from which on both switches are on: seed 002 states that newer architectures do, not which. */
     private static final int FIRST_AGGRESSIVE = 70;
 
     private static final Pattern ARCHITECTURE = Pattern.compile("sm_(\\d+)[a-z]?");
@@ -61,12 +61,12 @@ record CoalescingSettings(int level, boolean splitEdges, boolean acrossBlocks) {
             "copies that span blocks: 0, 1, or 2 by subtarget",
             BOUNDARY);
 
-    /** The knobs that these come from. */
+    /** The knobs that determine the settings. */
     static List<Knob> knobs() {
         return List.of(LEVEL, CONTAINER_LEVEL, SPLIT_EDGES, ACROSS_BLOCKS);
     }
 
-    /** What the knobs say for {@code function}, whose attribute {@code target-cpu} names the subtarget. */
+    /** The settings for {@code function}, whose attribute {@code target-cpu} names the subtarget. */
     static CoalescingSettings of(Function function, PassContext context) {
         long container = context.knob(CONTAINER_LEVEL);
         long level = container == NOT_GIVEN ? context.knob(LEVEL) : container;
@@ -81,7 +81,7 @@ record CoalescingSettings(int level, boolean splitEdges, boolean acrossBlocks) {
         return value == BY_SUBTARGET ? bySubtarget : value != 0;
     }
 
-    /** What names no architecture is taken for a new one. */
+    /** An unknown subtarget counts as a new one. */
     private static boolean isAggressive(Function function) {
         Matcher matcher = ARCHITECTURE.matcher(
                 function.attributes().function().text("target-cpu").orElse(""));
@@ -93,17 +93,17 @@ record CoalescingSettings(int level, boolean splitEdges, boolean acrossBlocks) {
         return level > 0;
     }
 
-    /** Whether copies of what another block defines are candidates. */
+    /** Whether copies of values defined in another block are candidates. */
     boolean spansBlocks() {
         return level >= BY_INTERSECTION && acrossBlocks;
     }
 
-    /** Whether webs in warp-shared cells are to stay there. */
+    /** Whether webs in warp-shared cells have to stay there. */
     boolean keepsShared() {
         return level < BY_VALUE;
     }
 
-    /** Whether values that are the same may live at once. */
+    /** Whether copies of one value may be live at the same time. */
     boolean usesValues() {
         return level == BY_VALUE;
     }

@@ -18,13 +18,27 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * cssa: conventional SSA form for divergent warps. Afterwards the members of every PHI web can share one cell in which
- * a PHI has nothing to do: no two of them are live at once with different values.
+ * cssa: conventional SSA form for divergent warps. Afterwards all members of a PHI web can share one cell, in which
+ * PHIs are no-ops: no two members with different values are live at the same time.
  *
- * <p>Every PHI is isolated by copies at the terminators of its predecessors and one behind the PHIs, each a
- * {@link lockstep.ir.nvvm.intrinsic.DivergenceCopy}; the copies at one place are one parallel copy, so that PHIs that
- * exchange their values stay right. Then copies are coalesced as far as {@code cssa-coalesce} lets them, by
- * interference of live ranges, and what has no uses goes. A copy that stays is one that the registers need.
+ * <ol>
+ *   <li>{@link EdgeSplitting}: critical edges into blocks with PHIs are split, if the knob is on.
+ *   <li>{@link CopyInsertion}, {@link CopyPropagation}: every PHI is isolated by copies before the terminators of its
+ *       predecessors and one after the PHIs, each a {@link lockstep.ir.nvvm.intrinsic.DivergenceCopy}. The copies at
+ *       one place are one parallel copy, so that PHIs that exchange their values stay correct.
+ *   <li>{@link Coalescer}: copies are coalesced as far as {@code cssa-coalesce} allows, by interference of live ranges.
+ *   <li>{@link CopyCleanup}: copies without uses are removed. A copy that remains is one that the registers need.
+ * </ol>
+ *
+ * <pre>{@code
+ * loop:                                               loop:
+ *   %i = phi i32 [ 0, %entry ], [ %j, %loop ]           %i = phi i32 [ %c0, %entry ], [ %c1, %latch ]
+ *   %j = add i32 %i, 1                                  %j = add i32 %i, 1
+ *   br i1 %c, label %loop, label %end          =>       br i1 %c, label %latch, label %end
+ * end:                                                latch:
+ *   ret i32 %i             ; %i and %j interfere        %c1 = call i32 @llvm.nvvm.divergence.copy.i32(i32 %j, i32 1)
+ *                                                       br label %loop
+ * }</pre>
  *
  * <p>Sources: seed 002; Boissinot et al., "Revisiting Out-of-SSA Translation for Correctness, Code Quality, and
  * Efficiency" (2009), for isolation with parallel copies and interference by value.
@@ -34,12 +48,12 @@ public final class ConventionalSsa implements FunctionPass {
     private static final SourceRef SEED = new SourceRef.Seed(2, "Configuration Knobs");
 
     static final Rule SPLIT_EDGE =
-            new Rule(NAME, "split-edge", "a critical edge to PHIs gets a block for their copies");
+            new Rule(NAME, "split-edge", "a critical edge into a block with PHIs is split for their copies");
     static final Rule ISOLATE =
             new Rule(NAME, "isolate-phi", "a PHI reads copies made in its predecessors and is read through a copy");
-    static final Rule COALESCE = new Rule(NAME, "coalesce", "a copy and its source become one value");
-    static final Rule ERASE = new Rule(NAME, "erase-copy", "a copy without uses goes");
-    static final Rule JOIN_EDGE = new Rule(NAME, "join-edge", "a block on an edge that holds no copy goes");
+    static final Rule COALESCE = new Rule(NAME, "coalesce", "a copy is coalesced with its source");
+    static final Rule ERASE = new Rule(NAME, "erase-copy", "a copy without uses is removed");
+    static final Rule JOIN_EDGE = new Rule(NAME, "join-edge", "a block that split an edge and has no copy is removed");
 
     private static final Knob DO_CSSA = Knob.toggle("do-cssa", true, "run the pass", SEED);
     private static final Knob SPLIT = Knob.toggle(

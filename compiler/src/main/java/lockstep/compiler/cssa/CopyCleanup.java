@@ -15,8 +15,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Phase 5: erases the copies without uses, and takes blocks off their edges where no copy is left in them. Runs when
- * all else is done: until then live ranges and classes name the copies. Source: seed 002, phase 5.
+ * Phase 5: erases the copies without uses, and removes the blocks that split edges if no copy remains in them. Runs
+ * last: until then live ranges and classes refer to the copies. Source: seed 002, phase 5.
  */
 final class CopyCleanup {
     private final Rewriter rewriter;
@@ -27,7 +27,7 @@ final class CopyCleanup {
         this.state = state;
     }
 
-    /** Erases copies, and copies that only they read; returns how many went. */
+    /** Erases copies without uses, and copies that were read by these alone; returns how many. */
     int eraseDeadCopies() {
         int count = 0;
         Deque<Instruction> worklist = new ArrayDeque<>(state.copies());
@@ -46,7 +46,7 @@ final class CopyCleanup {
         return count;
     }
 
-    /** Undoes splits that nothing needs; returns how many. */
+    /** Removes edge splits that are not needed; returns how many. */
     int joinEdges() {
         int count = 0;
         for (BasicBlock block : rewriter.function().blockList()) {
@@ -60,7 +60,7 @@ final class CopyCleanup {
         return count;
     }
 
-    /** Leads the edges to {@code middle} on to where it leads; the PHIs there get an entry for each. */
+    /** Redirects the edges to {@code middle} to its successor; the PHIs there get an entry for each. */
     private void join(BasicBlock middle) {
         BranchInstruction branch = (BranchInstruction) middle.terminator();
         BasicBlock target = branch.successor(0);

@@ -13,12 +13,12 @@ import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Phases 2 and 3: numbers the PHIs in the order of the blocks, and for each at once puts a copy of every incoming value
- * before the terminator of its predecessor, from which the PHI reads instead. A predecessor with several edges to the
+ * Phases 2 and 3: numbers the PHIs in the order of the blocks, and inserts, for each, a copy of every incoming value
+ * before the terminator of its predecessor; the PHI reads the copies instead. A predecessor with several edges to the
  * block needs one copy. The copies before one terminator are one parallel copy.
  *
- * <p>Every PHI is served, uniform ones too: what is uniform now may not be after the next pass. Source: seed 002,
- * phases 2 and 3, pitfalls 1 and 3.
+ * <p>Every PHI gets copies, uniform ones too: a value that is uniform now may not be after the next pass. Source: seed
+ * 002, phases 2 and 3, pitfalls 1 and 3.
  */
 final class CopyInsertion {
     private final Rewriter rewriter;
@@ -53,7 +53,7 @@ final class CopyInsertion {
         }
     }
 
-    /** Puts a copy of {@code value} before {@code place} and remembers it. */
+    /** Inserts a copy of {@code value} before {@code place} and records it. */
     static Instruction copyBefore(Rewriter rewriter, CssaState state, Value value, Instruction place, long group) {
         Function function = rewriter.function();
         Function callee = DivergenceCopy.declare(function.module(), value.type());

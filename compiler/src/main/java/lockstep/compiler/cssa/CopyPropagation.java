@@ -14,12 +14,12 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
 /**
- * Phase 4: block by block puts a copy of each PHI behind the PHIs of its block, the consumer's side, and lets all that
- * read the PHI read the copy. The PHI then lives no longer than its block's head. The copies of one block are one
+ * Phase 4: inserts a copy of each PHI after the PHIs of its block, the consumer's side, and replaces all other uses of
+ * the PHI by the copy. The PHI then lives no longer than the head of its block. The copies of one block are one
  * parallel copy.
  *
- * <p>A PHI is mapped to its copy once, in a map of its block alone: a PHI that reads itself on an edge from its own
- * block gets no second copy. Source: seed 002, phase 4.
+ * <p>Each PHI is mapped to its copy once, in a map for its block alone: a PHI that reads itself on an edge from its own
+ * block does not get a second copy. Source: seed 002, phase 4.
  */
 final class CopyPropagation {
     private final Rewriter rewriter;
@@ -39,13 +39,13 @@ final class CopyPropagation {
 
     private void propagate(BasicBlock block) {
         Map<PhiInstruction, Instruction> mapped = new IdentityHashMap<>();
-        Instruction place = placeBehindPhis(block);
+        Instruction place = placeAfterPhis(block);
         for (PhiInstruction phi : block.phis()) {
             if (!state.phis().contains(phi) || mapped.containsKey(phi) || !phi.hasUses()) {
                 continue;
             }
             Instruction copy =
-                    CopyInsertion.copyBefore(rewriter, state, phi, place, state.groupBehindPhis(block));
+                    CopyInsertion.copyBefore(rewriter, state, phi, place, state.groupAfterPhis(block));
             mapped.put(phi, copy);
             for (Use use : phi.useList()) {
                 if (use.user() != copy) {
@@ -55,8 +55,8 @@ final class CopyPropagation {
         }
     }
 
-    /** Behind the PHIs and the convergence tokens of a block's head, which must come first. */
-    static Instruction placeBehindPhis(BasicBlock block) {
+    /** The place after the PHIs and the convergence tokens of a block's head, which must come first. */
+    static Instruction placeAfterPhis(BasicBlock block) {
         Instruction place = Objects.requireNonNull(block.firstNonPhi());
         while (isToken(place)) {
             place = Objects.requireNonNull(place.next());

@@ -6,7 +6,7 @@ import java.util.List;
 import lockstep.ir.nvvm.LocalValue;
 
 /**
- * A congruence class while copies are coalesced: values that share a cell, in the order of {@link LiveRanges#compare}.
+ * A congruence class during coalescing: values that share a cell, in the order of {@link ValueInterference#compare}.
  */
 final class CopyWeb {
     private final List<LocalValue> members;
@@ -16,18 +16,18 @@ final class CopyWeb {
     }
 
     /** The class of these values. */
-    static CopyWeb of(List<LocalValue> members, LiveRanges ranges) {
+    static CopyWeb of(List<LocalValue> members, ValueInterference ranges) {
         List<LocalValue> sorted = new ArrayList<>(members);
         sorted.sort(ranges::compare);
         return new CopyWeb(sorted);
     }
 
-    /** The members; the order of those written at one point is that in which they came. */
+    /** The members; those written at one point are in order of insertion. */
     List<LocalValue> members() {
         return Collections.unmodifiableList(members);
     }
 
-    /** The members but {@code removed}. */
+    /** This class without {@code removed}. */
     CopyWeb without(LocalValue removed) {
         List<LocalValue> rest = new ArrayList<>(members);
         rest.removeIf(member -> member == removed);
@@ -35,7 +35,7 @@ final class CopyWeb {
     }
 
     /** The members of both without {@code removed}. */
-    static CopyWeb union(CopyWeb first, CopyWeb second, LocalValue removed, LiveRanges ranges) {
+    static CopyWeb union(CopyWeb first, CopyWeb second, LocalValue removed, ValueInterference ranges) {
         List<LocalValue> merged = new ArrayList<>(first.members.size() + second.members.size());
         int i = 0;
         int j = 0;

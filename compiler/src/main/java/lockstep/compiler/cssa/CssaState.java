@@ -14,13 +14,13 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
-/** What the phases hand on: numbers of blocks and PHIs, the copies made, the blocks put on edges. */
+/** The state that the phases pass on: numbers of blocks and PHIs, the copies made, the blocks that split edges. */
 final class CssaState {
     private final BlockNumbers numbers = new BlockNumbers();
     private final Map<PhiInstruction, Integer> phiNumbers = new LinkedHashMap<>();
     private final List<Instruction> copies = new ArrayList<>();
     private final Map<BasicBlock, Long> groupAtEnd = new IdentityHashMap<>();
-    private final Map<BasicBlock, Long> groupBehindPhis = new IdentityHashMap<>();
+    private final Map<BasicBlock, Long> groupAfterPhis = new IdentityHashMap<>();
     private final Set<BasicBlock> splitBlocks = Collections.newSetFromMap(new IdentityHashMap<>());
     private long nextGroup;
 
@@ -60,12 +60,12 @@ final class CssaState {
         return groupAtEnd.computeIfAbsent(block, b -> nextGroup++);
     }
 
-    /** The parallel copy behind the PHIs of {@code block}. */
-    long groupBehindPhis(BasicBlock block) {
-        return groupBehindPhis.computeIfAbsent(block, b -> nextGroup++);
+    /** The parallel copy after the PHIs of {@code block}. */
+    long groupAfterPhis(BasicBlock block) {
+        return groupAfterPhis.computeIfAbsent(block, b -> nextGroup++);
     }
 
-    /** Remembers a copy for propagation's live ranges and for cleanup. */
+    /** Records a copy for coalescing and cleanup. */
     void addCopy(Instruction copy) {
         copies.add(Objects.requireNonNull(copy));
     }
@@ -75,12 +75,12 @@ final class CssaState {
         return Collections.unmodifiableList(copies);
     }
 
-    /** Remembers a block that was put on an edge. */
+    /** Records a block that splits an edge. */
     void addSplitBlock(BasicBlock block) {
         splitBlocks.add(block);
     }
 
-    /** Whether {@code block} was put on an edge by this run. */
+    /** Whether {@code block} splits an edge and was made by this run. */
     boolean isSplitBlock(BasicBlock block) {
         return splitBlocks.contains(block);
     }

@@ -8,10 +8,9 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives copies a place of their own: a block on every critical edge to a block with PHIs. Parallel edges of a switch
- * carry the same values and share one. Without the block a copy would stand before a terminator that may lead
- * elsewhere: right, but executed for nothing. Edges of an indirect branch cannot be split and keep their copies before
- * it.
+ * Splits every critical edge into a block with PHIs, as a place for copies. Parallel edges of a switch carry the same
+ * values and share one new block. Without it the copies would be before a terminator that may branch elsewhere:
+ * correct, but executed for nothing. Edges of an indirect branch cannot be split; their copies stay before it.
  */
 final class EdgeSplitting {
     private final Rewriter rewriter;
@@ -22,7 +21,7 @@ final class EdgeSplitting {
         this.state = state;
     }
 
-    /** Splits the edges and opens the latch of the numbering; returns how many blocks were added. */
+    /** Splits the edges and invalidates the numbering; returns how many blocks were added. */
     int run() {
         int count = 0;
         for (BasicBlock block : rewriter.function().blockList()) {

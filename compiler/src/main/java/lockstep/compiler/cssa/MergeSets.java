@@ -12,9 +12,9 @@ import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
 /**
- * merge-sets: which values are to share a register because PHIs join them: the congruence classes of a function in
- * conventional SSA form, and which of them may be kept once a warp. They are read off the function, so they hold for
- * whatever text the pass left. Source: seed 002.
+ * merge-sets: the congruence classes of a function in conventional SSA form, which are the values that share a register
+ * because PHIs join them, and which classes may be kept once for the warp. Computed from the function as it is,
+ * whatever the pass left. Source: seed 002.
  */
 public final class MergeSets {
     /** The classes as an analysis. */
@@ -37,8 +37,8 @@ public final class MergeSets {
         if (webs.members().isEmpty()) {
             return webs;
         }
-        LiveRanges ranges = new LiveRanges(FunctionGraph.of(function));
-        SharedStorage storage = new SharedStorage(function, claims, ranges);
+        ValueInterference ranges = new ValueInterference(FunctionGraph.of(function));
+        WarpSharedWebs storage = new WarpSharedWebs(function, claims, ranges);
         Set<Integer> uniform = new LinkedHashSet<>();
         webs.members().forEach((number, members) -> {
             if (storage.mayShare(members)) {

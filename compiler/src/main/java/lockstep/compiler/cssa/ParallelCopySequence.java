@@ -11,9 +11,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts a parallel copy into a row of single moves with the same effect: no place is written before all that is read
- * from it has been. A cycle takes one move more, through a temporary; a cycle of which a value is copied out as well
- * takes none more. Linear. Source: Boissinot et al. (2009), algorithm 1.
+ * Sequentializes a parallel copy: orders its moves so that no place is written before all reads of its old value. A
+ * cycle takes one more move, through a temporary, unless a value of it is copied out of the cycle as well. Linear.
+ * Source: Boissinot et al. (2009), algorithm 1.
+ *
+ * <p>Example: {@code (a, b, c) = (b, a, a)} becomes {@code c = a; a = b; b = c}.
  */
 public final class ParallelCopySequence {
     /**
@@ -32,10 +34,10 @@ public final class ParallelCopySequence {
     private ParallelCopySequence() {}
 
     /**
-     * The moves in a row.
+     * The moves in sequence.
      *
      * @param parallel moves that all read before one writes; no place is written twice
-     * @param temporary a place that none of them names, which the row may write and read
+     * @param temporary a place that no move names, which the sequence may read and write
      */
     public static List<Move> of(List<Move> parallel, int temporary) {
         ParallelCopySequence sequence = new ParallelCopySequence();
@@ -59,7 +61,7 @@ public final class ParallelCopySequence {
         pending.keySet().stream().filter(place -> !read.contains(place)).forEach(ready::add);
     }
 
-    /** Writes places whose own value nobody waits for, or is kept elsewhere. */
+    /** Emits moves to places whose old value is not needed any more, or is also kept elsewhere. */
     private void moveReady() {
         while (!ready.isEmpty()) {
             int to = ready.remove();
@@ -71,7 +73,7 @@ public final class ParallelCopySequence {
         }
     }
 
-    /** Only cycles are left, in which every place is read once: saves the value of one place. */
+    /** Only cycles remain, in which every place is read once: saves the value of one place. */
     private void breakCycle(int temporary) {
         int place = pending.keySet().iterator().next();
         moves.add(new Move(temporary, place));

@@ -12,9 +12,9 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.intrinsic.DivergenceCopy;
 
 /**
- * Places in blocks where values are read and written. An instruction reads at an even point and writes at the odd one
- * behind it; PHIs write at point 1, arguments at point 0 of the entry. The members of a parallel copy share their
- * points: all of them read before one writes.
+ * Points in blocks at which values are read and written. An instruction reads at an even point and writes at the next
+ * odd one; PHIs write at point 1, arguments at point 0 of the entry. The members of a parallel copy share their points:
+ * all of them read before one writes.
  */
 final class ProgramPoints {
     private static final int PHI_POINT = 1;
@@ -57,12 +57,12 @@ final class ProgramPoints {
         };
     }
 
-    /** Where {@code instruction}, no PHI, reads its operands. */
+    /** The point where {@code instruction}, not a PHI, reads its operands. */
     int read(Instruction instruction) {
         return Objects.requireNonNull(reads.get(instruction));
     }
 
-    /** Where {@code value} is written. */
+    /** The point where {@code value} is written. */
     int write(LocalValue value) {
         return switch (value) {
             case Argument a -> 0;

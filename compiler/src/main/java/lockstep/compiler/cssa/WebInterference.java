@@ -9,12 +9,11 @@ import lockstep.ir.nvvm.LocalValue;
 
 /**
  * Whether a member of one class interferes with a member of another, in one walk over both in the order of dominance.
- * The stack holds the members that dominate the current one, each with those among them that were live where it was
- * written; as the classes are free of interference themselves, these are few. Source: Boissinot et al. (2009), section
- * IV.B.
+ * The stack holds the members that dominate the current one, each with the members that are live at its definition; as
+ * the classes themselves are free of interference, these are few. Source: Boissinot et al. (2009), section IV.B.
  */
 final class WebInterference {
-    private final LiveRanges ranges;
+    private final ValueInterference ranges;
     private final boolean usesValues;
     private long visits;
 
@@ -22,15 +21,13 @@ final class WebInterference {
 
     private record Level(Item item, List<Item> live) {}
 
-    /**
-     * @param usesValues whether values known to be the same may live at once
-     */
-    WebInterference(LiveRanges ranges, boolean usesValues) {
+    /** @param usesValues whether copies of one value may be live at the same time */
+    WebInterference(ValueInterference ranges, boolean usesValues) {
         this.ranges = ranges;
         this.usesValues = usesValues;
     }
 
-    /** Counts a member that somebody else looked at. */
+    /** Counts a member that the caller visited. */
     void visit() {
         visits++;
     }
@@ -41,8 +38,8 @@ final class WebInterference {
     }
 
     /**
-     * Whether the classes interfere; the copy {@code to} of {@code from}, members of the first and the second, do not
-     * with each other.
+     * Whether the classes interfere; the copy {@code to} of {@code from}, members of the first and the second class,
+     * does not interfere with its source.
      */
     boolean interfere(CopyWeb first, CopyWeb second, LocalValue to, LocalValue from) {
         return anyMeet(
@@ -58,7 +55,9 @@ final class WebInterference {
         return !anyMeet(items, (one, other) -> !(usesValues && ranges.isSameValue(one.member(), other.member())));
     }
 
-    /** Whether two that are live at once are in conflict; all that are live at once stand in one item's row. */
+    /**
+     * Whether two members that are live at the same time are in conflict; each item lists those that are live with it.
+     */
     private boolean anyMeet(List<Item> items, BiPredicate<Item, Item> conflict) {
         Deque<Level> stack = new ArrayDeque<>();
         for (Item item : items) {

@@ -22,15 +22,15 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each PHI web one cell, an alloca: its members are written there where they are defined and read from there
- * where they are used, PHIs go, and each parallel copy becomes moves in a row. Right for webs whose members do not
+ * Lowers each PHI web to one cell, an alloca: its members are stored there at their definitions and loaded at their
+ * uses, PHIs are removed, and each parallel copy becomes a sequence of moves. Correct for webs whose members do not
  * interfere.
  */
 final class WebLowering {
     private final Rewriter rewriter;
     private final DataLayout layout;
     private final Map<LocalValue, AllocaInstruction> cells = new IdentityHashMap<>();
-    /** PHIs and copies that nothing but each other reads in the end. */
+    /** PHIs and copies that in the end are read by each other alone. */
     private final List<Instruction> lowered = new ArrayList<>();
     private final Instruction entryPlace;
     private int moves;
@@ -42,7 +42,7 @@ final class WebLowering {
         entryPlace = Objects.requireNonNull(function.entry().first());
     }
 
-    /** Gives a web its cell; {@link #run} does the rest for all of them. */
+    /** Gives a web its cell; {@link #run} lowers all of them. */
     void add(List<LocalValue> web) {
         LocalValue any = web.getFirst();
         AllocaInstruction cell = new AllocaInstruction(
@@ -60,7 +60,7 @@ final class WebLowering {
         }
     }
 
-    /** Lowers the webs that were added; returns how many moves from cell to cell or into a cell copies became. */
+    /** Lowers the webs that were added; returns how many moves the copies became, from cell to cell or into a cell. */
     int run() {
         Function function = rewriter.function();
         for (Argument argument : function.arguments()) {
@@ -78,7 +78,7 @@ final class WebLowering {
         return moves;
     }
 
-    /** Lowers what stands in a block from {@code first} on; the stores of arguments stand before the entry's. */
+    /** Lowers the rest of a block from {@code first} on; the stores of arguments come before that of the entry. */
     private void lowerFrom(@Nullable Instruction first) {
         Instruction at = first;
         while (at != null) {
@@ -127,7 +127,7 @@ final class WebLowering {
 
     // ---- parallel copies
 
-    /** Lowers a parallel copy if a member of a web is read or written by it. */
+    /** Lowers a parallel copy if it reads or writes a member of a web. */
     private void lowerCopies(List<Instruction> group) {
         boolean isConcerned = group.stream()
                 .anyMatch(copy -> cells.containsKey(copy)
@@ -153,7 +153,7 @@ final class WebLowering {
         lowered.addAll(group);
     }
 
-    /** Numbers cells and values that have none, and moves between them. */
+    /** Numbers cells and other values, and makes moves between them. */
     private final class Places {
         private static final int TEMPORARY = -1;
 

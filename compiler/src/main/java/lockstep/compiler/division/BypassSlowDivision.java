@@ -10,21 +10,39 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * bypass-slow-division: a division of 64 bits, which takes a call's worth of instructions, is tried in 32 bits: where
- * both operands of a lane fit, it divides those. Where they are known to fit there is no test; where the dividend of an
- * unsigned division does, a comparison with the divisor is the test, and no wide division is left.
+ * bypass-slow-division: a 64-bit division, which the machine does in many instructions, is done in 32 bits by the lanes
+ * whose operands fit. If both operands are known to fit there is no test. If the dividend of an unsigned division is,
+ * the test is a comparison with the divisor, and no wide division remains.
  *
- * <p>Lanes that go different ways meet behind the division; nothing on the ways is convergent. Quotient and remainder
- * of the same operands in a block share the test. Operands that may be undefined are frozen, as a branch depends on
- * them now. Source: LLVM's BypassSlowDivision with the widths of NVPTX.
+ * <pre>{@code
+ * %q = udiv i64 %x, %y
+ * }</pre>
+ *
+ * becomes
+ *
+ * <pre>{@code
+ *   %b = or i64 %x, %y
+ *   %h = and i64 %b, -4294967296                      ; the high halves
+ *   %c = icmp eq i64 %h, 0
+ *   br i1 %c, label %narrow, label %wide
+ * narrow:                                             ; zext (udiv (trunc %x to i32), (trunc %y to i32))
+ * wide:                                               ; udiv i64 %x, %y
+ * join:
+ *   %q = phi i64 [ %n, %narrow ], [ %w, %wide ]
+ * }</pre>
+ *
+ * <p>Lanes that take different arms reconverge after the division; neither arm has a convergent operation. Quotient and
+ * remainder of the same operands in a block share the test. Operands that may be undefined are frozen, because a branch
+ * now depends on them. Source: LLVM's BypassSlowDivision with the widths of NVPTX.
  */
 public final class BypassSlowDivision implements FunctionPass {
     private static final String NAME = "bypass-slow-division";
 
-    static final Rule NARROW = new Rule(NAME, "narrow", "a division of operands that fit is one in 32 bits");
-    static final Rule COMPARE = new Rule(NAME, "compare", "a dividend that fits is divided where it is not less");
+    static final Rule NARROW = new Rule(NAME, "narrow", "a division of operands that fit is done in 32 bits");
+    static final Rule COMPARE =
+            new Rule(NAME, "compare", "a dividend that fits is divided if it is not less than the divisor");
     static final Rule BYPASS = new Rule(NAME, "bypass", "lanes whose operands fit divide in 32 bits");
-    static final Rule SHARE = new Rule(NAME, "share", "a division of the same operands was made before");
+    static final Rule SHARE = new Rule(NAME, "share", "quotient and remainder of the same operands share one test");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -42,6 +60,6 @@ public final class BypassSlowDivision implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        return new DivisionRun(function, context).run();
+        return new DivisionBypass(function, context).run();
     }
 }

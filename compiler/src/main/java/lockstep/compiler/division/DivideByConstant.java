@@ -23,9 +23,9 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * divide-by-constant: a division of 64 bits by a constant becomes the upper half of a product and shifts. There is no
- * instruction for it, and ptxas calls a function for what PTX leaves it; divisions of 32 bits by constants it
- * multiplies itself. A division of what fits into 32 bits is one in 32 bits.
+ * divide-by-constant: a 64-bit division by a constant becomes the upper half of a product and shifts. The machine has
+ * no instruction for such a division, and ptxas calls a function for those that PTX leaves to it; 32-bit divisions by
+ * constants it expands itself. A division whose operands fit into 32 bits is done in 32 bits.
  *
  * <p>For example {@code urem i64 %x, 10} becomes
  *
@@ -36,17 +36,19 @@ import lockstep.ir.rule.Rule;
  * %r = sub i64 %x, %p
  * }</pre>
  *
- * <p>The dividend is read several times, so that it is frozen where it may be undefined. Multipliers: {@link Inverse}.
+ * <p>The dividend has several uses afterwards, so it is frozen if it may be undefined. The multipliers come from {@link
+ * MagicMultiplier}.
  */
 public final class DivideByConstant implements FunctionPass {
     private static final String NAME = "divide-by-constant";
     private static final IntType WIDE = IntType.of(OperandWidth.WIDE);
     private static final IntType NARROW = IntType.of(OperandWidth.NARROW);
 
-    static final Rule SHORT = new Rule(NAME, "short", "a dividend and divisor that fit are divided in 32 bits");
-    static final Rule UNSIGNED = new Rule(NAME, "unsigned", "an unsigned division is a product and a shift");
-    static final Rule SIGNED = new Rule(NAME, "signed", "a signed division is a product, a shift and a correction");
-    static final Rule POWER = new Rule(NAME, "power", "a signed division by a power of two is a sum and a shift");
+    static final Rule SHORT = new Rule(NAME, "short", "a division of operands that fit is done in 32 bits");
+    static final Rule UNSIGNED = new Rule(NAME, "unsigned", "an unsigned division becomes a product and a shift");
+    static final Rule SIGNED =
+            new Rule(NAME, "signed", "a signed division becomes a product, a shift and a correction");
+    static final Rule POWER = new Rule(NAME, "power", "a signed division by a power of two becomes a sum and a shift");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -87,7 +89,7 @@ public final class DivideByConstant implements FunctionPass {
         return division.opcode() == Opcode.SDIV || division.opcode() == Opcode.SREM;
     }
 
-    /** By other constants nothing is divided: by 0 at all, by 1 and -1, and unsigned by powers of two. */
+    /** Whether divisions by {@code divisor} are expanded; not by 0, 1 and -1, nor unsigned by powers of two. */
     private static boolean isDivided(ConstantInt divisor, boolean isSigned) {
         return !divisor.isZero() && !divisor.isOne() && (isSigned ? !divisor.isAllOnes() : !divisor.isPowerOfTwo());
     }
@@ -102,7 +104,7 @@ public final class DivideByConstant implements FunctionPass {
         return Long.bitCount(Math.abs(divisor.sext())) == 1 ? POWER : SIGNED;
     }
 
-    /** What takes the place of one division. */
+    /** The expansion of one division. */
     private static final class Product {
         private final Rewriter rewriter;
         private final IrBuilder builder;
@@ -155,29 +157,29 @@ public final class DivideByConstant implements FunctionPass {
 
         private Value unsigned() {
             KnownBits known = ValueTracking.knownBits(division.left());
-            Inverse.Unsigned inverse =
-                    Inverse.unsigned(divisor.zext(), Math.max(1, OperandWidth.WIDE - known.leadingZeros()));
-            Value value = shifted(Opcode.LSHR, dividend, inverse.before());
-            Value high = highHalf("llvm.nvvm.mulhi.ull", value, inverse.factor());
-            if (!inverse.isAdded()) {
-                return shifted(Opcode.LSHR, high, inverse.behind());
+            MagicMultiplier.Unsigned multiplier =
+                    MagicMultiplier.unsigned(divisor.zext(), Math.max(1, OperandWidth.WIDE - known.leadingZeros()));
+            Value value = shifted(Opcode.LSHR, dividend, multiplier.preShift());
+            Value high = highHalf("llvm.nvvm.mulhi.ull", value, multiplier.factor());
+            if (!multiplier.isAdded()) {
+                return shifted(Opcode.LSHR, high, multiplier.postShift());
             }
-            // the factor has one bit more: (2 high + (value - high)) / 2 does not overflow
+            // the multiplier has one more bit: (2 high + (value - high)) / 2 does not overflow
             Value rest = shifted(Opcode.LSHR, builder.binary(Opcode.SUB, value, high), 1);
-            return shifted(Opcode.LSHR, builder.binary(Opcode.ADD, rest, high), inverse.behind() - 1);
+            return shifted(Opcode.LSHR, builder.binary(Opcode.ADD, rest, high), multiplier.postShift() - 1);
         }
 
         private Value signed() {
             long size = Math.abs(divisor.sext());
-            Inverse.Signed inverse = Inverse.signed(size);
-            Value high = highHalf("llvm.nvvm.mulhi.ll", dividend, inverse.factor());
-            Value sum = inverse.factor() < 0 ? builder.binary(Opcode.ADD, high, dividend) : high;
-            Value down = shifted(Opcode.ASHR, sum, inverse.behind());
+            MagicMultiplier.Signed multiplier = MagicMultiplier.signed(size);
+            Value high = highHalf("llvm.nvvm.mulhi.ll", dividend, multiplier.factor());
+            Value sum = multiplier.factor() < 0 ? builder.binary(Opcode.ADD, high, dividend) : high;
+            Value down = shifted(Opcode.ASHR, sum, multiplier.postShift());
             Value isNegative = builder.binary(Opcode.LSHR, dividend, number(Long.SIZE - 1));
             return withSign(builder.binary(Opcode.ADD, down, isNegative));
         }
 
-        /** Numbers below zero get what is left of the power added, so that the shift rounds towards zero. */
+        /** Adds the power of two minus 1 to negative dividends, so that the shift rounds towards zero. */
         private Value byPower() {
             int power = Long.numberOfTrailingZeros(divisor.sext());
             Value sign = builder.binary(Opcode.ASHR, dividend, number(Long.SIZE - 1));

@@ -12,25 +12,25 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** Whether an operand of a wide division fits into the narrow type, as far as that is known before the program runs. */
+/** Whether an operand of a wide division fits into the narrow type, as far as that is known at compile time. */
 enum OperandWidth {
-    /** It does, in every execution. */
+    /** It fits in every execution. */
     SHORT,
-    /** Nobody knows. */
+    /** Not known. */
     UNKNOWN,
-    /** It does not, or looks like a hash, whose high bits are seldom zero. */
+    /** It does not fit, or is probably a hash, whose high bits are rarely zero. */
     LONG;
 
-    /** Bits of a division that is slow. */
+    /** Width of the slow division. */
     static final int WIDE = 64;
 
-    /** Bits of one that is fast. */
+    /** Width of the fast division. */
     static final int NARROW = 32;
 
-    /** PHIs that are looked through. */
+    /** Limit on the PHIs looked through. */
     private static final int MAX_PHIS = 16;
 
-    /** What {@code value}, of the wide type, is. */
+    /** The width of {@code value}, an operand of the wide type. */
     static OperandWidth of(Value value) {
         return of(value, Collections.newSetFromMap(new IdentityHashMap<>()));
     }

@@ -16,7 +16,7 @@ import lockstep.compiler.analysis.alias.ByteCoverage;
 import lockstep.compiler.analysis.alias.Captures;
 import lockstep.compiler.analysis.alias.MemoryLocation;
 import lockstep.compiler.analysis.alias.ModRef;
-import lockstep.compiler.analysis.alias.Pointers;
+import lockstep.compiler.analysis.alias.PointerProvenance;
 import lockstep.compiler.analysis.alias.UnreadObject;
 import lockstep.compiler.analysis.alias.WrittenBytes;
 import lockstep.compiler.analysis.memoryssa.ClobberWalker;
@@ -177,7 +177,7 @@ final class DeadStores {
         for (Instruction instruction : function.instructionList()) {
             boolean isAllocation = instruction.block() != null
                     && instruction instanceof CallInstruction call
-                    && Pointers.isBuiltIn(call, "malloc");
+                    && PointerProvenance.isBuiltIn(call, "malloc");
             List<Instruction> mentions = isAllocation ? UnreadObject.users((CallInstruction) instruction) : null;
             if (isAllocation && mentions == null) {
                 context.refused(DeadStoreElimination.STAYS);
@@ -305,7 +305,7 @@ final class DeadStores {
         return object instanceof AllocaInstruction
                 || object instanceof Argument argument && argument.attributes().has("byval")
                 || object instanceof CallInstruction call
-                        && Pointers.isBuiltIn(call, "malloc")
+                        && PointerProvenance.isBuiltIn(call, "malloc")
                         && !Captures.isCapturedEver(call);
     }
 
@@ -314,7 +314,7 @@ final class DeadStores {
             return false;
         }
         boolean isMark = DeadInstructions.kindOf(call) == Intrinsic.LIFETIME_END && base instanceof AllocaInstruction;
-        return (isMark || Pointers.isBuiltIn(call, "free")) && call.argument(call.argumentCount() - 1) == base;
+        return (isMark || PointerProvenance.isBuiltIn(call, "free")) && call.argument(call.argumentCount() - 1) == base;
     }
 
     // ---- stores of what memory holds

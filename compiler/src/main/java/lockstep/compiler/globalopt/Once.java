@@ -10,7 +10,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.calls.CallGraph;
-import lockstep.compiler.analysis.value.BlockShape;
+import lockstep.compiler.analysis.value.LaunchBounds;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -111,7 +111,7 @@ final class Once {
                 }
                 Function function = query.function();
                 boolean isEntered = function.isKernel() || calls.isReachableFromOutside(function);
-                if (isEntered && !ThreadIds.zeroByShape(BlockShape.of(function)).containsAll(query.missing())) {
+                if (isEntered && !ThreadIds.zeroByShape(LaunchBounds.of(function)).containsAll(query.missing())) {
                     return false;
                 }
                 for (Instruction call : callsOf(function)) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.compiler.constantfold.ConstantMemory;
-import lockstep.compiler.constantfold.Wellness;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.ConstantPoison;
 import lockstep.ir.nvvm.ConstantUndef;
@@ -157,7 +157,7 @@ final class StoredOnce {
      */
     private boolean storesContents() {
         Map<Instruction, AddressUses.Access> accesses = uses.byInstruction();
-        boolean isDefined = Wellness.isDefined(variable.module().context(), contents);
+        boolean isDefined = ConstantElements.isFullyDefined(contents);
         return stores(uses).stream().allMatch(store -> {
             Value value = ((StoreInstruction) store.instruction()).value();
             boolean isWhole = store.type().equals(variable.valueType());

@@ -6,7 +6,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import lockstep.compiler.analysis.value.BlockShape;
+import lockstep.compiler.analysis.value.LaunchBounds;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CastInstruction;
@@ -60,7 +60,7 @@ enum ThreadIds {
     }
 
     /** The indices that are zero in every thread of a block of {@code shape}: those of dimensions of size one. */
-    static Set<ThreadIds> zeroByShape(BlockShape shape) {
+    static Set<ThreadIds> zeroByShape(LaunchBounds shape) {
         Set<ThreadIds> found = EnumSet.noneOf(ThreadIds.class);
         List<ThreadIds> dimensions = List.of(TID_X, TID_Y, TID_Z);
         for (int i = 0; i < dimensions.size(); i++) {

@@ -19,24 +19,24 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
-/** Address arithmetic: one form for constants, steps one behind the other meet. */
+/** Address arithmetic: canonical constant offsets, and merging of consecutive steps. */
 final class AddressCombinations {
-    private static final int CLAIMS = Flag.set(Flag.INBOUNDS, Flag.NUSW);
+    private static final int INBOUNDS_FLAGS = Flag.set(Flag.INBOUNDS, Flag.NUSW);
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("address-of-first", "indices that are all zero lead nowhere",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("address-of-first", "an address with zero indices only is its base",
                     AddressCombinations::nothing, Opcode.GETELEMENTPTR),
-            Combination.of("index-width", "indices have the width of addresses",
+            CodedRule.of("index-width", "indices get the width of addresses",
                     AddressCombinations::width, Opcode.GETELEMENTPTR),
-            Combination.of("address-constant", "constant indices are one of bytes",
+            CodedRule.of("address-constant", "constant indices become one in bytes",
                     AddressCombinations::bytes, Opcode.GETELEMENTPTR),
-            Combination.of("address-of-variable", "a constant step from a variable is a constant",
+            CodedRule.of("address-of-variable", "a constant step from a global variable is a constant",
                     AddressCombinations::variable, Opcode.GETELEMENTPTR),
-            Combination.of("address-of-sum", "a step over a sum with a constant is two steps",
+            CodedRule.of("address-of-sum", "a step by a sum with a constant becomes two steps",
                     AddressCombinations::sum, Opcode.GETELEMENTPTR),
-            Combination.of("address-constants", "constant steps one behind the other are one",
+            CodedRule.of("address-constants", "consecutive constant steps are merged",
                     AddressCombinations::constants, Opcode.GETELEMENTPTR),
-            Combination.of("address-steps", "an element of an element is one step",
+            CodedRule.of("address-steps", "consecutive steps through elements are merged",
                     AddressCombinations::merged, Opcode.GETELEMENTPTR));
 
     private AddressCombinations() {}
@@ -129,8 +129,8 @@ final class AddressCombinations {
     }
 
     /**
-     * {@code &p[x + 5]} is {@code &(&p[x])[5]}; where the sum is extended it must not wrap, and is the number with
-     * sign: what {@code nneg} extends is not negative.
+     * {@code &p[x + 5]} becomes {@code &(&p[x])[5]}. If the sum is extended it must not wrap and is treated as signed:
+     * what {@code nneg} extends is not negative.
      */
     private static boolean sum(Instruction instruction, Combiner combiner, Rule rule) {
         GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
@@ -175,11 +175,11 @@ final class AddressCombinations {
         boolean staysInside = address.has(Flag.INBOUNDS) && inner.has(Flag.INBOUNDS);
         long sum = first.getAsLong() + offset.getAsLong();
         combiner.replace(
-                address, ofBytes(inner.base(), sum, staysInside ? CLAIMS : 0, address, combiner));
+                address, ofBytes(inner.base(), sum, staysInside ? INBOUNDS_FLAGS : 0, address, combiner));
         return true;
     }
 
-    /** {@code &(&p[a])[0][b]} is {@code &p[a][b]}: the inner element is what the outer one steps over. */
+    /** {@code &(&p[a])[0][b]} becomes {@code &p[a][b]}: the inner address steps over the elements of the outer one. */
     private static boolean merged(Instruction instruction, Combiner combiner, Rule rule) {
         GetElementPtrInstruction address = (GetElementPtrInstruction) instruction;
         if (!(address.base() instanceof GetElementPtrInstruction inner)
@@ -195,8 +195,8 @@ final class AddressCombinations {
         }
         List<Value> indices = new ArrayList<>(inner.indices());
         indices.addAll(address.indices().subList(1, address.indexCount()));
-        // Without bounds each of two sums may stay within the signed numbers although both steps together do not.
-        int flags = address.has(Flag.INBOUNDS) && inner.has(Flag.INBOUNDS) ? CLAIMS : 0;
+        // Without inbounds each of the two sums may be a signed number although both steps together overflow.
+        int flags = address.has(Flag.INBOUNDS) && inner.has(Flag.INBOUNDS) ? INBOUNDS_FLAGS : 0;
         GetElementPtrInstruction one =
                 new GetElementPtrInstruction(inner.sourceElementType(), inner.base(), indices, flags);
         combiner.replace(address, combiner.insert(one, address));

@@ -1,6 +1,7 @@
 package lockstep.compiler.instcombine;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import lockstep.ir.nvvm.Constant;
 import lockstep.ir.nvvm.Instruction;
@@ -11,18 +12,18 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
 
-/** What the names and types of a rule stand for at one place. */
+/** The values and types to which the names of a rule are bound by one match. */
 final class Bindings {
     private final CombineRule rule;
-    private final RuleCost cost;
+    private final RuleTarget.Cost cost;
     private final Instruction root;
-    private final FewNames<Value> values = new FewNames<>();
-    private final FewNames<Predicate> predicates = new FewNames<>();
+    private final SmallMap<Value> values = new SmallMap<>();
+    private final SmallMap<Predicate> predicates = new SmallMap<>();
     private final Type[] types;
     private final List<Instruction> inner = new ArrayList<>();
     private final int elements;
 
-    Bindings(CombineRule rule, RuleCost cost, Instruction root) {
+    Bindings(CombineRule rule, RuleTarget.Cost cost, Instruction root) {
         this.rule = rule;
         this.cost = cost;
         this.root = root;
@@ -38,8 +39,8 @@ final class Bindings {
         return rule;
     }
 
-    /** What the rule's right side costs. */
-    RuleCost cost() {
+    /** The cost of the rule's right side. */
+    RuleTarget.Cost cost() {
         return cost;
     }
 
@@ -47,12 +48,12 @@ final class Bindings {
         return root;
     }
 
-    /** Elements of each type of the rule; 1 for scalars. */
+    /** Number of elements of each type of the rule; 1 for scalars. */
     int elements() {
         return Math.max(1, elements);
     }
 
-    /** The operations below the root that were matched; one may be there more than once. */
+    /** The operations below the root that were matched; an operation may occur more than once. */
     List<Instruction> inner() {
         return inner;
     }
@@ -70,7 +71,7 @@ final class Bindings {
         return known == null && name.equals(RuleNames.ROOT) ? root : known;
     }
 
-    /** The constant of this name. */
+    /** The constant bound to this name. */
     Constant constant(String name) {
         return (Constant) values.get(name);
     }
@@ -79,7 +80,10 @@ final class Bindings {
         return predicates.get(name);
     }
 
-    /** The type of this number; null where the left side leaves it open. Types of truth values are never open. */
+    /**
+     * The type with this number; null if the left side does not determine it. Types of truth values are always
+     * determined.
+     */
     @Nullable Type type(int number) {
         Type known = types[number];
         return known == null ? ofTruth(rule.types().get(number).kind()) : known;
@@ -93,7 +97,7 @@ final class Bindings {
         };
     }
 
-    /** Whether {@code type} can be the type of this number, which it is from now on. */
+    /** Binds {@code type} to this number; false if another type is bound to it. */
     boolean bindType(int number, Type type) {
         Type known = types[number];
         if (known != null) {
@@ -116,5 +120,44 @@ final class Bindings {
             case FLOAT -> hasShape && scalar.isFloat();
             case IMMEDIATE -> type.isInt(1);
         };
+    }
+
+    /** A map of a few names to values, for which a linear search is faster than hashing. */
+    private static final class SmallMap<T> {
+        private static final int INITIAL_CAPACITY = 6;
+
+        private static final String[] NO_NAMES = {};
+        private static final Object[] NO_VALUES = {};
+
+        private String[] names = NO_NAMES;
+        private Object[] values = NO_VALUES;
+        private int count;
+
+        /** The value of {@code name}; null if there is none. */
+        @SuppressWarnings("unchecked")
+        @Nullable T get(String name) {
+            for (int i = 0; i < count; i++) {
+                if (names[i].equals(name)) {
+                    return (T) values[i];
+                }
+            }
+            return null;
+        }
+
+        /** Binds {@code name} to {@code value}; false if it is bound to another value. */
+        boolean bind(String name, T value) {
+            T known = get(name);
+            if (known != null) {
+                return known == value;
+            }
+            if (count == names.length) {
+                int capacity = Math.max(INITIAL_CAPACITY, 2 * count);
+                names = Arrays.copyOf(names, capacity);
+                values = Arrays.copyOf(values, capacity);
+            }
+            names[count] = name;
+            values[count++] = value;
+            return true;
+        }
     }
 }

@@ -11,13 +11,14 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
-/** Branches: which edge is which may change, where they lead does not. */
+/** Conditions of branches. Edges may be exchanged; their targets stay. */
 final class BranchConditions {
-    static final List<Combination> LIST = List.of(
-            Combination.of("branch-on-not", "br ~c, a, b becomes br c, b, a", BranchConditions::complement, Opcode.BR),
-            Combination.of("branch-on-unequal", "br x != y, a, b becomes br x == y, b, a, and so for others",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("branch-on-not", "br ~c, a, b becomes br c, b, a", BranchConditions::complement, Opcode.BR),
+            CodedRule.of("branch-on-unequal",
+                    "br x != y, a, b becomes br x == y, b, a, and likewise for other predicates",
                     BranchConditions::inverse, Opcode.BR),
-            Combination.of("branch-to-one-block", "where both edges lead to one block the condition does not matter",
+            CodedRule.of("branch-to-one-block", "the condition of a branch with equal targets becomes a constant",
                     BranchConditions::oneBlock, Opcode.BR));
 
     private BranchConditions() {}
@@ -41,7 +42,7 @@ final class BranchConditions {
         combiner.revisit(swapped);
     }
 
-    /** Predicates that LLVM inverts where a branch alone sees them. Source: LLVM, isCanonicalPredicate. */
+    /** Predicates that LLVM inverts if the comparison is used by branches alone. Source: LLVM, isCanonicalPredicate. */
     private static boolean isInverted(Predicate predicate) {
         return predicate == Predicate.NE
                 || predicate == Predicate.ULE
@@ -71,7 +72,7 @@ final class BranchConditions {
         return true;
     }
 
-    /** An undefined condition would have been undefined behaviour. */
+    /** The condition was not undefined, as a branch on it would have been undefined behaviour. */
     private static boolean oneBlock(Instruction instruction, Combiner combiner, Rule rule) {
         BranchInstruction branch = (BranchInstruction) instruction;
         boolean fits = branch.isConditional()

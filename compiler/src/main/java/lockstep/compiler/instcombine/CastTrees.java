@@ -18,16 +18,19 @@ import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.rule.Rule;
 
 /**
- * Arithmetic of which only the low bits are kept is done at the width that is kept, where the casts at its leaves go.
- * Source: LLVM, canEvaluateTruncated and canEvaluateZExtd.
+ * Narrows or widens trees of arithmetic of which only the low bits are used, so that the casts at the leaves or the
+ * root disappear. For example {@code trunc (add (zext i8 %x to i32), 1) to i8} becomes {@code add i8 %x, 1}. Source:
+ * LLVM, canEvaluateTruncated and canEvaluateZExtd.
  */
 final class CastTrees {
     private static final int MAX_LEVELS = 6;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("truncated-arithmetic", "what is truncated is computed narrow", CastTrees::truncated,
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("truncated-arithmetic",
+                    "a truncated tree is computed in the narrow type", CastTrees::truncated,
                     Opcode.TRUNC),
-            Combination.of("extended-arithmetic", "what was truncated and is filled with zeros again is computed wide",
+            CodedRule.of("extended-arithmetic",
+                    "a tree that is truncated and zero-extended is computed in the wide type",
                     CastTrees::extended, Opcode.ZEXT));
 
     private CastTrees() {}
@@ -80,7 +83,7 @@ final class CastTrees {
         return i instanceof BinaryInstruction b && canTruncate(b, narrow, level, combiner);
     }
 
-    /** A cast from exactly {@code narrow} goes; one from elsewhere becomes another cast. */
+    /** Whether {@code c} casts from exactly {@code narrow}, and disappears; any other cast becomes another cast. */
     private static boolean isCastFrom(CastInstruction c, Type narrow) {
         boolean isInteger = c.opcode() == Opcode.ZEXT || c.opcode() == Opcode.SEXT || c.opcode() == Opcode.TRUNC;
         return isInteger && (c.value().type().equals(narrow) || c.hasOneUse());
@@ -93,7 +96,7 @@ final class CastTrees {
         if (!operands) {
             return false;
         }
-        ExactInt high = Numbers.mask(KnownBits.widthOf(b.type())).andNot(Numbers.mask(width));
+        ExactInt high = FixedWidth.mask(KnownBits.widthOf(b.type())).andNot(FixedWidth.mask(width));
         boolean isLow = high.andNot(combiner.knownBits(b.left()).zeros()).signum() == 0;
         ExactInt most = combiner.knownBits(b.right()).maximum();
         boolean isNear = most.compareTo(ExactInt.of(width)) < 0;
@@ -104,7 +107,7 @@ final class CastTrees {
         return isDivision && isLow && high.andNot(combiner.knownBits(b.right()).zeros()).signum() == 0;
     }
 
-    /** Whether the low bits of the result are decided by the low bits of the operands. */
+    /** Whether the low bits of the result depend on the low bits of the operands only. */
     private static boolean isRing(Opcode opcode) {
         return opcode == Opcode.ADD
                 || opcode == Opcode.SUB
@@ -150,18 +153,18 @@ final class CastTrees {
         }
         Value computed = extend(top, wide, cast, combiner);
         int width = KnownBits.widthOf(cast.value().type());
-        ExactInt high = Numbers.mask(KnownBits.widthOf(wide)).andNot(Numbers.mask(width));
+        ExactInt high = FixedWidth.mask(KnownBits.widthOf(wide)).andNot(FixedWidth.mask(width));
         boolean isClean = high.andNot(combiner.knownBits(computed).zeros()).signum() == 0;
         combiner.replace(
                 cast,
                 isClean
                         ? computed
                         : combiner.binary(
-                                Opcode.AND, computed, combiner.integer(wide, Numbers.mask(width)), 0, cast));
+                                Opcode.AND, computed, combiner.integer(wide, FixedWidth.mask(width)), 0, cast));
         return true;
     }
 
-    /** Whether the low bits of {@code value} can be had by arithmetic on values of {@code wide} that are there. */
+    /** Whether the low bits of {@code value} can be computed from existing values of type {@code wide}. */
     private static boolean canExtend(Value value, Type wide, int level) {
         if (value instanceof Constant c) {
             return c instanceof ConstantInt || c.type().isVector();

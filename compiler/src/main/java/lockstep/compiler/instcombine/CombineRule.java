@@ -5,17 +5,17 @@ import java.util.Objects;
 import lockstep.ir.diag.SourceLocation;
 
 /**
- * A rule of instcombine: wherever {@code source} stands and {@code condition} holds, {@code target} may stand. The
- * language is described in {@code docs/instcombine.md}.
+ * A rule of instcombine: a match of {@code source} for which {@code condition} holds may be replaced by {@code target}.
+ * The language is described in {@code docs/instcombine.md}.
  *
  * @param name kebab-case, unique among all rules
- * @param location where the text has it
+ * @param location its position in the text
  * @param text the rule on one line, without its name
  * @param condition what must hold
- * @param source an operation
- * @param target what becomes of it; of the same type
- * @param types the types of the rule by number
- * @param narrowings which types are narrower than which, as the casts of both sides say
+ * @param source the left side, an operation
+ * @param target the right side, of the same type
+ * @param types the types of the rule, by number
+ * @param narrowings which types must be narrower than which, because of casts on either side
  */
 public record CombineRule(
         String name,
@@ -27,10 +27,10 @@ public record CombineRule(
         List<TypeVariable> types,
         List<Narrowing> narrowings) {
     /**
-     * The elements of one type have fewer bits than those of another.
+     * A type whose elements must have fewer bits than those of another.
      *
-     * @param narrow number of the one
-     * @param wide number of the other
+     * @param narrow number of the narrower type
+     * @param wide number of the wider type
      */
     public record Narrowing(int narrow, int wide) {}
 

@@ -11,7 +11,7 @@ import lockstep.ir.diag.Diagnostics;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 
-/** The rules of instcombine that are data: one text resource a subject. */
+/** The rules of instcombine that are data: one text resource per subject. */
 public final class CombineRules {
     /** The subjects, in the order in which rules of one operation are tried. */
     public static final List<String> SUBJECTS =
@@ -22,7 +22,7 @@ public final class CombineRules {
 
     private CombineRules() {}
 
-    /** A rule that has not been read yet: what lists need of it, which are not to wait for the reading of all. */
+    /** A rule that has not been parsed yet: what listings need, so that they need not parse all rules. */
     record Unread(String name, String text, List<String> lines, SourceLocation location) {
         Unread {
             lines = List.copyOf(lines);
@@ -35,17 +35,17 @@ public final class CombineRules {
         }
     }
 
-    /** Read when somebody asks for the first of them. */
+    /** Initialized on first use. */
     private static final class BuiltIn {
         static final List<CombineRule> RULES = builtIn();
     }
 
-    /** The rules of instcombine, in the order in which those of one operation are tried. */
+    /** The rules of instcombine; rules for one operation are tried in this order. */
     public static List<CombineRule> all() {
         return BuiltIn.RULES;
     }
 
-    /** The same, unread. */
+    /** The same, not parsed. */
     static List<Unread> unread() {
         Diagnostics diagnostics = new Diagnostics();
         List<Unread> rules = new ArrayList<>();
@@ -67,12 +67,12 @@ public final class CombineRules {
     }
 
     /**
-     * Reads rules. One rule begins at the start of a line with its name and a colon; lines that begin with a blank go
-     * on with it. What stands behind {@code #} is a comment.
+     * Parses rules. A rule begins at the start of a line with its name and a colon; lines that begin with a blank
+     * continue it. A comment extends from {@code #} to the end of the line.
      *
      * @param file what diagnostics call the text
      * @param text the rules
-     * @param diagnostics gets an error for each rule that is wrong; that one is left out
+     * @param diagnostics receives an error for each invalid rule, which is left out
      * @return the rules in order
      */
     public static List<CombineRule> read(String file, String text, Diagnostics diagnostics) {
@@ -128,7 +128,7 @@ public final class CombineRules {
         Set<String> names = new HashSet<>();
         for (Unread rule : rules) {
             if (!names.add(rule.name())) {
-                diagnostics.error("combine-rule", rule.location(), "the name " + rule.name() + " is taken");
+                diagnostics.error("combine-rule", rule.location(), "the name " + rule.name() + " is already used");
             }
         }
     }

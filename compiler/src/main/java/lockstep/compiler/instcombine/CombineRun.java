@@ -19,20 +19,20 @@ import lockstep.ir.rule.Rule;
 
 /** One iteration of instcombine over one function. */
 final class CombineRun {
-    private static final Rule DEAD = new Rule(InstCombine.NAME, "remove-dead", "an unused instruction goes");
+    private static final Rule DEAD = new Rule(InstCombine.NAME, "remove-dead", "an unused instruction is removed");
     private static final Rule SIMPLIFY =
-            new Rule(InstCombine.NAME, "simplify", "what instsimplify finds equal to a value becomes that");
+            new Rule(InstCombine.NAME, "simplify", "an instruction is replaced by the value that instsimplify finds");
     static final List<Rule> RULES = List.of(DEAD, SIMPLIFY);
 
-    /** Rewrites an instruction of the input may lead to before the rules are taken for ones that undo each other. */
-    private static final long MAX_REWRITES = 256;
+    /** Rewrites per instruction of the input after which the rules are assumed to undo each other. */
+    private static final long MAX_REWRITES_PER_INSTRUCTION = 256;
 
-    private static final Map<Opcode, List<Combination>> BY_OPCODE = index();
+    private static final Map<Opcode, List<CodedRule>> BY_OPCODE = index();
 
     private final Function function;
     private final PassContext context;
     private final Worklist worklist;
-    private final long mostRewrites;
+    private final long maxRewrites;
     private final Combiner combiner;
     private final InstructionSimplifier simplifier;
     private long rewrites;
@@ -42,7 +42,7 @@ final class CombineRun {
         this.context = context;
         List<Instruction> all = all();
         this.worklist = new Worklist(all);
-        this.mostRewrites = MAX_REWRITES * (all.size() + 16L);
+        this.maxRewrites = MAX_REWRITES_PER_INSTRUCTION * (all.size() + 16L);
         this.combiner = new Combiner(function, context, worklist);
         this.simplifier = new InstructionSimplifier(
                 combiner.rewriter(),
@@ -51,10 +51,10 @@ final class CombineRun {
                 combiner.facts());
     }
 
-    private static Map<Opcode, List<Combination>> index() {
-        Map<Opcode, List<Combination>> map = new EnumMap<>(Opcode.class);
+    private static Map<Opcode, List<CodedRule>> index() {
+        Map<Opcode, List<CodedRule>> map = new EnumMap<>(Opcode.class);
         for (Opcode opcode : Opcode.values()) {
-            map.put(opcode, Combinations.all().stream().filter(c -> c.opcodes().contains(opcode)).toList());
+            map.put(opcode, CodedRules.all().stream().filter(c -> c.opcodes().contains(opcode)).toList());
         }
         return map;
     }
@@ -62,8 +62,8 @@ final class CombineRun {
     /** Whether anything was changed. */
     boolean run() {
         for (Instruction next = worklist.next(); next != null; next = worklist.next()) {
-            if (visit(next) && ++rewrites > mostRewrites) {
-                throw new CompilerBug("instcombine does not come to an end in @" + function.name() + " at a "
+            if (visit(next) && ++rewrites > maxRewrites) {
+                throw new CompilerBug("instcombine does not terminate in @" + function.name() + " at a "
                         + next.opcode().mnemonic());
             }
         }
@@ -111,7 +111,7 @@ final class CombineRun {
     }
 
     private boolean combine(Instruction instruction) {
-        for (Combination combination : BY_OPCODE.getOrDefault(instruction.opcode(), List.of())) {
+        for (CodedRule combination : BY_OPCODE.getOrDefault(instruction.opcode(), List.of())) {
             if (combination.attempt().apply(instruction, combiner, combination.rule())) {
                 return true;
             }

@@ -39,8 +39,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What rules do their work with: every edit keeps the work list. New instructions stand for the one before which they
- * are put; operations on constants become constants where they can.
+ * The services rules use: edits that keep the worklist up to date, and facts about values. A new instruction inherits
+ * origin and location from the one before which it is inserted; operations on constants are folded if possible.
  */
 final class Combiner {
     private final Function function;
@@ -51,7 +51,7 @@ final class Combiner {
     private final DataLayout layout;
     private final ValueFacts facts;
     private @Nullable MemoryEffects effects;
-    private @Nullable NeverReached neverReached;
+    private @Nullable DeadEdges deadEdges;
 
     Combiner(Function function, PassContext passContext, Worklist worklist) {
         this.function = function;
@@ -79,7 +79,7 @@ final class Combiner {
         return layout;
     }
 
-    /** What is known of values; up to date. */
+    /** Known bits and ranges of values; up to date. */
     ValueFacts facts() {
         return facts;
     }
@@ -88,7 +88,7 @@ final class Combiner {
         return facts.knownBits(value);
     }
 
-    /** Asks for one application; after a yes the instruction must be rewritten. */
+    /** Whether this application of the rule is permitted; if so the instruction must be rewritten. */
     boolean allow(Rule rule, LocalValue at) {
         boolean yes = rewriter.allow(rule, at);
         if (yes) {
@@ -99,7 +99,7 @@ final class Combiner {
 
     // ---- edits
 
-    /** Puts a detached instruction before {@code place}, for which it stands. */
+    /** Inserts a detached instruction before {@code place}, from which it inherits origin and location. */
     <I extends Instruction> I insert(I instruction, Instruction place) {
         instruction.inheritFrom(place);
         rewriter.insertBefore(instruction, place);
@@ -114,14 +114,17 @@ final class Combiner {
         return phi;
     }
 
-    /** Puts a detached instruction behind the PHIs of {@code block}; it stands for {@code model}. */
+    /**
+     * Inserts a detached instruction after the PHIs of {@code block}; it inherits origin and location from {@code
+     * model}.
+     */
     void insertAtStart(Instruction instruction, BasicBlock block, Instruction model) {
         instruction.inheritFrom(model);
         rewriter.insertBefore(instruction, Objects.requireNonNull(block.firstNonPhi()));
         worklist.add(instruction);
     }
 
-    /** Puts {@code value} in the place of {@code old}, which goes. */
+    /** Replaces {@code old} by {@code value} and erases it. */
     void replace(Instruction old, Value value) {
         worklist.addUsers(old);
         worklist.addValue(value);
@@ -134,21 +137,21 @@ final class Combiner {
         erase(old);
     }
 
-    /** Puts {@code value} in the place of {@code old}, which stays for its effects. */
+    /** Replaces the uses of {@code old} by {@code value}; {@code old} stays for its effects. */
     void replaceUses(Instruction old, Value value) {
         worklist.addUsers(old);
         worklist.addValue(value);
         rewriter.replaceAllUses(old, value);
     }
 
-    /** Removes an instruction without uses. */
+    /** Erases an instruction without uses. */
     void erase(Instruction old) {
         List<Value> operands = List.copyOf(old.operands());
         rewriter.erase(old);
         operands.forEach(worklist::addValue);
     }
 
-    /** Makes an operand another value. */
+    /** Replaces an operand. */
     void setOperand(Instruction instruction, int index, Value value) {
         Value old = instruction.operand(index);
         rewriter.setOperand(instruction, index, value);
@@ -156,20 +159,20 @@ final class Combiner {
         changed(instruction);
     }
 
-    /** Gives an instruction other flags. */
+    /** Sets the flags of an instruction. */
     void setFlags(Instruction instruction, int flags) {
         rewriter.setFlags(instruction, flags);
         changed(instruction);
     }
 
-    /** Looks again at an instruction that was changed, perhaps not by the rewriter, and at its users. */
+    /** Pushes an instruction that was changed, perhaps not by the rewriter, and its users. */
     void changed(Instruction instruction) {
         facts.forget();
         worklist.addUsers(instruction);
         worklist.add(instruction);
     }
 
-    /** Looks at {@code value} again. */
+    /** Pushes {@code value} if it is an instruction. */
     void revisit(Value value) {
         worklist.addValue(value);
     }
@@ -230,7 +233,7 @@ final class Combiner {
         return context().zero(type);
     }
 
-    /** The integer that {@code value} is, or that all its elements are; null if it is no such constant. */
+    /** The integer constant that {@code value} is, or that is repeated in all its elements; null for other values. */
     @Nullable ConstantInt splat(Value value) {
         return value instanceof Constant c
                         && c.type().isIntOrIntVector()
@@ -248,20 +251,20 @@ final class Combiner {
         return i != null && i.isAllOnes();
     }
 
-    /** The operand of a complement; null if {@code value} is none. */
+    /** The operand of a complement; null for other values. */
     @Nullable Value complemented(Value value) {
         return value instanceof BinaryInstruction b && b.opcode() == Opcode.XOR && isAllOnes(b.right())
                 ? b.left()
                 : null;
     }
 
-    /** Whether {@code at} may read or write memory, have another effect, or not come to an end. */
+    /** Whether {@code at} may access memory, have another effect, or not return. */
     static boolean touchesMemory(Instruction at) {
         Effects effects = EffectsOf.instruction(at);
         return effects.mayRead() || effects.mayHaveSideEffects();
     }
 
-    /** Which instructions touch which memory, as it was when first asked. */
+    /** Memory effects, as they were on first use. */
     MemoryEffects effects() {
         MemoryEffects known = effects;
         if (known == null) {
@@ -271,18 +274,18 @@ final class Combiner {
         return known;
     }
 
-    /** The edges and blocks of which is known that no lane comes there. */
-    NeverReached neverReached() {
-        NeverReached known = neverReached;
+    /** The edges and blocks that no lane reaches. */
+    DeadEdges deadEdges() {
+        DeadEdges known = deadEdges;
         if (known == null) {
-            known = new NeverReached(
+            known = new DeadEdges(
                     passContext.get(FlowAnalyses.GRAPH, function), passContext.get(FlowAnalyses.DOMINATORS, function));
-            neverReached = known;
+            deadEdges = known;
         }
         return known;
     }
 
-    /** Whether {@code instruction} may go once nobody uses it. */
+    /** Whether {@code instruction} can be removed and has no uses. */
     static boolean isDead(Instruction instruction) {
         return DeadInstructions.isDead(instruction);
     }

@@ -7,14 +7,14 @@ import java.util.function.IntUnaryOperator;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Predicate;
 
-/** What must hold for a rule, or for one of its flags; of vector constants, for each element. */
+/** The condition of a rule, or of one of its flags. For vector constants it must hold in each element. */
 public sealed interface Condition {
     /**
      * A comparison of constants.
      *
      * @param predicate of integers
-     * @param left the one side
-     * @param right the other, of the same type
+     * @param left the left side
+     * @param right the right side, of the same type
      */
     record Compare(Predicate predicate, Expression left, Expression right) implements Condition {
         public Compare {
@@ -25,10 +25,10 @@ public sealed interface Condition {
     }
 
     /**
-     * A fact of values or constants.
+     * A fact about values or constants.
      *
-     * @param kind which
-     * @param values names of variables and labels it is about
+     * @param kind the fact
+     * @param values names of the variables and labels it is about
      * @param constants its constants
      */
     record Holds(Fact kind, List<String> values, List<Expression> constants) implements Condition {
@@ -42,7 +42,7 @@ public sealed interface Condition {
     /**
      * Whether an operation of the left side has a flag.
      *
-     * @param label of the operation
+     * @param label the operation's label
      * @param flag the flag
      */
     record Flagged(String label, Flag flag) implements Condition {
@@ -53,7 +53,7 @@ public sealed interface Condition {
     }
 
     /**
-     * Whether a predicate is one of some.
+     * Whether a predicate is in a set.
      *
      * @param variable its name
      * @param among the predicates
@@ -65,21 +65,21 @@ public sealed interface Condition {
         }
     }
 
-    /** All of them. */
+    /** Holds if all parts do. */
     record And(List<Condition> parts) implements Condition {
         public And {
             parts = List.copyOf(parts);
         }
     }
 
-    /** One of them at least. */
+    /** Holds if any part does. */
     record Or(List<Condition> parts) implements Condition {
         public Or {
             parts = List.copyOf(parts);
         }
     }
 
-    /** Not {@code part}; of a {@link Holds} about values: it is not known. */
+    /** The negation of {@code part}; for a {@link Holds} about values: the fact is not known to hold. */
     record Not(Condition part) implements Condition {
         public Not {
             Objects.requireNonNull(part);
@@ -89,7 +89,7 @@ public sealed interface Condition {
     /** The condition of a rule without one. */
     Condition ALWAYS = new And(List.of());
 
-    /** This condition with other numbers of types. */
+    /** This condition with types renumbered. */
     default Condition renumbered(IntUnaryOperator number) {
         return switch (this) {
             case Compare c ->

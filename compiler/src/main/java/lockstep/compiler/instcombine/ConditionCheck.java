@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.LocalValue;
 import lockstep.ir.nvvm.Value;
 
-/** Whether conditions hold of what a rule was matched with. */
+/** Checks conditions on a match. */
 final class ConditionCheck {
     private final Bindings bindings;
     private final ValueFacts facts;
@@ -63,7 +63,7 @@ final class ConditionCheck {
 
     private boolean everywhere(Condition condition, boolean wanted) {
         for (int i = 0; i < bindings.elements(); i++) {
-            Arithmetic arithmetic = new Arithmetic(bindings, i);
+            ConstantEvaluator arithmetic = new ConstantEvaluator(bindings, i);
             boolean holds = condition instanceof Condition.Compare c
                     ? arithmetic.holds(c)
                     : condition instanceof Condition.Holds h && arithmetic.holds(h.kind(), h.constants());
@@ -74,7 +74,7 @@ final class ConditionCheck {
         return true;
     }
 
-    // ---- facts of values
+    // ---- facts about values
 
     private boolean ofValues(Condition.Holds holds) {
         Value x = bindings.value(holds.values().getFirst());
@@ -103,7 +103,7 @@ final class ConditionCheck {
 
     private boolean everywhereKnown(Condition.Holds holds, Value x) {
         for (int i = 0; i < bindings.elements(); i++) {
-            Optional<ExactInt> constant = new Arithmetic(bindings, i).value(holds.constants().getFirst());
+            Optional<ExactInt> constant = new ConstantEvaluator(bindings, i).value(holds.constants().getFirst());
             if (constant.isEmpty() || !isKnown(holds.kind(), x, constant.get())) {
                 return false;
             }

@@ -10,7 +10,7 @@ import lockstep.compiler.instcombine.TypeVariable.Kind;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Predicate;
 
-/** Reads conditions: {@code ||} of {@code &&} of comparisons and facts, {@code !} before one, brackets around some. */
+/** Parses conditions: {@code ||} of {@code &&} of comparisons and facts, with {@code !} and parentheses. */
 final class ConditionParser {
     private static final Map<String, Predicate> COMPARISONS = Map.of(
             "==", Predicate.EQ,
@@ -83,7 +83,7 @@ final class ConditionParser {
         tokens.expect(".");
         Token word = tokens.name();
         Flag flag = Flag.of(word.text())
-                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is no flag"));
+                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is not a flag"));
         return new Condition.Flagged(label.text(), flag);
     }
 
@@ -91,14 +91,14 @@ final class ConditionParser {
         Token variable = tokens.name();
         Token in = tokens.name();
         if (!in.text().equals("in")) {
-            throw RuleTokens.fault(in.location(), "'" + in.text() + "' stands where 'in' is wanted");
+            throw RuleTokens.fault(in.location(), "expected 'in', found '" + in.text() + "'");
         }
         tokens.expect("(");
         Set<Predicate> among = EnumSet.noneOf(Predicate.class);
         do {
             Token word = tokens.name();
             among.add(Predicate.of(word.text(), names.isOfFloats(variable.text()))
-                    .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is no predicate")));
+                    .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is not a predicate")));
         } while (tokens.accept(","));
         tokens.expect(")");
         return new Condition.Among(variable.text(), among);

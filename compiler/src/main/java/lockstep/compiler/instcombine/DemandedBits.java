@@ -18,15 +18,15 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Operations whose result is only looked at in part are made for that part: operands that decide no wanted bit are left
- * out, constants lose bits nobody wants. Walks down operands that have one use, at most six one below the other.
- * Source: LLVM, SimplifyDemandedUseBits.
+ * Simplifies operations of whose result only some bits are demanded: operands that do not affect a demanded bit are
+ * skipped, and constants lose bits that are not demanded. Walks down operands with one use, at most six levels. For
+ * example in {@code and i32 (or i32 %x, 256), 255} the {@code or} is skipped. Source: LLVM, SimplifyDemandedUseBits.
  */
 final class DemandedBits {
     private static final int MAX_LEVELS = 6;
 
-    static final List<Combination> LIST = List.of(Combination.of(
-            "demanded-bits", "bits that nobody looks at are not computed",
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "demanded-bits", "bits that are not demanded are not computed",
             (instruction, combiner, rule) -> new DemandedBits(instruction, combiner, rule).run(), Opcode.AND,
             Opcode.OR, Opcode.XOR, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.TRUNC, Opcode.ICMP));
 
@@ -50,7 +50,7 @@ final class DemandedBits {
             ExactInt wanted = wantedBy(compare);
             return wanted != null && operand(root, 0, wanted, 1);
         }
-        Value value = simplify(root, Numbers.mask(KnownBits.widthOf(root.type())), 0);
+        Value value = simplify(root, FixedWidth.mask(KnownBits.widthOf(root.type())), 0);
         if (value != null && value != root && permit()) {
             combiner.replace(root, value);
             return true;
@@ -65,7 +65,7 @@ final class DemandedBits {
         return isAllowed;
     }
 
-    /** The bits of the left side that a comparison with a constant looks at; null for all. */
+    /** The bits of the left side that a comparison with a constant demands; null for all. */
     private @Nullable ExactInt wantedBy(CompareInstruction compare) {
         ConstantInt constant = combiner.splat(compare.right());
         if (constant == null) {
@@ -82,7 +82,7 @@ final class DemandedBits {
                 : compare.predicate() == Predicate.ULT && !constant.isZero()
                         ? constant.number().getLowestSetBit()
                         : 0;
-        return low == 0 ? null : Numbers.mask(width).andNot(Numbers.mask(low));
+        return low == 0 ? null : FixedWidth.mask(width).andNot(FixedWidth.mask(low));
     }
 
     private static int trailingOnes(ExactInt value) {
@@ -91,7 +91,7 @@ final class DemandedBits {
 
     // ---- the walk
 
-    /** Makes operand {@code index} of {@code user} simpler, of which {@code wanted} bits are looked at. */
+    /** Simplifies operand {@code index} of {@code user}, of which the bits {@code wanted} are demanded. */
     private boolean operand(Instruction user, int index, ExactInt wanted, int level) {
         Value old = user.operand(index);
         boolean before = changed;
@@ -108,13 +108,13 @@ final class DemandedBits {
     }
 
     private void dropClaims(Instruction user) {
-        int claims = Flag.set(Flag.NUW, Flag.NSW, Flag.EXACT, Flag.DISJOINT, Flag.NNEG, Flag.SAMESIGN);
-        if ((user.flags() & claims) != 0) {
-            combiner.setFlags(user, user.flags() & ~claims);
+        int poisonFlags = Flag.set(Flag.NUW, Flag.NSW, Flag.EXACT, Flag.DISJOINT, Flag.NNEG, Flag.SAMESIGN);
+        if ((user.flags() & poisonFlags) != 0) {
+            combiner.setFlags(user, user.flags() & ~poisonFlags);
         }
     }
 
-    /** What may stand for {@code value} where only {@code wanted} bits are looked at; null if it stays. */
+    /** A replacement of {@code value} that agrees in the bits {@code wanted}; null if it stays. */
     private @Nullable Value simplify(Value value, ExactInt wanted, int level) {
         if (value instanceof Constant || !value.type().isIntOrIntVector()) {
             return null;
@@ -125,7 +125,7 @@ final class DemandedBits {
                 return combiner.integer(value.type(), known.ones().and(wanted));
             }
         }
-        boolean isAll = wanted.equals(Numbers.mask(KnownBits.widthOf(value.type())));
+        boolean isAll = wanted.equals(FixedWidth.mask(KnownBits.widthOf(value.type())));
         if (!(value instanceof Instruction instruction) || level > MAX_LEVELS || isAll && level > 0) {
             return null;
         }
@@ -180,17 +180,20 @@ final class DemandedBits {
         return null;
     }
 
-    /** Bits of an operand with which the other one is the result. */
+    /** Bits of an operand for which the result is the other operand. */
     private static ExactInt neutral(Opcode opcode, KnownBits bits) {
         return opcode == Opcode.AND ? bits.ones() : bits.zeros();
     }
 
-    /** Bits of an operand with which the result is the same whatever the other one is. */
+    /** Bits of an operand that determine the result whatever the other one is. */
     private static ExactInt decided(Opcode opcode, KnownBits bits) {
         return opcode == Opcode.AND ? bits.zeros() : opcode == Opcode.OR ? bits.ones() : ExactInt.ZERO;
     }
 
-    /** A constant on the right loses bits nobody looks at; a complement in all wanted bits is a whole one. */
+    /**
+     * A constant on the right loses bits that are not demanded; an {@code xor} that complements all demanded bits
+     * becomes a complement.
+     */
     private void shrink(BinaryInstruction b, ExactInt wanted) {
         ConstantInt constant = combiner.splat(b.right());
         if (constant == null || changed) {
@@ -201,7 +204,7 @@ final class DemandedBits {
         if (b.opcode() == Opcode.XOR && constant.isAllOnes()) {
             return;
         }
-        ExactInt less = isNot ? Numbers.mask(constant.width()) : bits.and(wanted);
+        ExactInt less = isNot ? FixedWidth.mask(constant.width()) : bits.and(wanted);
         if (!less.equals(bits) && permit()) {
             combiner.setOperand(b, 1, combiner.integer(b.type(), less));
             dropClaims(b);
@@ -215,7 +218,7 @@ final class DemandedBits {
         if (level == 0) {
             return null;
         }
-        ExactInt low = Numbers.mask(wanted.bitLength());
+        ExactInt low = FixedWidth.mask(wanted.bitLength());
         KnownBits right = combiner.knownBits(b.right());
         KnownBits left = combiner.knownBits(b.left());
         if (b.opcode() != Opcode.MUL && low.andNot(right.zeros()).signum() == 0) {
@@ -258,11 +261,11 @@ final class DemandedBits {
             ExactInt needed = wanted.shiftRight(amount);
             boolean hasClaims = b.has(Flag.NUW) || b.has(Flag.NSW);
             int high = hasClaims ? Math.min(width, amount + 1) : 0;
-            operand(b, 0, needed.or(Numbers.mask(width).andNot(Numbers.mask(width - high))), level + 1);
+            operand(b, 0, needed.or(FixedWidth.mask(width).andNot(FixedWidth.mask(width - high))), level + 1);
             return null;
         }
-        ExactInt needed = Numbers.modulo(wanted.shiftLeft(amount), width);
-        needed = b.has(Flag.EXACT) ? needed.or(Numbers.mask(amount)) : needed;
+        ExactInt needed = FixedWidth.modulo(wanted.shiftLeft(amount), width);
+        needed = b.has(Flag.EXACT) ? needed.or(FixedWidth.mask(amount)) : needed;
         boolean isSign = wanted.bitLength() > width - amount;
         if (b.opcode() == Opcode.ASHR && !isSign && permit()) {
             return combiner.binary(Opcode.LSHR, b.left(), b.right(), b.flags(), b);
@@ -279,7 +282,7 @@ final class DemandedBits {
             return null;
         }
         int from = KnownBits.widthOf(c.value().type());
-        ExactInt needed = Numbers.modulo(wanted, from);
+        ExactInt needed = FixedWidth.modulo(wanted, from);
         if (c.opcode() == Opcode.SEXT && wanted.bitLength() <= from) {
             return level > 0 && permit() ? combiner.cast(Opcode.ZEXT, c.value(), c.type(), 0, c) : null;
         }

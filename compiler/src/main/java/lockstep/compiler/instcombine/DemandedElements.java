@@ -17,16 +17,16 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements of vectors that nobody reads are not computed: insertions of them are left out, constants and masks are
- * poison there, and what no element of is read is poison. Starts at the operations that read some elements only and
- * walks down operands that have one use. Operands of divisions keep all elements, as a poison one would be undefined
- * behaviour. Source: LLVM, SimplifyDemandedVectorElts.
+ * Simplifies vectors of which only some elements are read: insertions of other elements are skipped, constants and
+ * masks become poison there, and vectors without any element read become poison. Starts at the operations that read
+ * only some elements and walks down operands with one use. Operands of divisions keep all elements, as a poison divisor
+ * would be undefined behaviour. Source: LLVM, SimplifyDemandedVectorElts.
  */
 final class DemandedElements {
     private static final int MAX_LEVELS = 10;
 
-    static final List<Combination> LIST = List.of(Combination.of(
-            "demanded-elements", "elements that nobody reads are not computed",
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "demanded-elements", "elements that are not read are not computed",
             (instruction, combiner, rule) -> new DemandedElements(instruction, combiner, rule).run(),
             Opcode.EXTRACTELEMENT, Opcode.INSERTELEMENT, Opcode.SHUFFLEVECTOR));
 
@@ -72,7 +72,7 @@ final class DemandedElements {
 
     // ---- the walk
 
-    /** Makes operand {@code index} of {@code user} simpler, of which the elements {@code wanted} are read. */
+    /** Simplifies operand {@code index} of {@code user}, of which the elements {@code wanted} are read. */
     private void operand(Instruction user, int index, BitSet wanted, int level) {
         Value old = user.operand(index);
         Value simpler = simpler(old, wanted, level);
@@ -96,7 +96,7 @@ final class DemandedElements {
         }
     }
 
-    /** What may stand for {@code value} where only {@code wanted} elements are read; null if it stays. */
+    /** A replacement of {@code value} that agrees in the elements {@code wanted}; null if it stays. */
     private @Nullable Value simpler(Value value, BitSet wanted, int level) {
         if (!ShuffleMask.isFixed(value) || value instanceof ConstantPoison) {
             return null;
@@ -153,7 +153,7 @@ final class DemandedElements {
         return null;
     }
 
-    /** Lanes that are not read become poison in the mask, so that what only they read is left out later. */
+    /** Lanes that are not read become poison in the mask, so that elements read by them alone are skipped later. */
     private @Nullable Value shuffle(ShuffleVectorInstruction shuffle, BitSet wanted, int level) {
         operandsOf(shuffle, wanted, level + 1);
         List<Integer> lanes = new ArrayList<>();

@@ -18,23 +18,24 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Elements taken out of operations are operations of elements, and elements put together from at most two vectors are
- * a shuffle of these. Source: LLVM, visitExtractElementInst, cheapToScalarize, collectShuffleElements,
- * foldInsSequenceIntoSplat.
+ * Extracting an element of an operation becomes the operation on elements, and a chain of insertions of elements of at
+ * most two vectors becomes a shuffle of these. Source: LLVM, visitExtractElementInst, cheapToScalarize,
+ * collectShuffleElements, foldInsSequenceIntoSplat.
  */
 final class ElementCombinations {
     private static final int MAX_LEVELS = 6;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("element-of-shuffle", "an element of a shuffle is an element of its operand",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("element-of-shuffle", "an element of a shuffle is extracted from its operand",
                     ElementCombinations::ofShuffle, Opcode.EXTRACTELEMENT),
-            Combination.of("element-beside-inserted", "an element that was not inserted is one of the vector before",
+            CodedRule.of("element-beside-inserted",
+                    "an element that was not inserted is extracted from the vector before",
                     ElementCombinations::besideInserted, Opcode.EXTRACTELEMENT),
-            Combination.of("element-of-operation", "an element of an operation is the operation of elements",
+            CodedRule.of("element-of-operation", "an element of an operation becomes the operation on elements",
                     ElementCombinations::ofOperation, Opcode.EXTRACTELEMENT),
-            Combination.of("elements-to-shuffle", "elements of two vectors put together are a shuffle",
+            CodedRule.of("elements-to-shuffle", "insertions of elements of two vectors become a shuffle",
                     ElementCombinations::toShuffle, Opcode.INSERTELEMENT),
-            Combination.of("elements-to-splat", "one scalar in all elements is a splat",
+            CodedRule.of("elements-to-splat", "insertions of one scalar in all elements become a splat",
                     ElementCombinations::toSplat, Opcode.INSERTELEMENT));
 
     private ElementCombinations() {}
@@ -47,7 +48,7 @@ final class ElementCombinations {
         return combiner.insert(new ExtractElementInstruction(vector, index(place, combiner)), before);
     }
 
-    // ---- taking out
+    // ---- extraction
 
     private static boolean ofShuffle(Instruction instruction, Combiner combiner, Rule rule) {
         ExtractElementInstruction extract = (ExtractElementInstruction) instruction;
@@ -97,8 +98,9 @@ final class ElementCombinations {
     }
 
     /**
-     * Casts always, as one element is then cast; others if an operand's element costs nothing, and the vector has the
-     * element: beyond the end a division of vectors has a poison element, whereas a division of poison is undefined.
+     * Casts always, as only one element is then cast; other operations if an operand's element is free, and the index
+     * is in bounds: out of bounds, a division of vectors has a poison element, whereas a division by poison is
+     * undefined.
      */
     private static boolean isScalarized(Instruction operation, Value index) {
         return Elementwise.isCast(operation)
@@ -107,7 +109,7 @@ final class ElementCombinations {
                         && isCheap(operation, 0);
     }
 
-    /** Whether an element at a constant place is known, or put there, without an extraction. */
+    /** Whether an element at a constant index is known, or was inserted, so that no extraction is needed. */
     private static boolean isCheap(Value value, int level) {
         if (value instanceof Constant) {
             return true;
@@ -122,7 +124,7 @@ final class ElementCombinations {
                 && i.operands().stream().anyMatch(o -> isCheap(o, level + 1));
     }
 
-    // ---- putting together
+    // ---- insertion
 
     /** Whether the insertion is the last one of its chain. */
     private static boolean isLast(InsertElementInstruction insert) {
@@ -145,7 +147,7 @@ final class ElementCombinations {
         return true;
     }
 
-    /** Where each element comes from; null if not from elements at constant places of at most two vectors. */
+    /** The source of each element; null unless all are elements at constant indices of at most two vectors. */
     private static @Nullable ShuffleMask gathered(InsertElementInstruction last, List<Value> sources) {
         int count = ShuffleMask.countOf(last);
         List<Value> vectors = new ArrayList<>(Collections.nCopies(count, null));

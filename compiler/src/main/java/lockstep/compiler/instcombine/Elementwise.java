@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 
-/** Operations that compute each element of a vector from the elements of their operands at the same place. */
+/** Operations that compute each element of a vector from the corresponding elements of their operands. */
 final class Elementwise {
     private Elementwise() {}
 
@@ -24,7 +24,7 @@ final class Elementwise {
         return value instanceof CastInstruction c && c.opcode() != Opcode.BITCAST;
     }
 
-    /** {@code operation}, for which one of the two above holds, on single elements. */
+    /** {@code operation}, for which one of the two predicates above holds, on single elements. */
     static Instruction of(Instruction operation, List<Value> elements) {
         Value first = elements.getFirst();
         if (operation instanceof CastInstruction c) {

@@ -8,8 +8,8 @@ import java.util.function.IntUnaryOperator;
 import lockstep.ir.number.ExactInt;
 
 /**
- * Arithmetic on constants, modulo 2 to the width of its type, element by element. Where an expression has no value (a
- * division by zero, a shift by the width or more, {@code log2} of what is no power of two) the rule does not apply.
+ * Arithmetic on constants, modulo 2^width of its type, element by element. If an expression has no value (a division by
+ * zero, a shift by the width or more, {@code log2} of a number that is not a power of two) the rule does not apply.
  */
 public sealed interface Expression {
     /** The number of the type it is computed at, of {@link CombineRule#types}. */
@@ -31,7 +31,7 @@ public sealed interface Expression {
      * A number.
      *
      * @param value the number
-     * @param type number of the type it is taken at
+     * @param type number of its type
      */
     record Number(ExactInt value, int type) implements Expression {
         public Number {
@@ -42,7 +42,7 @@ public sealed interface Expression {
     /**
      * The width of a variable, a constant or a labelled operation, in bits.
      *
-     * @param of its name
+     * @param of the name
      * @param type number of the type in which the width is a number
      */
     record Width(String of, int type) implements Expression {
@@ -54,7 +54,7 @@ public sealed interface Expression {
     /**
      * An operation.
      *
-     * @param function what is done
+     * @param function the operation
      * @param arguments in order
      * @param type number of the type of the result
      */
@@ -65,7 +65,7 @@ public sealed interface Expression {
         }
     }
 
-    /** What can be done to constants. The arguments have the type of the result unless said otherwise. */
+    /** The operations on constants. Arguments have the type of the result unless stated otherwise. */
     enum Function {
         /** Sum. */
         ADD("+", 2),
@@ -75,11 +75,11 @@ public sealed interface Expression {
         MUL("*", 2),
         /** Unsigned quotient. */
         UDIV("u/", 2),
-        /** Signed quotient, rounded to zero; none for the least number by -1. */
+        /** Signed quotient, rounded towards zero; no value for the least number divided by -1. */
         SDIV("s/", 2),
         /** Unsigned remainder. */
         UREM("u%", 2),
-        /** Signed remainder; none for the least number by -1. */
+        /** Signed remainder; no value for the least number divided by -1. */
         SREM("s%", 2),
         /** Shift to the left. */
         SHL("<<", 2),
@@ -97,7 +97,7 @@ public sealed interface Expression {
         NEG("neg", 1),
         /** Complement. */
         NOT("not", 1),
-        /** Exponent of a power of two. */
+        /** Exponent of a power of two; no value for other numbers. */
         LOG2("log2", 1, true),
         /** Leading zeros; the width for 0. */
         CLZ("clz", 1, true),
@@ -105,11 +105,11 @@ public sealed interface Expression {
         CTZ("ctz", 1, true),
         /** Set bits. */
         POPCOUNT("popcount", 1, true),
-        /** The bytes in reverse order; none where the width is no multiple of 16. */
+        /** The bytes in reverse order; no value unless the width is a multiple of 16. */
         BSWAP("bswap", 1, true),
         /** The bits in reverse order. */
         BITREVERSE("bitreverse", 1, true),
-        /** Magnitude; the least number stays. */
+        /** Absolute value; the least number stays. */
         ABS("abs", 1, true),
         /** Unsigned minimum. */
         UMIN("umin", 2, true),
@@ -119,19 +119,19 @@ public sealed interface Expression {
         SMIN("smin", 2, true),
         /** Signed maximum. */
         SMAX("smax", 2, true),
-        /** The lowest bits, as many as the argument says, up to the width. */
+        /** A mask of as many low bits as the argument, up to the width. */
         LOW_MASK("lowMask", 1, true),
-        /** The highest bits, as many as the argument says, up to the width. */
+        /** A mask of as many high bits as the argument, up to the width. */
         HIGH_MASK("highMask", 1, true),
-        /** The sign bit alone. */
+        /** A mask of the sign bit. */
         SIGN_MASK("signMask", 0, true),
-        /** The greatest number with sign. */
+        /** The greatest signed number. */
         SIGNED_MAX("signedMax", 0, true),
-        /** The argument, of another type, filled with zeros; none if that is not narrower. */
+        /** The zero-extended argument, of another type; no value unless that is narrower. */
         ZEXT("zext", 1, true),
-        /** The argument, of another type, filled with its sign; none if that is not narrower. */
+        /** The sign-extended argument, of another type; no value unless that is narrower. */
         SEXT("sext", 1, true),
-        /** The low bits of the argument, of another type; none if that is not wider. */
+        /** The truncated argument, of another type; no value unless that is wider. */
         TRUNC("trunc", 1, true);
 
         private final String word;
@@ -148,7 +148,10 @@ public sealed interface Expression {
             this.isNamed = isNamed;
         }
 
-        /** The operator or name in the text of rules; {@code -} and {@code ~} for the negation and the complement. */
+        /**
+         * The operator or name in rule text; {@code -} and {@code ~} are other spellings of {@code neg} and {@code
+         * not}.
+         */
         public String word() {
             return word;
         }
@@ -174,7 +177,7 @@ public sealed interface Expression {
         }
     }
 
-    /** This expression with other numbers of types. */
+    /** This expression with types renumbered. */
     default Expression renumbered(IntUnaryOperator number) {
         int type = number.applyAsInt(type());
         return switch (this) {
@@ -189,7 +192,7 @@ public sealed interface Expression {
         };
     }
 
-    /** Hands this expression and all below it to {@code visitor}. */
+    /** Passes this expression and all its subexpressions to {@code visitor}. */
     default void visit(Consumer<Expression> visitor) {
         visitor.accept(this);
         if (this instanceof Apply a) {

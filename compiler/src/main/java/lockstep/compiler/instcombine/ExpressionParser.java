@@ -9,7 +9,7 @@ import lockstep.compiler.instcombine.RuleTokens.Token;
 import lockstep.compiler.instcombine.TypeVariable.Kind;
 import lockstep.ir.number.ExactInt;
 
-/** Reads expressions over constants: precedence climbing, loosest {@code |}, then {@code ^ & << + *}. */
+/** Parses expressions over constants by precedence climbing, loosest {@code |}, then {@code ^ & << + *}. */
 final class ExpressionParser {
     private static final List<List<Expression.Function>> LEVELS = List.of(
             List.of(Expression.Function.OR),
@@ -28,7 +28,7 @@ final class ExpressionParser {
     private final RuleTypes types;
     private final Map<String, Integer> names;
 
-    /** {@code names} has the slot of each name of the rule. */
+    /** {@code names} maps each name of the rule to its slot. */
     ExpressionParser(RuleTokens tokens, RuleTypes types, Map<String, Integer> names) {
         this.tokens = tokens;
         this.types = types;
@@ -90,7 +90,7 @@ final class ExpressionParser {
         }
         Integer known = names.get(token.text());
         if (known == null || !Character.isUpperCase(token.text().charAt(0))) {
-            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is no constant of the left side");
+            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is not a constant of the left side");
         }
         types.unify(known, slot, token.location());
         return new Expression.Name(token.text(), slot);
@@ -102,7 +102,7 @@ final class ExpressionParser {
                     ? ExactInt.of(new BigInteger(token.text().substring(2), 16))
                     : ExactInt.of(new BigInteger(token.text()));
         } catch (NumberFormatException wrong) {
-            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is no number");
+            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is not a number");
         }
     }
 
@@ -110,7 +110,7 @@ final class ExpressionParser {
         tokens.expect("(");
         Token of = tokens.name();
         if (!names.containsKey(of.text())) {
-            throw RuleTokens.fault(of.location(), "'" + of.text() + "' is no name of the left side");
+            throw RuleTokens.fault(of.location(), "'" + of.text() + "' is not a name of the left side");
         }
         tokens.expect(")");
         return new Expression.Width(of.text(), slot);

@@ -3,8 +3,8 @@ package lockstep.compiler.instcombine;
 import java.util.Optional;
 
 /**
- * What the condition of a rule may ask. Facts of values hold wherever the value is not poison; where they cannot be
- * shown, the rule does not apply. Those of constants are decided.
+ * The facts that a rule's condition can require. Facts about values hold whenever the value is not poison; if one
+ * cannot be proved, the rule does not apply. Facts about constants are decided exactly.
  */
 public enum Fact {
     /** No bit of the value is undefined, and it is not poison. */
@@ -25,17 +25,17 @@ public enum Fact {
     KNOWN_ZERO("knownZero", 1, 1),
     /** The bits of the constant are 1 in the value. */
     KNOWN_ONES("knownOnes", 1, 1),
-    /** The value is at most the constant, without sign. */
+    /** The value is at most the constant, unsigned. */
     AT_MOST("atMost", 1, 1),
-    /** As many high bits as the constant says, at least, are equal to the sign bit, with that one. */
+    /** At least as many high bits as the constant, the sign bit included, are equal to the sign bit. */
     SIGN_BITS("signBits", 1, 1),
     /** No bit is 1 in both values. */
     DISJOINT("disjoint", 2, 0),
     /** Where the first value is poison, the second is too. */
     IMPLIES_POISON("impliesPoison", 2, 0),
-    /** The operation has one use; says nothing of what it computes. */
+    /** The operation has one use; not a fact about its value. */
     HAS_ONE_USE("hasOneUse", 1, 0),
-    /** The value is no constant. */
+    /** The value is not a constant. */
     NOT_CONSTANT("notConstant", 1, 0),
     /** Exactly one bit is set. */
     IS_POWER_OF_2("isPowerOf2", 0, 1),
@@ -43,23 +43,23 @@ public enum Fact {
     IS_NEGATED_POWER_OF_2("isNegatedPowerOf2", 0, 1),
     /** Not 0, and the set bits are the lowest. */
     IS_MASK("isMask", 0, 1),
-    /** Not 0, and the set bits stand together. */
+    /** Not 0, and the set bits are contiguous. */
     IS_SHIFTED_MASK("isShiftedMask", 0, 1),
-    /** The sum does not wrap with sign. */
+    /** The signed sum does not wrap. */
     NSW_ADD("nswAdd", 0, 2),
-    /** The sum does not wrap without sign. */
+    /** The unsigned sum does not wrap. */
     NUW_ADD("nuwAdd", 0, 2),
-    /** The difference does not wrap with sign. */
+    /** The signed difference does not wrap. */
     NSW_SUB("nswSub", 0, 2),
-    /** The difference does not wrap without sign. */
+    /** The unsigned difference does not wrap. */
     NUW_SUB("nuwSub", 0, 2),
-    /** The product does not wrap with sign. */
+    /** The signed product does not wrap. */
     NSW_MUL("nswMul", 0, 2),
-    /** The product does not wrap without sign. */
+    /** The unsigned product does not wrap. */
     NUW_MUL("nuwMul", 0, 2),
-    /** The second constant, not 0, divides the first one without sign. */
+    /** The second constant, not 0, divides the first one, unsigned. */
     DIVIDES("isMultiple", 0, 2),
-    /** The second constant, neither 0 nor -1, divides the first one with sign. */
+    /** The second constant, neither 0 nor -1, divides the first one, signed. */
     DIVIDES_SIGNED("isSignedMultiple", 0, 2);
 
     private final String word;
@@ -72,17 +72,17 @@ public enum Fact {
         this.constantCount = constants;
     }
 
-    /** How many values it is about; they come first. */
+    /** Number of values it is about; they come first. */
     public int valueCount() {
         return valueCount;
     }
 
-    /** How many constants it has, of the type of the value if there is one. */
+    /** Number of constants; they have the type of the value if there is one. */
     public int constantCount() {
         return constantCount;
     }
 
-    /** The fact of this name. */
+    /** The fact with this name. */
     public static Optional<Fact> of(String word) {
         for (Fact fact : values()) {
             if (fact.word.equals(word)) {

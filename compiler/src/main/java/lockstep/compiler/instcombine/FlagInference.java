@@ -10,10 +10,10 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
-/** Flags that ranges, known bits and signs of the operands prove. */
+/** Infers poison-generating flags that ranges, known bits and sign bits of the operands prove. */
 final class FlagInference {
-    static final List<Combination> LIST = List.of(Combination.of(
-            "proven-flags", "an operation says what is known of its result", FlagInference::infer, Opcode.ADD,
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "proven-flags", "an operation gets the flags that its operands prove", FlagInference::infer, Opcode.ADD,
             Opcode.SUB, Opcode.MUL, Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.OR, Opcode.ZEXT, Opcode.TRUNC,
             Opcode.UITOFP));
 
@@ -53,8 +53,8 @@ final class FlagInference {
         }
         return flag == Flag.DISJOINT
                 ? combiner.knownBits(left).isDisjointFrom(combiner.knownBits(instruction.operand(1)))
-                : Overflow.of(instruction.opcode(), flag == Flag.NSW, left, instruction.operand(1), combiner)
-                        == Overflow.NEVER;
+                : OverflowOutcome.of(instruction.opcode(), flag == Flag.NSW, left, instruction.operand(1), combiner)
+                        == OverflowOutcome.NEVER;
     }
 
     private static boolean isTruncationKept(Instruction instruction, Flag flag, Combiner combiner) {

@@ -13,24 +13,39 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * instcombine: instructions are combined to fewer and simpler ones, block by block in reverse post-order and then
- * wherever something changed, until nothing changes.
+ * instcombine: combines instructions to fewer and simpler ones.
  *
- * <p>Rules look at values of one lane only. Convergent operations are never moved, copied, merged or made, no
- * instruction is executed where it was not, and blocks and edges stay as they are, so that lanes meet as before.
+ * <ol>
+ *   <li>The worklist is filled with all reachable instructions, blocks in reverse post-order.
+ *   <li>An instruction without uses or effects is erased. Otherwise {@code instsimplify} is tried, then the rules that
+ *       are data ({@link CombineRules}), then those that are code ({@code CodedRules}), in a fixed order; the first
+ *       that applies rewrites.
+ *   <li>New and changed instructions and their users are pushed on the worklist, until it is empty.
+ *   <li>The whole is repeated until an iteration changes nothing, or the limit on iterations is reached.
+ * </ol>
+ *
+ * <pre>{@code
+ * %a = add i32 %x, 5              %1 = shl i32 %x, 3
+ * %b = sub i32 %a, 3       =>     %c = add i32 %1, 16
+ * %c = mul i32 %b, 8
+ * }</pre>
+ *
+ * <p>Legal under divergence: rules depend on values of one lane only. Convergent operations are never moved, copied,
+ * merged or made, no instruction is executed where it was not before, and blocks and edges stay, so that lanes
+ * reconverge as before.
  */
 public final class InstCombine implements FunctionPass {
     static final String NAME = "instcombine";
 
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM passes", "instcombine");
     static final Knob MAX_ITERATIONS =
-            new Knob("max-iterations", 1, 1, 1000, "how often all instructions are looked at, at most", LLVM);
+            new Knob("max-iterations", 1, 1, 1000, "limit on the iterations over all instructions", LLVM);
     static final Knob VERIFY_FIXPOINT = Knob.toggle(
-            "verify-fixpoint", false, "stop with an error where another iteration would change something", LLVM);
+            "verify-fixpoint", false, "stop with an error if another iteration would change something", LLVM);
     static final Knob USE_LOOP_INFO =
-            Knob.toggle("use-loop-info", false, "taken, and changes nothing: no rule asks for loops", LLVM);
+            Knob.toggle("use-loop-info", false, "accepted without effect: no rule needs loops", LLVM);
 
-    /** Made when somebody asks for more than the name, since that takes splitting the texts of all rules. */
+    /** Made on demand, when more than the name is needed, since it splits the texts of all rules. */
     private static final class Info {
         static final PassInfo INFO = new PassInfo(
                 NAME,
@@ -43,7 +58,7 @@ public final class InstCombine implements FunctionPass {
 
         private static List<Rule> rules() {
             List<Rule> rules = new ArrayList<>(CombineRun.RULES);
-            Combinations.all().forEach(c -> rules.add(c.rule()));
+            CodedRules.all().forEach(c -> rules.add(c.rule()));
             CombineRules.unread().forEach(rule -> rules.add(new Rule(NAME, rule.name(), rule.text())));
             return rules;
         }

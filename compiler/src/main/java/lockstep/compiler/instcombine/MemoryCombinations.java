@@ -15,20 +15,22 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Loads of what was stored or loaded a few instructions before in the same block, and stores that are overwritten there
- * before anyone looks. Source: LLVM, FindAvailableLoadedValue and visitStoreInst.
+ * Forwards values to loads from stores and loads a few instructions before in the same block, and removes stores that
+ * are overwritten there before they can be read. Source: LLVM, FindAvailableLoadedValue and visitStoreInst.
  */
 final class MemoryCombinations {
-    /** Instructions looked back at, as LLVM's DefMaxInstsToScan. */
+    /** Limit on the instructions scanned backwards, as LLVM's DefMaxInstsToScan. */
     private static final int MAX_STEPS = 6;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("load-of-stored", "a load of what the block stored or loaded before",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("load-of-stored", "a load gets the value that the block stored or loaded before",
                     MemoryCombinations::available, Opcode.LOAD),
-            Combination.of("store-overwritten", "a store whose bytes the block overwrites before they are read",
+            CodedRule.of("store-overwritten", "a store that the block overwrites before it can be read is removed",
                     MemoryCombinations::overwritten, Opcode.STORE),
-            Combination.of("store-of-loaded", "a store of what is there", MemoryCombinations::same, Opcode.STORE),
-            Combination.of("store-of-undef", "a store of an undefined value", MemoryCombinations::undefined,
+            CodedRule.of("store-of-loaded",
+                    "a store of the value that is in memory already is removed",
+                    MemoryCombinations::same, Opcode.STORE),
+            CodedRule.of("store-of-undef", "a store of an undefined value is removed", MemoryCombinations::undefined,
                     Opcode.STORE));
 
     private MemoryCombinations() {}

@@ -1,6 +1,8 @@
 package lockstep.compiler.instcombine;
 
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
 import lockstep.ir.nvvm.Constant;
@@ -14,16 +16,40 @@ import lockstep.ir.nvvm.attr.AttributeSet;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.rule.Rule;
 
-/** The more complex operand of a commutative operation goes to the left, so that constants stand on the right. */
+/**
+ * Canonical operand order: the more complex operand of a commutative operation comes first, so constants come second.
+ */
 final class OperandOrder {
-    static final List<Combination> LIST = List.of(
-            Combination.of("operand-order", "commutative operations have their constants on the right",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("operand-order", "a constant operand of a commutative operation moves to the right",
                     OperandOrder::order, Opcode.ADD, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.FADD,
                     Opcode.FMUL),
-            Combination.of("compare-order", "comparisons have their constants on the right",
+            CodedRule.of("compare-order", "a constant operand of a comparison moves to the right",
                     OperandOrder::orderCompare, Opcode.ICMP, Opcode.FCMP),
-            Combination.of("call-order", "commutative intrinsics have their constants on the right",
+            CodedRule.of("call-order", "a constant argument of a commutative intrinsic moves to the right",
                     OperandOrder::orderCall, Opcode.CALL));
+
+    private static final Set<Intrinsic> COMMUTATIVE = EnumSet.of(
+            Intrinsic.SMAX,
+            Intrinsic.SMIN,
+            Intrinsic.UMAX,
+            Intrinsic.UMIN,
+            Intrinsic.SADD_SAT,
+            Intrinsic.UADD_SAT,
+            Intrinsic.SADD_WITH_OVERFLOW,
+            Intrinsic.UADD_WITH_OVERFLOW,
+            Intrinsic.SMUL_WITH_OVERFLOW,
+            Intrinsic.UMUL_WITH_OVERFLOW,
+            Intrinsic.SMUL_FIX,
+            Intrinsic.UMUL_FIX,
+            Intrinsic.SMUL_FIX_SAT,
+            Intrinsic.UMUL_FIX_SAT,
+            Intrinsic.FMA,
+            Intrinsic.FMULADD,
+            Intrinsic.MINNUM,
+            Intrinsic.MAXNUM,
+            Intrinsic.MINIMUM,
+            Intrinsic.MAXIMUM);
 
     private OperandOrder() {}
 
@@ -62,7 +88,7 @@ final class OperandOrder {
 
     private static boolean orderCall(Instruction instruction, Combiner combiner, Rule rule) {
         Intrinsic kind = RuleMatcher.kindOf(instruction);
-        if (kind == null || !IntrinsicShape.isCommutative(kind) || !order(instruction, combiner, rule)) {
+        if (kind == null || !isCommutative(kind) || !order(instruction, combiner, rule)) {
             return false;
         }
         CallInstruction call = (CallInstruction) instruction;
@@ -70,7 +96,7 @@ final class OperandOrder {
         return true;
     }
 
-    /** What is claimed of an argument goes with it. */
+    /** Exchanges the attributes of the first two arguments. */
     private static AttributeList exchanged(AttributeList attributes) {
         AttributeSet first = attributes.parameter(0);
         AttributeSet second = attributes.parameter(1);
@@ -88,5 +114,10 @@ final class OperandOrder {
                 compare.predicate().swapped(), compare.right(), compare.left(), compare.flags());
         combiner.replace(compare, combiner.insert(swapped, compare));
         return true;
+    }
+
+    /** Whether exchanging the first two arguments keeps the result. Source: LLVM, IntrinsicInst::isCommutative. */
+    static boolean isCommutative(Intrinsic kind) {
+        return COMMUTATIVE.contains(kind);
     }
 }

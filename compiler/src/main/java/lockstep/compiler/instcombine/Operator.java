@@ -4,7 +4,7 @@ import java.util.Objects;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
-/** What an instruction of a rule does. */
+/** The operation of an instruction in a rule. */
 public sealed interface Operator {
     /** Whether exchanging the first two operands keeps the result; a comparison needs the swapped predicate. */
     boolean isCommutative();
@@ -28,8 +28,8 @@ public sealed interface Operator {
     /**
      * A call of an intrinsic that is overloaded by the type of its first operand alone, which the result has as well.
      *
-     * @param kind what it does
-     * @param name its name up to the suffix of the type, for instance {@code llvm.umin}
+     * @param kind the intrinsic
+     * @param name its name without the type suffix, for instance {@code llvm.umin}
      */
     record Call(Intrinsic kind, String name) implements Operator {
         public Call {
@@ -39,7 +39,7 @@ public sealed interface Operator {
 
         @Override
         public boolean isCommutative() {
-            return IntrinsicShape.isCommutative(kind);
+            return OperandOrder.isCommutative(kind);
         }
     }
 }

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.intrinsic.IntrinsicInfo;
 import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 
-/** What the operations of rules ask of the types of their operands. */
+/** Type constraints between the operands and the result of operations in rules. */
 final class OperatorTypes {
     private static final Set<Opcode> FLOATS = EnumSet.of(
             Opcode.FADD,
@@ -94,7 +94,7 @@ final class OperatorTypes {
     }
 
     private static RuntimeException unfit(String name, SourceLocation location) {
-        return RuleTokens.fault(location, "'" + name + "' cannot stand in a rule");
+        return RuleTokens.fault(location, "'" + name + "' cannot be used in a rule");
     }
 
     private void is(int slot, Kind kind, SourceLocation location) {

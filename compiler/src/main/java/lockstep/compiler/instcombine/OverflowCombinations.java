@@ -21,7 +21,7 @@ import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.rule.Rule;
 
 /**
- * Intrinsics that report overflow or saturate, where it is known whether they overflow. Source: LLVM,
+ * Intrinsics that report overflow or saturate, if it is known whether they overflow. Source: LLVM,
  * foldIntrinsicWithOverflowCommon, visitCallInst.
  */
 final class OverflowCombinations {
@@ -29,25 +29,29 @@ final class OverflowCombinations {
             Intrinsic.SADD_WITH_OVERFLOW, "llvm.sadd.with.overflow",
             Intrinsic.UADD_WITH_OVERFLOW, "llvm.uadd.with.overflow");
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("overflow-known", "an operation that overflows always or never is plain, with a constant",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("overflow-known",
+                    "an operation that always or never overflows becomes a plain one and a constant",
                     OverflowCombinations::known, Opcode.CALL),
-            Combination.of("overflow-of-sum", "x + C1 + C2 overflows where x + (C1 + C2) does if x + C1 does not",
+            CodedRule.of("overflow-of-sum",
+                    "x + C1 + C2 overflows if and only if x + (C1 + C2) does, where x + C1 does not",
                     OverflowCombinations::ofSum, Opcode.CALL),
-            Combination.of("ssub-overflow-constant", "x - C overflows where x + -C does if C is not the least number",
+            CodedRule.of("ssub-overflow-constant",
+                    "x - C overflows if and only if x + -C does, where C is not the least number",
                     OverflowCombinations::difference, Opcode.CALL),
-            Combination.of("saturation-known", "an operation that saturates always or never is a constant or plain",
+            CodedRule.of("saturation-known",
+                    "an operation that always or never saturates becomes a constant or a plain one",
                     OverflowCombinations::saturation, Opcode.CALL));
 
     private OverflowCombinations() {}
 
-    /** What {@code instruction} computes and reports the overflow of; empty for other instructions. */
+    /** The operation whose overflow {@code instruction} reports; empty for other instructions. */
     static Optional<CheckedArithmetic> overflowing(Instruction instruction) {
         return CheckedArithmetic.overflowing(RuleMatcher.kindOf(instruction));
     }
 
-    private static Overflow overflow(CheckedArithmetic checked, CallInstruction call, Combiner combiner) {
-        return Overflow.of(checked.opcode(), checked.isSigned(), call.argument(0), call.argument(1), combiner);
+    private static OverflowOutcome overflow(CheckedArithmetic checked, CallInstruction call, Combiner combiner) {
+        return OverflowOutcome.of(checked.opcode(), checked.isSigned(), call.argument(0), call.argument(1), combiner);
     }
 
     // ---- calls
@@ -58,11 +62,11 @@ final class OverflowCombinations {
             return false;
         }
         CallInstruction call = (CallInstruction) instruction;
-        Overflow overflow = overflow(checked, call, combiner);
-        if (overflow == Overflow.UNKNOWN || !combiner.allow(rule, call)) {
+        OverflowOutcome overflow = overflow(checked, call, combiner);
+        if (overflow == OverflowOutcome.UNKNOWN || !combiner.allow(rule, call)) {
             return false;
         }
-        boolean isNever = overflow == Overflow.NEVER;
+        boolean isNever = overflow == OverflowOutcome.NEVER;
         Value result = combiner.binary(
                 checked.opcode(), call.argument(0), call.argument(1), isNever ? checked.flag().bit() : 0, call);
         StructType type = (StructType) call.type();
@@ -94,13 +98,13 @@ final class OverflowCombinations {
                 ? outer.signedNumber().add(first.signedNumber())
                 : outer.number().add(first.number());
         boolean fits = isSigned
-                ? Numbers.fitsSigned(sum, outer.width())
-                : Numbers.fitsUnsigned(sum, outer.width());
+                ? FixedWidth.fitsSigned(sum, outer.width())
+                : FixedWidth.fitsUnsigned(sum, outer.width());
         if (!fits || !combiner.allow(rule, call)) {
             return false;
         }
         Type type = inner.type();
-        List<Value> arguments = List.of(inner.left(), combiner.integer(type, Numbers.modulo(sum, outer.width())));
+        List<Value> arguments = List.of(inner.left(), combiner.integer(type, FixedWidth.modulo(sum, outer.width())));
         combiner.replace(call, combiner.call(SUMS.get(kind), List.of(type), arguments, 0, call));
         return true;
     }
@@ -117,13 +121,13 @@ final class OverflowCombinations {
         CallInstruction call = (CallInstruction) instruction;
         ConstantInt constant = combiner.splat(call.argument(1));
         if (constant == null
-                || constant.signedNumber().equals(Numbers.leastSigned(constant.width()))
+                || constant.signedNumber().equals(FixedWidth.leastSigned(constant.width()))
                 || !combiner.allow(rule, call)) {
             return false;
         }
         Type type = call.argument(1).type();
         Constant negated =
-                combiner.integer(type, Numbers.modulo(constant.signedNumber().negate(), constant.width()));
+                combiner.integer(type, FixedWidth.modulo(constant.signedNumber().negate(), constant.width()));
         String name = SUMS.get(Intrinsic.SADD_WITH_OVERFLOW);
         combiner.replace(
                 call, combiner.call(name, List.of(type), List.of(call.argument(0), negated), 0, call));
@@ -138,8 +142,8 @@ final class OverflowCombinations {
             return false;
         }
         CallInstruction call = (CallInstruction) instruction;
-        Overflow overflow = overflow(checked, call, combiner);
-        if (overflow == Overflow.UNKNOWN || !combiner.allow(rule, call)) {
+        OverflowOutcome overflow = overflow(checked, call, combiner);
+        if (overflow == OverflowOutcome.UNKNOWN || !combiner.allow(rule, call)) {
             return false;
         }
         combiner.replace(call, saturated(checked, overflow, call, combiner));
@@ -147,15 +151,15 @@ final class OverflowCombinations {
     }
 
     private static Value saturated(
-            CheckedArithmetic checked, Overflow overflow, CallInstruction call, Combiner combiner) {
-        if (overflow == Overflow.NEVER) {
+            CheckedArithmetic checked, OverflowOutcome overflow, CallInstruction call, Combiner combiner) {
+        if (overflow == OverflowOutcome.NEVER) {
             return combiner.binary(
                     checked.opcode(), call.argument(0), call.argument(1), checked.flag().bit(), call);
         }
         int width = KnownBits.widthOf(call.type());
         ExactInt sign = ExactInt.ONE.shiftLeft(width - 1);
-        ExactInt most = Numbers.mask(checked.isSigned() ? width - 1 : width);
+        ExactInt most = FixedWidth.mask(checked.isSigned() ? width - 1 : width);
         ExactInt least = checked.isSigned() ? sign : ExactInt.ZERO;
-        return combiner.integer(call.type(), overflow == Overflow.ALWAYS_HIGH ? most : least);
+        return combiner.integer(call.type(), overflow == OverflowOutcome.ALWAYS_HIGH ? most : least);
     }
 }

@@ -27,25 +27,28 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PHI of the same operation becomes that operation of a PHI, and an operation of a PHI of constants a PHI of the
- * results. Only pure operations move, and only to where every lane that executed one of them comes.
+ * Combinations of PHIs: a PHI of one operation becomes that operation on PHIs of the operands, and an operation on a
+ * PHI of constants becomes a PHI of the results. For example {@code phi [add %x, 1], [add %y, 1]} becomes {@code add
+ * (phi [%x], [%y]), 1}. Only operations without side effects move, and only to blocks that all lanes that executed them
+ * reach.
  */
 final class PhiCombinations {
     private static final int MAX_EDGES = 32;
-    /** PHIs of a web that are looked at, as LLVM looks at. */
+    /** Limit on the PHIs of a web, as in LLVM. */
     private static final int MAX_PHIS = 16;
-    /** PHIs of a block that one is compared with. */
+    /** Limit on the PHIs of a block that one is compared with. */
     private static final int MAX_EQUAL = 64;
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("phi-of-operations", "a PHI of the same operation is that operation of PHIs",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("phi-of-operations", "a PHI of one operation becomes that operation on PHIs",
                     PhiCombinations::operations, Opcode.PHI),
-            Combination.of("phi-equal", "of equal PHIs of a block one is left", PhiCombinations::equal, Opcode.PHI),
-            Combination.of("phi-cycle-dead", "PHIs that only each other use go", PhiCombinations::deadCycle,
+            CodedRule.of("phi-equal", "equal PHIs of a block are merged", PhiCombinations::equal, Opcode.PHI),
+            CodedRule.of("phi-cycle-dead",
+                    "PHIs that are used by each other alone are removed", PhiCombinations::deadCycle,
                     Opcode.PHI),
-            Combination.of("phi-web-of-one-value", "PHIs that bring one value or each other are that value",
+            CodedRule.of("phi-web-of-one-value", "PHIs of one value and of each other become that value",
                     PhiCombinations::oneValue, Opcode.PHI),
-            Combination.of("operation-of-phi", "an operation on a PHI of constants is a PHI of constants",
+            CodedRule.of("operation-of-phi", "an operation on a PHI of constants becomes a PHI of constants",
                     PhiCombinations::overPhi, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR,
                     Opcode.SHL, Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT,
                     Opcode.TRUNC, Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.SITOFP, Opcode.UITOFP,
@@ -145,7 +148,7 @@ final class PhiCombinations {
         return varying;
     }
 
-    /** Different constants are not made a PHI of. */
+    /** Whether no varying operand is a constant: different constants do not become a PHI. */
     private static boolean areVariables(List<Integer> varying, Instruction first) {
         return varying.stream().noneMatch(k -> first.operand(k) instanceof Constant);
     }
@@ -161,7 +164,9 @@ final class PhiCombinations {
 
     // ---- dead cycles
 
-    /** A PHI whose only user is an operation that only the PHI uses, or PHIs whose users are all among them. */
+    /**
+     * A PHI whose only user is an operation that only the PHI uses, or a set of PHIs whose users are all in the set.
+     */
     private static boolean deadCycle(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
         if (!phi.hasUses() || !isStep(phi) && !isClosed(phi) || !combiner.allow(rule, phi)) {
@@ -202,7 +207,7 @@ final class PhiCombinations {
 
     // ---- equal PHIs
 
-    /** Undefined entries of two PHIs may be chosen alike, so one of them stands for both. */
+    /** Undefined entries of two PHIs may be chosen equal, so one PHI can replace the other. */
     private static boolean equal(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;
         int looks = 0;
@@ -220,7 +225,10 @@ final class PhiCombinations {
         return false;
     }
 
-    /** Where a PHI brings itself round a loop, the other one has to bring itself. */
+    /**
+     * Whether both PHIs have equal entries; an entry that is the PHI itself matches an entry of the other that is that
+     * PHI.
+     */
     private static boolean isEqual(PhiInstruction phi, PhiInstruction other) {
         boolean isEqual = phi.type().equals(other.type()) && phi.incomingCount() == other.incomingCount();
         for (int i = 0; i < phi.incomingCount() && isEqual; i++) {
@@ -233,8 +241,8 @@ final class PhiCombinations {
     // ---- webs of one value
 
     /**
-     * Lanes come into the web with the one value only, so that it dominates all of it and is not computed anew inside.
-     * Source: LLVM, PHIsEqualValue.
+     * The web has one value from outside, so that it dominates the whole web and is not recomputed inside. Source:
+     * LLVM, PHIsEqualValue.
      */
     private static boolean oneValue(Instruction instruction, Combiner combiner, Rule rule) {
         PhiInstruction phi = (PhiInstruction) instruction;

@@ -13,14 +13,14 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A PHI of values extended with zeros and of constants that the narrow type has is the extension of a narrow PHI.
+ * A PHI of zero-extended values, and of constants that fit into the narrow type, becomes the extension of a narrow PHI.
  * Source: LLVM, foldPHIArgZextsIntoPHI.
  */
 final class PhiExtensions {
     private static final int MAX_EDGES = 32;
 
-    static final List<Combination> LIST = List.of(Combination.of(
-            "phi-of-extensions", "a PHI of extended values and constants that fit is an extended PHI",
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "phi-of-extensions", "a PHI of extended values and constants that fit becomes an extended PHI",
             PhiExtensions::narrow, Opcode.PHI));
 
     private PhiExtensions() {}
@@ -58,7 +58,7 @@ final class PhiExtensions {
         return true;
     }
 
-    /** The extension {@code value} is, if nobody else uses it; else null. */
+    /** {@code value} if it is an extension with no other use; else null. */
     private static @Nullable CastInstruction extended(Value value) {
         return value instanceof CastInstruction c && c.opcode() == Opcode.ZEXT && c.hasOneUse() ? c : null;
     }

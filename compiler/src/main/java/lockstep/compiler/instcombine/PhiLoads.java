@@ -15,7 +15,7 @@ import lockstep.ir.nvvm.intrinsic.EffectsOf;
 import lockstep.ir.rule.Rule;
 
 /**
- * A PHI of loads is a load from a PHI of their addresses:
+ * A PHI of loads becomes a load from a PHI of their addresses:
  *
  * <pre>
  *   some:   %a = load i32, ptr %p         other:  %b = load i32, ptr %q
@@ -23,17 +23,17 @@ import lockstep.ir.rule.Rule;
  * </pre>
  *
  * <p>becomes {@code %s = phi ptr [ %p, %some ], [ %q, %other ]} and {@code %r = load i32, ptr %s}. Every lane that
- * comes to the PHI has executed one of the loads, in the block it comes from, and nothing that writes, orders memory or
- * waits for other lanes is between that load and the edge; so each lane loads what it loaded, and none loads more. A
- * load whose only use is the PHI may be missing on the other edges out of its block. Loads from slots of the thread
- * stay: a PHI of addresses would keep the slots from becoming values. Source: LLVM, foldPHIArgLoadIntoPHI,
+ * reaches the PHI has executed one of the loads, in the predecessor that it comes from, and nothing between that load
+ * and the edge writes or orders memory or waits for other lanes; so each lane loads the same value, and no lane loads
+ * more. A load whose only use is the PHI need not be executed on the other edges out of its block. Loads from stack
+ * slots stay: a PHI of addresses would prevent promotion of the slots. Source: LLVM, foldPHIArgLoadIntoPHI,
  * isSafeAndProfitableToSinkLoad.
  */
 final class PhiLoads {
     private static final int MAX_EDGES = 32;
 
-    static final List<Combination> LIST = List.of(Combination.of(
-            "phi-of-loads", "a PHI of loads is a load from a PHI of the addresses", PhiLoads::join, Opcode.PHI));
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "phi-of-loads", "a PHI of loads becomes a load from a PHI of the addresses", PhiLoads::join, Opcode.PHI));
 
     private PhiLoads() {}
 
@@ -49,7 +49,7 @@ final class PhiLoads {
         for (int i = 0; i < phi.incomingCount(); i++) {
             boolean fits = phi.incomingValue(i) instanceof LoadInstruction load
                     && load.block() == phi.incomingBlock(i)
-                    && areAlike(load, first)
+                    && areCompatible(load, first)
                     && mayMove(load);
             if (!fits) {
                 return false;
@@ -68,7 +68,7 @@ final class PhiLoads {
         return true;
     }
 
-    private static boolean areAlike(LoadInstruction load, LoadInstruction first) {
+    private static boolean areCompatible(LoadInstruction load, LoadInstruction first) {
         return load.access().isSimple()
                 && first.pointer().type().equals(load.pointer().type())
                 && (first.access().alignment() == 0) == (load.access().alignment() == 0);
@@ -95,7 +95,7 @@ final class PhiLoads {
         return base instanceof AllocaInstruction;
     }
 
-    /** The address all loads have, which is there before the block, or a PHI of their addresses. */
+    /** The address of all loads, if it dominates the block, or a PHI of their addresses. */
     private static Value address(PhiInstruction phi, Combiner combiner) {
         Value first = ((LoadInstruction) phi.incomingValue(0)).pointer();
         boolean isOne = phi.operands().stream().allMatch(v -> ((LoadInstruction) v).pointer() == first)
@@ -111,7 +111,7 @@ final class PhiLoads {
         return made;
     }
 
-    /** Aligned as the least aligned of the loads; all of them say their alignment, or none does. */
+    /** The access of the merged load: the smallest alignment, if all loads state one; none otherwise. */
     private static MemoryAccess access(PhiInstruction phi) {
         MemoryAccess access = ((LoadInstruction) phi.incomingValue(0)).access();
         for (Value load : phi.operands()) {

@@ -6,30 +6,30 @@ import lockstep.ir.nvvm.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The predicate of a comparison in a rule: one that is written out, a variable, or a function of a variable.
+ * The predicate of a comparison in a rule: a literal, a variable, or a function of a variable.
  *
- * @param fixed the predicate that is written out; null for a variable
- * @param variable upper-case name; empty for a fixed one
- * @param map what is done to the variable; {@link Map#SAME} on the left side
+ * @param fixed the literal; null for a variable
+ * @param variable upper-case name; empty for a literal
+ * @param map the function of the variable; {@link Map#SAME} on the left side
  */
 public record PredicateTerm(@Nullable Predicate fixed, String variable, Map map) {
-    /** What the right side makes of a predicate. */
+    /** The functions of predicates on the right side. */
     public enum Map {
         /** The predicate itself. */
         SAME("same"),
-        /** The one that holds where the other does not. */
+        /** The predicate that holds if and only if the other does not. */
         INVERSE("inverse"),
-        /** The one for exchanged operands. */
+        /** The predicate for exchanged operands. */
         SWAPPED("swapped"),
-        /** The one that reads operands as unsigned; equalities stay. */
+        /** The unsigned predicate; equalities stay. */
         UNSIGNED("unsigned"),
-        /** The one that reads operands as signed; equalities stay. */
+        /** The signed predicate; equalities stay. */
         SIGNED("signed"),
         /** Without the case of equality: {@code ult} of {@code ule}; equalities stay. */
         STRICT("strict"),
         /** With the case of equality; equalities stay. */
         NON_STRICT("nonstrict"),
-        /** Signed for unsigned and the other way round; equalities stay. */
+        /** Signed becomes unsigned and vice versa; equalities stay. */
         OTHER_SIGN("otherSign");
 
         private final String word;
@@ -38,7 +38,7 @@ public record PredicateTerm(@Nullable Predicate fixed, String variable, Map map)
             this.word = word;
         }
 
-        /** The map of this word. */
+        /** The function with this name. */
         public static Optional<Map> of(String word) {
             for (Map map : values()) {
                 if (map.word.equals(word)) {
@@ -48,7 +48,7 @@ public record PredicateTerm(@Nullable Predicate fixed, String variable, Map map)
             return Optional.empty();
         }
 
-        /** What becomes of {@code predicate}; the maps of signs and equality are for integers alone. */
+        /** Applies the function to {@code predicate}; the functions of signs and equality are for integers only. */
         public Predicate apply(Predicate predicate) {
             return switch (this) {
                 case SAME -> predicate;
@@ -69,7 +69,7 @@ public record PredicateTerm(@Nullable Predicate fixed, String variable, Map map)
         Objects.requireNonNull(map);
     }
 
-    /** A predicate that is written out. */
+    /** A literal. */
     public static PredicateTerm of(Predicate predicate) {
         return new PredicateTerm(predicate, "", Map.SAME);
     }

@@ -3,7 +3,7 @@ package lockstep.compiler.instcombine;
 import java.util.List;
 import lockstep.ir.nvvm.Predicate;
 
-/** Neighbours of integer predicates. */
+/** Related integer predicates: signed and unsigned, strict and non-strict. */
 public final class Predicates {
     private static final List<Predicate> UNSIGNED =
             List.of(Predicate.ULT, Predicate.ULE, Predicate.UGT, Predicate.UGE);
@@ -16,27 +16,30 @@ public final class Predicates {
 
     private Predicates() {}
 
-    /** The order without sign of a signed one; any other as it is. */
+    /** The unsigned predicate for a signed one; any other as it is. */
     public static Predicate unsigned(Predicate predicate) {
         return counterpart(predicate, SIGNED, UNSIGNED);
     }
 
-    /** The predicate for numbers with sign that compares like {@code predicate}. */
+    /** The signed predicate for an unsigned one; any other as it is. */
     static Predicate signed(Predicate predicate) {
         return counterpart(predicate, UNSIGNED, SIGNED);
     }
 
-    /** Less or greater for what allows equality. */
+    /** The predicate without equality for one with it; any other as it is. */
     static Predicate strict(Predicate predicate) {
         return counterpart(predicate, NON_STRICT, STRICT);
     }
 
-    /** What allows equality for less or greater. */
+    /** The predicate with equality for one without it; any other as it is. */
     static Predicate nonStrict(Predicate predicate) {
         return counterpart(predicate, STRICT, NON_STRICT);
     }
 
-    /** What stands in {@code to} where {@code predicate} stands in {@code from}; itself if it does not. */
+    /**
+     * The element of {@code to} at the position of {@code predicate} in {@code from}; {@code predicate} if it is not
+     * there.
+     */
     private static Predicate counterpart(Predicate predicate, List<Predicate> from, List<Predicate> to) {
         int at = from.indexOf(predicate);
         return at < 0 ? predicate : to.get(at);

@@ -11,11 +11,14 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.rule.Rule;
 
-/** Order against the end of a range is equality with it. Source: LLVM, foldICmpUsingKnownBits. */
+/**
+ * An inequality with a bound at the end of the operand's range becomes an equality. Source: LLVM,
+ * foldICmpUsingKnownBits.
+ */
 final class RangeCompare {
-    static final List<Combination> LIST = List.of(Combination.of(
-            "compare-with-end", "x < greatest is x != greatest, x < least + 1 is x == least", RangeCompare::compare,
-            Opcode.ICMP));
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "compare-with-end", "x < greatest becomes x != greatest, x < least + 1 becomes x == least",
+            RangeCompare::compare, Opcode.ICMP));
 
     private RangeCompare() {}
 
@@ -65,7 +68,7 @@ final class RangeCompare {
         combiner.replace(compare, combiner.insert(made, compare));
     }
 
-    /** A number whose low bits are zero is zero or at least what follows them. */
+    /** A number whose low n bits are zero is either zero or at least 2^n. */
     private static boolean isZeroTest(CompareInstruction compare, ConstantInt constant, Combiner combiner) {
         ExactInt least = compare.predicate() == Predicate.ULT
                 ? constant.number()

@@ -8,14 +8,14 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
 /**
- * Rules with the same operation at the root, by the kinds of their first two operands. Which rules may fit two kinds is
- * found out when first asked.
+ * Rules with the same operation at the root, indexed by the kinds of their first two operands. The rules for two kinds
+ * are selected on first use.
  */
 final class RuleBucket {
-    /** A rule that is data, and what finds its left side. */
+    /** A rule that is data, and its matcher. */
     record Entry(Rule rule, RuleMatcher matcher) {}
 
-    /** Kind of arguments, and of operands that are not there. */
+    /** Kind of arguments, and of missing operands. */
     private static final int OTHER = 0;
 
     private static final int CONSTANT = 1;
@@ -26,7 +26,7 @@ final class RuleBucket {
 
     /**
      * By kind of the first operand times {@link #KINDS} plus that of the second. Threads may write the same list twice;
-     * as immutable lists they may be seen without a lock.
+     * the lists are immutable, so no lock is needed.
      */
     private final List<Entry>[] byKinds;
 
@@ -36,7 +36,7 @@ final class RuleBucket {
         this.byKinds = (List<Entry>[]) new List<?>[KINDS * KINDS];
     }
 
-    /** The rules that may fit {@code root} by the kinds of its operands, in order. */
+    /** The rules that may match {@code root} by the kinds of its operands, in order. */
     List<Entry> entries(Instruction root) {
         int first = root.operandCount() > 0 ? kind(root.operand(0)) : OTHER;
         int second = root.operandCount() > 1 ? kind(root.operand(1)) : OTHER;

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import lockstep.ir.diag.SourceLocation;
 
-/** What a rule that is read must fulfil. */
+/** Checks of a parsed rule. */
 final class RuleChecks {
     private RuleChecks() {}
 
@@ -26,7 +26,7 @@ final class RuleChecks {
                     && a.function().isCast()
                     && !(known.contains(a.type()) && known.contains(a.arguments().getFirst().type()));
             if (isLoose) {
-                throw RuleTokens.fault(location, "nothing says between which types a constant is converted");
+                throw RuleTokens.fault(location, "the types between which a constant is converted are not determined");
             }
         }
         Map<String, Integer> left = new HashMap<>();
@@ -38,12 +38,12 @@ final class RuleChecks {
             TypeVariable.Kind kind = rule.types().get(term.type()).kind();
             boolean isTruth = kind == TypeVariable.Kind.TRUTH || kind == TypeVariable.Kind.IMMEDIATE;
             if (!isTruth && !known.contains(term.type())) {
-                throw RuleTokens.fault(location, "the left side does not say which type an operation has");
+                throw RuleTokens.fault(location, "the left side does not determine the type of an operation");
             }
         });
     }
 
-    /** All expressions of the rule, with what is below them. */
+    /** All expressions of the rule, with their subexpressions. */
     private static List<Expression> expressions(CombineRule rule) {
         List<Expression> all = new ArrayList<>();
         collect(rule.condition(), all);
@@ -51,7 +51,7 @@ final class RuleChecks {
             if (term instanceof Term.Computed c) {
                 c.expression().visit(all::add);
             } else if (term instanceof Term.Operation o) {
-                o.claims().forEach(claim -> claim.conditions().forEach(c -> collect(c, all)));
+                o.flags().forEach(flag -> flag.conditions().forEach(c -> collect(c, all)));
             }
         });
         return all;
@@ -71,7 +71,7 @@ final class RuleChecks {
         }
     }
 
-    /** How often a variable is looked at. */
+    /** Counts the uses of variables. */
     private static void count(Term term, Map<String, Term.Operation> labelled, Map<String, Integer> uses) {
         term.visit(part -> {
             if (part instanceof Term.Variable v) {
@@ -84,13 +84,13 @@ final class RuleChecks {
 
     private static void checkUses(CombineRule rule, SourceLocation location, String name, int left, int right) {
         if (left == 0) {
-            throw RuleTokens.fault(location, "'" + name + "' is no value of the left side");
+            throw RuleTokens.fault(location, "'" + name + "' is not a value of the left side");
         }
         if (right > left && !demands(rule.condition(), name)) {
             throw RuleTokens.fault(
                     location,
-                    "'" + name + "' stands more often on the right side than on the left, so that undefined bits of it"
-                            + " need not agree: noUndef(" + name + ") is wanted");
+                    "'" + name + "' has more uses on the right side than on the left, so undefined bits of it"
+                            + " need not agree: noUndef(" + name + ") is required");
         }
     }
 

@@ -14,12 +14,12 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
-/** The rules that are data, by what stands at the root. */
+/** The rules that are data, indexed by the operation at the root. */
 final class RuleIndex {
     /** The built-in rules. */
     static final RuleIndex BUILT_IN = new RuleIndex(CombineRules.all());
 
-    /** Those of comparisons are in {@link #comparisons}. */
+    /** All but comparisons, which are in {@link #comparisons}. */
     private final Map<Opcode, RuleBucket> plain = new EnumMap<>(Opcode.class);
 
     private final Map<Predicate, RuleBucket> comparisons = new EnumMap<>(Predicate.class);
@@ -54,7 +54,7 @@ final class RuleIndex {
         }
     }
 
-    /** Applies the first rule that fits {@code instruction}; false if none does. */
+    /** Applies the first rule that matches {@code instruction} and is permitted; false if there is none. */
     boolean apply(Instruction instruction, Combiner combiner) {
         RuleBucket bucket = bucket(instruction);
         if (bucket == null) {

@@ -22,18 +22,18 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds a rule's left side. Operands of commutative operations are tried in both orders where neither is a constant:
- * constants stand on the right when rules are tried.
+ * Matches a rule's left side. Operands of commutative operations are tried in both orders if neither is a constant; if
+ * one is, it is the right one already when rules are tried.
  */
 final class RuleMatcher {
     private final CombineRule rule;
-    private final RuleCost cost;
+    private final RuleTarget.Cost cost;
     private final int rootFlags;
     private final List<Term.Operation> commutable = new ArrayList<>();
 
     RuleMatcher(CombineRule rule) {
         this.rule = rule;
-        this.cost = RuleCost.of(rule.target());
+        this.cost = RuleTarget.Cost.of(rule.target());
         this.rootFlags = rule.source().required().stream().mapToInt(Flag::bit).sum();
         rule.source().visit(term -> {
             if (term instanceof Term.Operation o && isCommutable(o)) {
@@ -59,7 +59,7 @@ final class RuleMatcher {
         };
     }
 
-    /** What {@code use} makes of the first way in which the rule's left side fits and of which it makes something. */
+    /** The result of {@code use} for the first match of the left side for which it has a result. */
     <T> Optional<T> match(Instruction root, Context context, Function<Bindings, Optional<T>> use) {
         if ((root.flags() & rootFlags) != rootFlags) {
             return Optional.empty();
@@ -77,7 +77,7 @@ final class RuleMatcher {
         return Optional.empty();
     }
 
-    /** The intrinsic that {@code instruction} calls if that may be rewritten; null if it is no such call. */
+    /** The intrinsic that {@code instruction} calls, if such calls may be rewritten; null otherwise. */
     static @Nullable Intrinsic kindOf(Instruction instruction) {
         return instruction instanceof CallInstruction call
                         && !call.isConvergent()
@@ -87,7 +87,7 @@ final class RuleMatcher {
                 : null;
     }
 
-    /** Whether {@code constant} is one number, or a vector of such, none of them undefined or poison. */
+    /** Whether {@code constant} is a number, or a vector of numbers, without undefined or poison elements. */
     static boolean isPlain(Constant constant, Context context) {
         return ConstantElements.count(constant.type()) <= 0
                 ? constant instanceof ConstantInt || constant instanceof ConstantFloat
@@ -97,7 +97,7 @@ final class RuleMatcher {
                         .isPresent();
     }
 
-    /** One choice of the orders of operands. */
+    /** A match attempt with one choice of operand orders. */
     private final class Attempt {
         private final Bindings bindings;
         private final Context context;
@@ -198,18 +198,18 @@ final class RuleMatcher {
 
         private boolean isNumber(Constant constant, Term.Literal literal) {
             return splat(constant, literal.type()) instanceof ConstantInt i
-                    && i.number().equals(Numbers.modulo(literal.value(), i.width()));
+                    && i.number().equals(FixedWidth.modulo(literal.value(), i.width()));
         }
 
         private boolean isNumber(Constant constant, Term.FloatLiteral literal) {
             return splat(constant, literal.type()) instanceof ConstantFloat f
-                    && f.bits() == Numbers.bitsOf(f.floatType(), literal.value())
+                    && f.bits() == FixedWidth.bitsOf(f.floatType(), literal.value())
                     && f.highBits() == 0;
         }
 
         private boolean isComputed(Constant constant, Term.Computed computed) {
             return splat(constant, computed.type()) instanceof ConstantInt i
-                    && new Arithmetic(bindings, 0)
+                    && new ConstantEvaluator(bindings, 0)
                             .value(computed.expression())
                             .filter(i.number()::equals)
                             .isPresent();
@@ -221,7 +221,7 @@ final class RuleMatcher {
         return !commutable.isEmpty() && commutable.getFirst() == rule.source();
     }
 
-    /** Whether the rule, one of comparisons, may fit one by {@code predicate}. */
+    /** Whether the rule, one for comparisons, may match one with {@code predicate}. */
     boolean mayHave(Predicate predicate) {
         Predicate fixed = Objects.requireNonNull(rule.source().predicate()).fixed();
         return fixed == null || fixed == predicate || isRootCommutable() && fixed == predicate.swapped();

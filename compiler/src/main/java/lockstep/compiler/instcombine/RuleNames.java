@@ -7,9 +7,9 @@ import java.util.Set;
 import lockstep.compiler.instcombine.RuleTokens.Token;
 import lockstep.compiler.instcombine.TypeVariable.Kind;
 
-/** The names of one rule: variables, constants and labels with their types, predicates. */
+/** The names of one rule: variables, constants and labels with their types, and predicates. */
 final class RuleNames {
-    /** What conditions call the whole left side. */
+    /** The label of the whole left side in conditions. */
     static final String ROOT = "root";
 
     private final RuleTypes types;
@@ -27,7 +27,7 @@ final class RuleNames {
         return expressions;
     }
 
-    /** The slot of a variable or constant, which is new unless it is known. */
+    /** The slot of a variable or constant; a new one for a new name. */
     int declare(String name) {
         return slots.computeIfAbsent(name, n -> types.fresh(Kind.ANY));
     }
@@ -70,14 +70,14 @@ final class RuleNames {
 
     Token label(Token token) {
         if (!isLabel(token.text())) {
-            throw RuleTokens.fault(token.location(), "'" + token.text() + "' labels nothing on the left side");
+            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is not a label of the left side");
         }
         return token;
     }
 
     Token value(Token token) {
         if (!isKnown(token.text())) {
-            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is no name of the left side");
+            throw RuleTokens.fault(token.location(), "'" + token.text() + "' is not a name of the left side");
         }
         return token;
     }

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Reads one rule: {@code SOURCE => TARGET if CONDITION}. The grammar is in {@code docs/instcombine.md}. */
+/** Parses one rule: {@code SOURCE => TARGET if CONDITION}. The grammar is in {@code docs/instcombine.md}. */
 final class RuleParser {
     private final RuleTokens tokens;
     private final RuleTypes types = new RuleTypes();
@@ -75,16 +75,16 @@ final class RuleParser {
     private Term.Operation plain(int slot) {
         Token word = tokens.name();
         Opcode opcode = Opcode.of(word.text())
-                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is no operation"));
+                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is not an operation"));
         List<Flag> required = new ArrayList<>();
-        List<FlagClaim> claims = new ArrayList<>();
-        flags(opcode, required, claims);
+        List<ResultFlag> flags = new ArrayList<>();
+        flags(opcode, required, flags);
         PredicateTerm predicate =
                 opcode.format() == Opcode.Format.COMPARE ? predicate(opcode == Opcode.FCMP) : null;
         List<Integer> slots = operators.ofPlain(opcode, slot, word.location());
         List<Term> operands = operands(slots);
         return new Term.Operation(
-                new Operator.Plain(opcode), null, required, claims, predicate, operands, slot);
+                new Operator.Plain(opcode), null, required, flags, predicate, operands, slot);
     }
 
     private Term.Operation call(int slot) {
@@ -95,13 +95,13 @@ final class RuleParser {
             name.append('.').append(tokens.name().text());
         }
         List<Flag> required = new ArrayList<>();
-        List<FlagClaim> claims = new ArrayList<>();
-        flags(Opcode.CALL, required, claims);
+        List<ResultFlag> flags = new ArrayList<>();
+        flags(Opcode.CALL, required, flags);
         OperatorTypes.CallShape shape = operators.ofCall(name.toString(), slot, location);
         tokens.expect("(");
         List<Term> operands = operands(shape.slots());
         tokens.expect(")");
-        return new Term.Operation(shape.operator(), null, required, claims, null, operands, slot);
+        return new Term.Operation(shape.operator(), null, required, flags, null, operands, slot);
     }
 
     private List<Term> operands(List<Integer> slots) {
@@ -117,7 +117,7 @@ final class RuleParser {
 
     // ---- flags and predicates
 
-    private void flags(Opcode opcode, List<Flag> required, List<FlagClaim> claims) {
+    private void flags(Opcode opcode, List<Flag> required, List<ResultFlag> flags) {
         while (tokens.peek().kind() == RuleTokens.Kind.NAME) {
             Token word = tokens.peek();
             Flag flag = Flag.of(word.text()).orElse(null);
@@ -127,21 +127,21 @@ final class RuleParser {
             }
             tokens.next();
             if (flag != null && !opcode.allows(flag)) {
-                throw RuleTokens.fault(word.location(), "'" + flag.word() + "' is no flag of " + opcode.mnemonic());
+                throw RuleTokens.fault(word.location(), "'" + flag.word() + "' is not a flag of " + opcode.mnemonic());
             }
             if (isLeft) {
                 required.add(flag);
             } else {
-                claims.add(claim(flag, word.isTouching()));
+                flags.add(resultFlag(flag, word.isTouching()));
             }
         }
     }
 
-    private FlagClaim claim(@Nullable Flag flag, boolean hasList) {
+    private ResultFlag resultFlag(@Nullable Flag flag, boolean hasList) {
         List<String> sources = new ArrayList<>();
         List<Condition> conditions = new ArrayList<>();
         if (!hasList) {
-            return new FlagClaim(flag, sources, conditions);
+            return new ResultFlag(flag, sources, conditions);
         }
         tokens.expect("(");
         do {
@@ -154,7 +154,7 @@ final class RuleParser {
             }
         } while (tokens.accept(","));
         tokens.expect(")");
-        return new FlagClaim(flag, sources, conditions);
+        return new ResultFlag(flag, sources, conditions);
     }
 
     private PredicateTerm predicate(boolean isOfFloats) {
@@ -165,7 +165,7 @@ final class RuleParser {
         }
         if (isLeft) {
             if (!Character.isUpperCase(word.text().charAt(0))) {
-                throw RuleTokens.fault(word.location(), "'" + word.text() + "' is no predicate");
+                throw RuleTokens.fault(word.location(), "'" + word.text() + "' is not a predicate");
             }
             names.declarePredicate(word.text(), isOfFloats);
             return new PredicateTerm(null, word.text(), PredicateTerm.Map.SAME);
@@ -174,11 +174,11 @@ final class RuleParser {
             return new PredicateTerm(null, word.text(), PredicateTerm.Map.SAME);
         }
         PredicateTerm.Map map = PredicateTerm.Map.of(word.text())
-                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is no predicate"));
+                .orElseThrow(() -> RuleTokens.fault(word.location(), "'" + word.text() + "' is not a predicate"));
         tokens.expect("(");
         Token variable = tokens.name();
         if (!names.isPredicate(variable.text())) {
-            throw RuleTokens.fault(variable.location(), "'" + variable.text() + "' is no predicate");
+            throw RuleTokens.fault(variable.location(), "'" + variable.text() + "' is not a predicate");
         }
         tokens.expect(")");
         return new PredicateTerm(null, variable.text(), map);
@@ -209,7 +209,7 @@ final class RuleParser {
                 inner.operator(),
                 label.text(),
                 inner.required(),
-                inner.claims(),
+                inner.flags(),
                 inner.predicate(),
                 inner.operands(),
                 inner.type());

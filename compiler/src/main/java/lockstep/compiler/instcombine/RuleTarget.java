@@ -2,6 +2,7 @@ package lockstep.compiler.instcombine;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -26,7 +27,7 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 
-/** Makes the right side of a rule at one place. */
+/** Builds the right side of a rule for one match. */
 final class RuleTarget {
     private final Bindings bindings;
     private final Combiner combiner;
@@ -39,9 +40,9 @@ final class RuleTarget {
         this.conditions = new ConditionCheck(bindings, combiner.facts());
     }
 
-    /** Whether the condition holds, every constant has a value, types fit, and the code does not become longer. */
+    /** Whether the condition holds, every constant has a value, types fit, and the code does not grow. */
     boolean isPossible() {
-        return isNoLonger()
+        return doesNotGrow()
                 && narrowingsHold()
                 && conditions.holds(bindings.rule().condition())
                 && computeConstants();
@@ -67,21 +68,21 @@ final class RuleTarget {
 
     // ---- cost
 
-    /** New instructions are at most those that go. */
-    private boolean isNoLonger() {
-        RuleCost cost = bindings.cost();
-        return cost.made() <= 1 || cost.made() <= 1 + dying(cost.kept());
+    /** Whether at most as many instructions are made as are removed. */
+    private boolean doesNotGrow() {
+        Cost cost = bindings.cost();
+        return cost.made() <= 1 || cost.made() <= 1 + removedWithRoot(cost.kept());
     }
 
-    private int dying(Set<String> kept) {
-        List<Instruction> going = new ArrayList<>(List.of(bindings.root()));
+    private int removedWithRoot(Set<String> kept) {
+        List<Instruction> removed = new ArrayList<>(List.of(bindings.root()));
         for (Instruction inner : bindings.inner()) {
             boolean isKept = kept.stream().anyMatch(label -> bindings.value(label) == inner);
-            if (!isKept && !going.contains(inner) && going.containsAll(users(inner))) {
-                going.add(inner);
+            if (!isKept && !removed.contains(inner) && removed.containsAll(users(inner))) {
+                removed.add(inner);
             }
         }
-        return going.size() - 1;
+        return removed.size() - 1;
     }
 
     private static List<Instruction> users(Instruction instruction) {
@@ -113,11 +114,11 @@ final class RuleTarget {
     private Optional<Constant> compute(Term.Computed computed) {
         Type type = Objects.requireNonNull(bindings.type(computed.type()));
         if (type.scalar().isFloat()) {
-            return new FloatArithmetic(bindings, combiner.folder()).value(computed.expression());
+            return new FloatConstantEvaluator(bindings, combiner.folder()).value(computed.expression());
         }
         List<Constant> elements = new ArrayList<>();
         for (int i = 0; i < bindings.elements(); i++) {
-            Optional<ExactInt> value = new Arithmetic(bindings, i).value(computed.expression());
+            Optional<ExactInt> value = new ConstantEvaluator(bindings, i).value(computed.expression());
             if (value.isEmpty()) {
                 return Optional.empty();
             }
@@ -129,7 +130,7 @@ final class RuleTarget {
 
     // ---- values
 
-    /** Makes the right side before the root, which keeps its place. */
+    /** Builds the right side before the root, which is not erased here. */
     Value make() {
         return make(bindings.rule().target());
     }
@@ -153,7 +154,7 @@ final class RuleTarget {
     private Constant floating(Term.FloatLiteral literal) {
         Type type = typeOf(literal);
         FloatType scalar = (FloatType) type.scalar();
-        Constant element = combiner.context().floating(scalar, Numbers.bitsOf(scalar, literal.value()));
+        Constant element = combiner.context().floating(scalar, FixedWidth.bitsOf(scalar, literal.value()));
         return type instanceof VectorType v ? combiner.context().splat(v, element) : element;
     }
 
@@ -193,20 +194,45 @@ final class RuleTarget {
 
     private int flags(Term.Operation term) {
         int set = 0;
-        for (FlagClaim claim : term.claims()) {
-            set |= bits(claim);
+        for (ResultFlag flag : term.flags()) {
+            set |= bits(flag);
         }
         return set;
     }
 
-    private int bits(FlagClaim claim) {
-        if (!claim.conditions().stream().allMatch(conditions::holds)) {
+    private int bits(ResultFlag flag) {
+        if (!flag.conditions().stream().allMatch(conditions::holds)) {
             return 0;
         }
-        int wanted = claim.flag() == null ? Flag.allFastMath() : claim.flag().bit();
-        for (String label : claim.sources()) {
+        int wanted = flag.flag() == null ? Flag.allFastMath() : flag.flag().bit();
+        for (String label : flag.sources()) {
             wanted &= ((Instruction) bindings.value(label)).flags();
         }
         return wanted;
+    }
+
+    /**
+     * The cost of a rule's right side.
+     *
+     * @param made number of its operations
+     * @param kept labels of operations of the left side that it uses, so that they stay
+     */
+    record Cost(int made, Set<String> kept) {
+        Cost {
+            kept = Set.copyOf(kept);
+        }
+
+        static Cost of(Term target) {
+            int[] made = new int[1];
+            Set<String> kept = new HashSet<>();
+            target.visit(term -> {
+                if (term instanceof Term.Operation) {
+                    made[0]++;
+                } else if (term instanceof Term.Reference r) {
+                    kept.add(r.label());
+                }
+            });
+            return new Cost(made[0], kept);
+        }
     }
 }

@@ -6,14 +6,14 @@ import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import org.jspecify.annotations.Nullable;
 
-/** The words of one rule, read one after the other. */
+/** The tokens of one rule, read in sequence. */
 final class RuleTokens {
-    /** Longest first, so that the first that fits is the one. */
+    /** Longest first, so that the first match is the right one. */
     private static final List<String> OPERATORS = List.of(
             "u>>", "s>>", "u<=", "u>=", "s<=", "s>=", "=>", "==", "!=", "&&", "||", "<<", "u<", "u>", "s<", "s>", "u/",
             "s/", "u%", "s%", "+", "-", "*", "&", "|", "^", "~", "!", "(", ")", "[", "]", ",", ":", ".", "@");
 
-    /** Kinds of words. */
+    /** Kinds of tokens. */
     enum Kind {
         NAME,
         NUMBER,
@@ -22,11 +22,11 @@ final class RuleTokens {
     }
 
     /**
-     * A word.
+     * A token.
      *
-     * @param kind what it is
-     * @param text its letters
-     * @param isTouching whether an opening parenthesis follows at once
+     * @param kind its kind
+     * @param text its characters
+     * @param isTouching whether an opening parenthesis follows immediately
      * @param location where it begins
      */
     record Token(Kind kind, String text, boolean isTouching, SourceLocation location) {
@@ -38,7 +38,7 @@ final class RuleTokens {
     private final List<Token> tokens = new ArrayList<>();
     private int at;
 
-    /** The words of {@code lines}, the first of which is line {@code firstLine} and is read from {@code column} on. */
+    /** The tokens of {@code lines}, the first of which is line {@code firstLine} and is read from {@code column} on. */
     RuleTokens(String file, List<String> lines, int firstLine, int column) {
         int end = 1;
         for (int i = 0; i < lines.size(); i++) {
@@ -63,7 +63,7 @@ final class RuleTokens {
             SourceLocation location = new SourceLocation(file, number, i + 1);
             int end = endOfWord(line, i);
             if (end == i) {
-                throw fault(location, "'" + c + "' begins no word of a rule");
+                throw fault(location, "'" + c + "' does not begin a token");
             }
             String text = line.substring(i, end);
             Kind kind = Character.isDigit(c) ? Kind.NUMBER : Character.isLetter(c) ? Kind.NAME : Kind.OPERATOR;
@@ -106,9 +106,9 @@ final class RuleTokens {
         return new InputException("combine-rule", location, message);
     }
 
-    /** What to throw where the next word is wrong. */
+    /** The exception for an unexpected token. */
     InputException unexpected(String wanted) {
-        return fault(peek().location(), "'" + peek().text() + "' stands where " + wanted + " is wanted");
+        return fault(peek().location(), "expected " + wanted + ", found '" + peek().text() + "'");
     }
 
     Token peek() {

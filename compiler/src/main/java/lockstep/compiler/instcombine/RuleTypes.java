@@ -7,7 +7,7 @@ import java.util.Map;
 import lockstep.compiler.instcombine.TypeVariable.Kind;
 import lockstep.ir.diag.SourceLocation;
 
-/** Types of a rule while it is read: slots that are found to be equal are joined. */
+/** Type inference for a rule: slots that must have equal types are unified. */
 final class RuleTypes {
     private final List<Integer> parents = new ArrayList<>();
     private final List<Kind> kinds = new ArrayList<>();
@@ -27,7 +27,7 @@ final class RuleTypes {
         return i;
     }
 
-    /** Says that two slots have one type. */
+    /** Unifies the types of two slots. */
     void unify(int a, int b, SourceLocation location) {
         int left = root(a);
         int right = root(b);

@@ -12,10 +12,12 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.rule.Rule;
 
-/** An operation with constants on a select of constants is a select of the results. Source: LLVM, FoldOpIntoSelect. */
+/**
+ * An operation with constants on a select of constants becomes a select of the results. Source: LLVM, FoldOpIntoSelect.
+ */
 final class SelectOperands {
-    static final List<Combination> LIST = List.of(Combination.of(
-            "operation-of-select", "an operation on a select of constants is a select of constants",
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "operation-of-select", "an operation on a select of constants becomes a select of constants",
             SelectOperands::fold, Opcode.ADD, Opcode.SUB, Opcode.MUL, Opcode.AND, Opcode.OR, Opcode.XOR, Opcode.SHL,
             Opcode.LSHR, Opcode.ASHR, Opcode.ICMP, Opcode.FCMP, Opcode.ZEXT, Opcode.SEXT, Opcode.TRUNC, Opcode.UDIV,
             Opcode.SDIV, Opcode.UREM, Opcode.SREM, Opcode.SITOFP, Opcode.UITOFP));

@@ -19,8 +19,8 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A shuffle that takes each lane from the same lane of one of two operations with constants is one operation with a
- * constant whose lanes are taken so:
+ * A shuffle that takes each lane from the same lane of one of two operations with constants becomes one operation with
+ * a shuffled constant:
  *
  * <pre>
  *   %a = add &lt;2 x i32&gt; %x, &lt;i32 1, i32 2&gt;
@@ -28,19 +28,20 @@ import org.jspecify.annotations.Nullable;
  *   %s = shufflevector &lt;2 x i32&gt; %a, &lt;2 x i32&gt; %b, &lt;2 x i32&gt; &lt;i32 0, i32 3&gt;
  * </pre>
  *
- * <p>becomes {@code %s = add <2 x i32> %x, <i32 1, i32 4>}. Where one side is {@code %x} itself its constant is the one
- * that keeps the value. A poison lane of the mask gives a poison lane of the constant, but 1 in divisions: dividing by
- * poison is undefined, and so is dividing poison by -1. Of one bit 1 is -1, so divisions of those stay. Source: LLVM,
- * foldSelectShuffle, foldSelectShuffleWith1Binop.
+ * <p>becomes {@code %s = add <2 x i32> %x, <i32 1, i32 4>}. If one side is {@code %x} itself, its constant is the
+ * neutral element. A poison lane of the mask gives a poison lane of the constant, except in divisions, where it gives
+ * 1: division by poison is undefined behaviour, and so is that of poison by -1. In i1, 1 is -1, so divisions of i1
+ * stay. Source: LLVM, foldSelectShuffle, foldSelectShuffleWith1Binop.
  */
 final class SelectShuffles {
-    static final List<Combination> LIST = List.of(
-            Combination.of("select-of-operations", "lanes of two operations with constants are one operation",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("select-of-operations", "lanes of two operations with constants become one operation",
                     SelectShuffles::two, Opcode.SHUFFLEVECTOR),
-            Combination.of("select-of-operation-or-value", "lanes of an operation with constants or of its operand",
+            CodedRule.of("select-of-operation-or-value",
+                    "lanes of an operation with constants and of its operand become one operation",
                     SelectShuffles::one, Opcode.SHUFFLEVECTOR));
 
-    /** Of integers: the right operand with which an operation gives its left one. */
+    /** For integers: the neutral element as right operand. */
     private static final Map<Opcode, Integer> NEUTRAL = Map.ofEntries(
             Map.entry(Opcode.ADD, 0),
             Map.entry(Opcode.SUB, 0),
@@ -60,7 +61,7 @@ final class SelectShuffles {
         return ShuffleMask.isFixed(s.left()) && ShuffleMask.of(s).isSelect();
     }
 
-    /** A constant all of whose lanes are known, none of them undefined. */
+    /** The constant if all its lanes are known and none is undefined. */
     private static @Nullable Constant constant(Value value, Combiner combiner) {
         boolean isKnown = value instanceof Constant c
                 && ConstantElements.all(combiner.context(), c)
@@ -100,7 +101,9 @@ final class SelectShuffles {
         return false;
     }
 
-    /** Two variables are shuffled if both operations go, and if no lane that is poison then would divide. */
+    /**
+     * Different variables are shuffled only if both operations are removed, and no lane that becomes poison is divided.
+     */
     private static boolean mayShuffle(BinaryInstruction a, BinaryInstruction b, int side, ShuffleVectorInstruction s) {
         boolean divides = side == 0 && a.opcode().isIntegerDivision() && ShuffleMask.of(s).hasPoison();
         return a.hasOneUse() && b.hasOneUse() && !divides;
@@ -154,6 +157,6 @@ final class SelectShuffles {
     }
 
     private static ExactInt modulo(int value, Type type) {
-        return Numbers.modulo(ExactInt.of(value), KnownBits.widthOf(type));
+        return FixedWidth.modulo(ExactInt.of(value), KnownBits.widthOf(type));
     }
 }

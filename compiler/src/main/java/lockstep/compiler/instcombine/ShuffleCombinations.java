@@ -23,35 +23,35 @@ import org.jspecify.annotations.Nullable;
 /**
  * Shuffles of shuffles, insertions, casts and negations; vectors of fixed length only.
  *
- * <p>A poison lane of a mask stays a poison lane. An element of an undefined vector is undefined, which is less than
- * poison, so masks keep reading it: an undefined vector is only left out where no lane reads it. Source: LLVM,
- * visitShuffleVectorInst.
+ * <p>A poison lane of a mask stays a poison lane. An element of an undefined vector is undefined, which is less
+ * undefined than poison, so masks keep reading it: an undefined vector is dropped only if no lane reads it. Source:
+ * LLVM, visitShuffleVectorInst.
  */
 final class ShuffleCombinations {
-    static final List<Combination> LIST = List.of(
-            Combination.of("shuffle-of-same", "a shuffle of a vector with itself reads the first one",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("shuffle-of-same", "a shuffle of a vector with itself reads its first operand only",
                     ShuffleCombinations::same, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-unread", "a vector that no lane reads is poison",
+            CodedRule.of("shuffle-unread", "an operand that no lane reads becomes poison",
                     ShuffleCombinations::unread, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-poison-lanes", "an element of poison is a poison lane",
+            CodedRule.of("shuffle-poison-lanes", "a lane that reads poison becomes a poison lane",
                     ShuffleCombinations::poison, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-order", "the vector that is read comes first",
+            CodedRule.of("shuffle-order", "the operand that is read comes first",
                     ShuffleCombinations::order, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-identity", "lanes in their places, or poison, are the vector",
+            CodedRule.of("shuffle-identity", "a shuffle that keeps all lanes in place is removed",
                     ShuffleCombinations::identity, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-splat", "a splat of an inserted element is one of element 0",
+            CodedRule.of("shuffle-splat", "a splat of an inserted element becomes one of element 0",
                     ShuffleCombinations::splat, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-shuffle", "a shuffle of shuffles reads their operands",
+            CodedRule.of("shuffle-of-shuffle", "a shuffle of shuffles becomes one of their operands",
                     ShuffleCombinations::compose, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-bitcasts", "a shuffle of bitcasts of equal length is a bitcast of a shuffle",
+            CodedRule.of("shuffle-of-bitcasts", "a shuffle of bitcasts of equal length becomes a bitcast of a shuffle",
                     (i, c, rule) -> ofCasts(i, c, rule, true), Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-casts", "a shuffle of casts is a cast of a shuffle",
+            CodedRule.of("shuffle-of-casts", "a shuffle of casts becomes a cast of a shuffle",
                     (i, c, rule) -> ofCasts(i, c, rule, false), Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-of-negations", "a shuffle of negated vectors is a negated shuffle",
+            CodedRule.of("shuffle-of-negations", "a shuffle of negated vectors becomes a negated shuffle",
                     ShuffleCombinations::ofNegations, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-as-truncation", "the low parts of integers are truncations",
+            CodedRule.of("shuffle-as-truncation", "a shuffle of the low parts of integers becomes a truncation",
                     ShuffleCombinations::truncation, Opcode.SHUFFLEVECTOR),
-            Combination.of("shuffle-as-insertion", "a vector with one inserted lane is an insertion",
+            CodedRule.of("shuffle-as-insertion", "a shuffle that replaces one lane becomes an insertion",
                     ShuffleCombinations::insertion, Opcode.SHUFFLEVECTOR));
 
     private ShuffleCombinations() {}
@@ -64,7 +64,7 @@ final class ShuffleCombinations {
         return value instanceof ConstantPoison || value instanceof ConstantUndef;
     }
 
-    /** A shuffle before {@code place}; a constant where both vectors are. */
+    /** Makes a shuffle before {@code place}; a constant if both vectors are constant. */
     static Value shuffle(Value left, Value right, ShuffleMask mask, Instruction place, Combiner combiner) {
         if (left instanceof Constant l && right instanceof Constant r) {
             Type type = new VectorType(((VectorType) left.type()).element(), mask.lanes().size(), false);
@@ -168,7 +168,7 @@ final class ShuffleCombinations {
         return true;
     }
 
-    /** {@code shuffle (insert _, x, i), v, mask} is {@code insert v, x, j} if all lanes but j are those of v. */
+    /** {@code shuffle (insert _, x, i), v, mask} becomes {@code insert v, x, j} if all lanes but j are those of v. */
     private static boolean insertion(Instruction instruction, Combiner combiner, Rule rule) {
         ShuffleVectorInstruction s = (ShuffleVectorInstruction) instruction;
         ShuffleMask mask = isFixed(s) ? ShuffleMask.of(s) : null;
@@ -194,7 +194,10 @@ final class ShuffleCombinations {
         return false;
     }
 
-    /** The only lane that reads {@code element}, if each other reads its own of {@code side} or is poison, else -1. */
+    /**
+     * The only lane that reads {@code element}, if every other lane reads its own of {@code side} or is poison; else
+     * -1.
+     */
     private static int laneOf(int element, int side, ShuffleMask mask) {
         int found = -1;
         for (int i = 0; i < mask.count(); i++) {
@@ -211,8 +214,8 @@ final class ShuffleCombinations {
     // ---- of shuffles
 
     /**
-     * Lanes are followed through shuffles that are operands. Applies if at most two vectors of one type remain and the
-     * mask is not a new pattern: a splat, an identity, or one that a shuffle of the three has already.
+     * Follows lanes through operands that are shuffles. Applies if at most two vectors of one type remain and the mask
+     * is not a new pattern: a splat, an identity, or the mask of one of the three shuffles.
      */
     private static boolean compose(Instruction instruction, Combiner combiner, Rule rule) {
         ShuffleVectorInstruction s = (ShuffleVectorInstruction) instruction;

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.type.VectorType;
 /**
  * The mask of a shuffle of vectors of fixed length.
  *
- * @param lanes which element of the two vectors, one after the other, each lane of the result is; negative for poison
+ * @param lanes for each lane of the result the element of the two concatenated vectors; negative for poison
  * @param count elements of each of the two vectors
  */
 record ShuffleMask(List<Integer> lanes, int count) {
@@ -36,7 +36,7 @@ record ShuffleMask(List<Integer> lanes, int count) {
         return value.type() instanceof VectorType v && !v.scalable();
     }
 
-    /** The element of {@code vector} that {@code index} names; -1 if that varies, or is beyond the end. */
+    /** The element of {@code vector} with index {@code index}; -1 if that is not constant or out of bounds. */
     static int placeOf(Value vector, Value index) {
         boolean isThere = isFixed(vector)
                 && index instanceof ConstantInt c
@@ -44,12 +44,12 @@ record ShuffleMask(List<Integer> lanes, int count) {
         return isThere ? (int) ((ConstantInt) index).zext() : -1;
     }
 
-    /** Whether some lane is an element of the first vector (side 0) or the second (side 1). */
+    /** Whether some lane reads the first vector (side 0) or the second (side 1). */
     boolean reads(int side) {
         return lanes.stream().anyMatch(lane -> lane >= 0 && lane / count == side);
     }
 
-    /** The mask with each lane that is not poison mapped. */
+    /** The mask with each lane mapped, except poison lanes. */
     ShuffleMask map(int newCount, IntUnaryOperator lane) {
         List<Integer> mapped = new ArrayList<>();
         for (int old : lanes) {
@@ -81,7 +81,7 @@ record ShuffleMask(List<Integer> lanes, int count) {
         return lanes.stream().anyMatch(lane -> lane < 0);
     }
 
-    /** The element all lanes are that are not poison; negative if they differ or all are poison. */
+    /** The element that all lanes read that are not poison; negative if they differ or all are poison. */
     int splat() {
         int only = POISON;
         for (int lane : lanes) {

@@ -17,9 +17,9 @@ import lockstep.ir.rule.Rule;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An operation on two vectors that are shuffled by one mask is a shuffle of the operation on the vectors before, so
- * that one shuffle is left, which may join others. Elements that the mask left out are computed then, so divisions
- * stay. Source: LLVM, foldVectorBinop.
+ * An operation on two vectors that are shuffled by one mask becomes a shuffle of the operation on the original vectors,
+ * so that one shuffle remains, which may be combined with others. Elements that the mask leaves out are computed then,
+ * so divisions stay. Source: LLVM, foldVectorBinop.
  */
 final class ShuffledOperations {
     private static final Opcode[] OPCODES = {
@@ -27,15 +27,16 @@ final class ShuffledOperations {
         Opcode.FADD, Opcode.FSUB, Opcode.FMUL, Opcode.FDIV, Opcode.FREM
     };
 
-    static final List<Combination> LIST = List.of(
-            Combination.of("operation-of-shuffles", "an operation of vectors shuffled alike is shuffled",
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("operation-of-shuffles", "an operation on vectors shuffled by one mask is shuffled afterwards",
                     ShuffledOperations::ofShuffles, OPCODES),
-            Combination.of("operation-of-shuffle", "an operation of a shuffled vector and a constant is shuffled",
+            CodedRule.of("operation-of-shuffle",
+                    "an operation on a shuffled vector and a constant is shuffled afterwards",
                     ShuffledOperations::withConstant, OPCODES));
 
     private ShuffledOperations() {}
 
-    /** A shuffle of one vector; null for other values. */
+    /** {@code value} if it is a shuffle of one vector; null for other values. */
     private static @Nullable ShuffleVectorInstruction ofOne(Value value) {
         return value instanceof ShuffleVectorInstruction s
                         && ShuffleMask.isFixed(s.left())
@@ -85,7 +86,7 @@ final class ShuffledOperations {
         return false;
     }
 
-    /** The constant that gives {@code constant} if it is shuffled; null where two lanes want different elements. */
+    /** The constant that {@code constant} is a shuffle of; null if two lanes need different elements. */
     private static @Nullable Constant beforeShuffle(
             Constant constant, ShuffleVectorInstruction s, Combiner combiner) {
         List<Constant> wanted =

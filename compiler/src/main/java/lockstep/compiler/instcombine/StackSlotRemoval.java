@@ -7,10 +7,10 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.rule.Rule;
 
-/** Stack slots that are written and never read go, with what writes them. Source: LLVM, isAllocSiteRemovable. */
+/** Removes stack slots that are written and never read, with the writes. Source: LLVM, isAllocSiteRemovable. */
 final class StackSlotRemoval {
-    static final List<Combination> LIST = List.of(Combination.of(
-            "slot-never-read", "a stack slot that is never read goes", StackSlotRemoval::remove, Opcode.ALLOCA));
+    static final List<CodedRule> LIST = List.of(CodedRule.of(
+            "slot-never-read", "a stack slot that is never read is removed", StackSlotRemoval::remove, Opcode.ALLOCA));
 
     private StackSlotRemoval() {}
 

@@ -10,15 +10,15 @@ import lockstep.ir.nvvm.Flag;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One side of a rule: a tree of operations over variables and constants. Each node has a type, a number of
- * {@link CombineRule#types}: nodes of one number have one type.
+ * One side of a rule: a tree of operations over variables and constants. Each node has the number of its type in {@link
+ * CombineRule#types}; nodes with one number have one type.
  */
 public sealed interface Term {
     /** The number of the node's type. */
     int type();
 
     /**
-     * Any value, {@code x}: the same one wherever the name stands.
+     * Any value, {@code x}: the same one at every occurrence of the name.
      *
      * @param name lower-case
      * @param type number of its type
@@ -30,8 +30,8 @@ public sealed interface Term {
     }
 
     /**
-     * Any constant without undefined or poison elements, {@code C} or {@code C1}: the same one wherever the name
-     * stands. Of a vector each element is matched, computed with and asked about by itself.
+     * Any constant without undefined or poison elements, {@code C} or {@code C1}: the same one at every occurrence of
+     * the name. Expressions and conditions apply to each element of a vector separately.
      *
      * @param name upper-case
      * @param type number of its type
@@ -43,7 +43,7 @@ public sealed interface Term {
     }
 
     /**
-     * An integer that is written out, modulo 2 to the width; of a vector, in each element.
+     * An integer literal, modulo 2^width; for vectors, in each element.
      *
      * @param value the number
      * @param type number of its type
@@ -55,7 +55,7 @@ public sealed interface Term {
     }
 
     /**
-     * A floating-point number that is written out; -0.0 is not 0.0.
+     * A floating-point literal; -0.0 differs from 0.0.
      *
      * @param value the number, exact in every format
      * @param type number of its type
@@ -63,9 +63,9 @@ public sealed interface Term {
     record FloatLiteral(double value, int type) implements Term {}
 
     /**
-     * On the right side: a constant computed from others.
+     * On the right side: a constant computed from other constants.
      *
-     * @param expression what is computed, at the width of the type
+     * @param expression the computation, at the width of the type
      * @param type number of its type
      */
     record Computed(Expression expression, int type) implements Term {
@@ -75,9 +75,9 @@ public sealed interface Term {
     }
 
     /**
-     * On the right side: the value of an operation of the left side, which stays.
+     * On the right side: the value of an operation of the left side, which is kept.
      *
-     * @param label the label it has there
+     * @param label its label there
      * @param type number of its type
      */
     record Reference(String label, int type) implements Term {
@@ -89,10 +89,10 @@ public sealed interface Term {
     /**
      * An instruction.
      *
-     * @param operator what it does
-     * @param label what conditions and the right side call it; null if nothing does
-     * @param required flags that it must have; of the left side
-     * @param claims flags that it gets; of the right side
+     * @param operator the operation
+     * @param label its name in conditions and on the right side; null for none
+     * @param required flags that it must have; on the left side
+     * @param flags flags that it gets; on the right side
      * @param predicate of comparisons; else null
      * @param operands in order
      * @param type number of the result's type
@@ -101,7 +101,7 @@ public sealed interface Term {
             Operator operator,
             @Nullable String label,
             List<Flag> required,
-            List<FlagClaim> claims,
+            List<ResultFlag> flags,
             @Nullable PredicateTerm predicate,
             List<Term> operands,
             int type)
@@ -109,12 +109,12 @@ public sealed interface Term {
         public Operation {
             Objects.requireNonNull(operator);
             required = List.copyOf(required);
-            claims = List.copyOf(claims);
+            flags = List.copyOf(flags);
             operands = List.copyOf(operands);
         }
     }
 
-    /** This term with other numbers of types. */
+    /** This term with types renumbered. */
     default Term renumbered(IntUnaryOperator number) {
         int type = number.applyAsInt(type());
         return switch (this) {
@@ -131,11 +131,11 @@ public sealed interface Term {
     private static Operation renumbered(Operation o, IntUnaryOperator number, int type) {
         List<Term> operands = new ArrayList<>();
         o.operands().forEach(operand -> operands.add(operand.renumbered(number)));
-        List<FlagClaim> claims = o.claims().stream().map(c -> c.renumbered(number)).toList();
-        return new Operation(o.operator(), o.label(), o.required(), claims, o.predicate(), operands, type);
+        List<ResultFlag> flags = o.flags().stream().map(c -> c.renumbered(number)).toList();
+        return new Operation(o.operator(), o.label(), o.required(), flags, o.predicate(), operands, type);
     }
 
-    /** Hands this term and all below it to {@code visitor}, from the root on, left before right. */
+    /** Passes this term and all its subterms to {@code visitor} in preorder, left before right. */
     default void visit(Consumer<Term> visitor) {
         visitor.accept(this);
         if (this instanceof Operation o) {

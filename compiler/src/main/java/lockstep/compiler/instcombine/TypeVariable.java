@@ -5,12 +5,12 @@ import java.util.Objects;
 /**
  * A type of a rule. All types of one rule have the same shape: scalars, or vectors of one length.
  *
- * @param kind what the type, or its element, is
+ * @param kind the kind of the type, or of its element
  */
 public record TypeVariable(Kind kind) {
     /** Kinds of types. */
     public enum Kind {
-        /** Anything that can be an operand of select, freeze or a comparison by {@code eq} and {@code ne}. */
+        /** Any type that an operand of select, freeze or a comparison by {@code eq} and {@code ne} can have. */
         ANY,
         /** An integer of any width, i1 included. */
         INTEGER,

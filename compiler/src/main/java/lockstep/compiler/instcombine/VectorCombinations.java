@@ -13,12 +13,12 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.VectorType;
 import lockstep.ir.rule.Rule;
 
-/** Elements of vectors. */
+/** Extractions and insertions of elements of vectors. */
 final class VectorCombinations {
-    static final List<Combination> LIST = List.of(
-            Combination.of("element-index", "constant indices of elements are i64", VectorCombinations::index,
+    static final List<CodedRule> LIST = List.of(
+            CodedRule.of("element-index", "constant indices of elements become i64", VectorCombinations::index,
                     Opcode.INSERTELEMENT, Opcode.EXTRACTELEMENT),
-            Combination.of("elements-overwritten", "a vector all of whose elements are replaced does not matter",
+            CodedRule.of("elements-overwritten", "a vector all of whose elements are replaced becomes poison",
                     VectorCombinations::overwritten, Opcode.INSERTELEMENT));
 
     private VectorCombinations() {}

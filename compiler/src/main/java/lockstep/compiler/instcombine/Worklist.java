@@ -13,11 +13,11 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Instructions to look at: last in, first out. What is added while one instruction is looked at comes next, in the
+ * The instructions to visit: last in, first out. What is added while one instruction is visited comes next, in the
  * order in which it was added, as in LLVM's InstructionWorklist.
  */
 final class Worklist {
-    /** What one instruction adds mostly. */
+    /** Initial capacity of the set of instructions added during one visit. */
     private static final int FEW = 16;
 
     private final Deque<Instruction> stack;
@@ -25,7 +25,7 @@ final class Worklist {
     private final List<Instruction> added = new ArrayList<>();
     private Set<Instruction> addedOnes = newSet(FEW);
 
-    /** A list of {@code first}, which are different instructions, in this order. */
+    /** A worklist of {@code first}, which are distinct instructions, in this order. */
     Worklist(List<Instruction> first) {
         stack = new ArrayDeque<>(first.size() + FEW);
         waiting = newSet(first.size());
@@ -54,7 +54,7 @@ final class Worklist {
         }
     }
 
-    /** The next one that still stands in a block; null if there is none. */
+    /** The next instruction that is still in a block; null if there is none. */
     @Nullable Instruction next() {
         takeAdded();
         while (!stack.isEmpty()) {
@@ -72,7 +72,7 @@ final class Worklist {
             return;
         }
         push(added);
-        // Clearing takes as long as the set has ever been large.
+        // Clearing takes time proportional to the largest size that the set ever had.
         if (added.size() > FEW) {
             addedOnes = newSet(FEW);
         } else {

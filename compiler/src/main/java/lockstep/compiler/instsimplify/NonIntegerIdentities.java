@@ -1,20 +1,11 @@
 package lockstep.compiler.instsimplify;
 
-import static lockstep.compiler.instsimplify.Patterns.bool;
-import static lockstep.compiler.instsimplify.Patterns.isFloat;
-import static lockstep.compiler.instsimplify.Patterns.isPoison;
-import static lockstep.compiler.instsimplify.Patterns.isUndef;
-import static lockstep.compiler.instsimplify.Patterns.isZero;
-import static lockstep.compiler.instsimplify.Patterns.keepsSubnormals;
-import static lockstep.compiler.instsimplify.Patterns.poison;
-
 import java.util.ArrayList;
 import java.util.List;
 import lockstep.compiler.analysis.value.KnownBits;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.constantfold.ConstantElements;
 import lockstep.compiler.constantfold.ConstantFolder;
-import lockstep.compiler.constantfold.Wellness;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.BasicBlock;
@@ -39,6 +30,13 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.Type;
 import lockstep.ir.nvvm.type.VectorType;
 import org.jspecify.annotations.Nullable;
+import static lockstep.compiler.instsimplify.Patterns.bool;
+import static lockstep.compiler.instsimplify.Patterns.isFloat;
+import static lockstep.compiler.instsimplify.Patterns.isPoison;
+import static lockstep.compiler.instsimplify.Patterns.isUndef;
+import static lockstep.compiler.instsimplify.Patterns.isZero;
+import static lockstep.compiler.instsimplify.Patterns.keepsSubnormals;
+import static lockstep.compiler.instsimplify.Patterns.poison;
 
 /** Identities of floats, comparisons, selects, casts, addresses, vectors, aggregates, PHIs and freeze. */
 final class NonIntegerIdentities {
@@ -335,7 +333,7 @@ final class NonIntegerIdentities {
     private static @Nullable Value frozen(Query i) {
         Value value = i.operand(0);
         if (value instanceof FreezeInstruction
-                || value instanceof Constant c && Wellness.isDefined(i.context(), c)
+                || value instanceof Constant c && ConstantElements.isFullyDefined(c)
                 || value instanceof Argument a && a.attributes().has("noundef")) {
             return value;
         }

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import lockstep.compiler.barrier.BlockUniformity;
+import lockstep.compiler.barrier.CtaUniformity;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -85,11 +85,11 @@ public final class IntrinsicLowering implements FunctionPass {
         if (!function.isKernel() || barriers.isEmpty()) {
             return;
         }
-        BlockUniformity alike = new BlockUniformity(function);
+        CtaUniformity uniformity = new CtaUniformity(function);
         for (CallInstruction barrier : barriers) {
             BasicBlock block = barrier.block();
             if (block != null
-                    && alike.isExecutedAlike(block)
+                    && uniformity.isUniform(block)
                     && rewriter.allow(BarrierAlignment.ALIGN, barrier)) {
                 BarrierAlignment.align(barrier, rewriter);
                 context.count("aligned", 1);

@@ -10,10 +10,10 @@ import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
 
 /**
- * The instructions that nobody needs in groups that can be removed one after the other, such that at each point every
- * register that is read has a definition: whoever reads goes before what it reads, and instructions that read each
- * other round a loop go together. Linear: edges lead from an instruction to the units that it writes and from a unit to
- * the dead instructions that read it; groups are strongly connected components.
+ * Groups of dead instructions in an order in which they can be removed one by one, such that at each point every
+ * register that is read has a definition: a reader is removed before what it reads, and instructions that read each
+ * other around a loop form one group. The groups are the strongly connected components of a graph with edges from an
+ * instruction to the units that it writes, and from a unit to the dead instructions that read it. Linear.
  *
  * <p>Example: of {@code a = 1; b = a + 1}, both dead, {@code b} is removed first; {@code i = phi 0, j; j = i + 1} are
  * one group.
@@ -25,7 +25,7 @@ public final class DeadGroups {
      * The groups in the order in which they can be removed, each ascending.
      *
      * @param needed see {@link NeededInstructions}
-     * @param isMark the instructions that are none of either
+     * @param isMark instructions that are neither needed nor dead
      */
     public static List<int[]> of(CodeView code, BitSet needed, IntPredicate isMark) {
         int count = code.instructions();

@@ -6,12 +6,12 @@ import lockstep.ir.code.CodeView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where units cease to be live: behind an instruction, or at the beginning of a block whose predecessors still had
- * them live for other ways. Nothing reads what they hold from there on, so that it may be overwritten with anything.
- * Linear in the function and in the blocks through which units are live.
+ * Where register units die: after an instruction, or at the beginning of a block into which they are not live although
+ * they are live out of a predecessor. Nothing reads their contents from there on, so they may be overwritten with
+ * anything. Linear in the function and in the blocks through which units are live.
  *
- * <p>Example: {@code A} branches to {@code B} and {@code C}, and only B reads x: x ceases to be live at the
- * beginning of C, and in B behind its last read.
+ * <p>Example: {@code A} branches to {@code B} and {@code C}, and only B reads x: x dies at the beginning of C, and in B
+ * after its last read.
  */
 public final class DeadUnits {
     private static final int[] NONE = {};
@@ -24,7 +24,7 @@ public final class DeadUnits {
         atStart = new IntArrayList[blocks];
     }
 
-    /** Of {@code code}, whose intervals are {@code intervals}. */
+    /** The dead units of {@code code}, whose intervals are {@code intervals}. */
     public static DeadUnits of(CodeView code, LiveIntervals intervals) {
         DeadUnits dead = new DeadUnits(code.instructions(), code.flow().size());
         for (int unit = 0; unit < code.units(); unit++) {
@@ -49,7 +49,7 @@ public final class DeadUnits {
         }
     }
 
-    /** The end of a segment, if it is not that of a block. */
+    /** Records the end of a segment, unless it is the end of a block. */
     private void end(int unit, int point, CodeView code, SlotIndexes indexes) {
         if (point % SlotIndexes.SLOTS == SlotIndexes.BASE) {
             return;
@@ -62,7 +62,7 @@ public final class DeadUnits {
         }
     }
 
-    /** The ends of blocks that a segment contains. */
+    /** Records the ends of blocks that a segment contains. */
     private void blocks(int unit, LiveInterval interval, int segment, FlowGraph flow, SlotIndexes indexes) {
         int block = indexes.blockAt(interval.start(segment));
         for (; block < flow.size() && indexes.end(block) <= interval.end(segment); block++) {
@@ -75,12 +75,12 @@ public final class DeadUnits {
         }
     }
 
-    /** Units that are live at an instruction, or written by it, and not behind it. */
+    /** Units that are live at an instruction, or written by it, and not live after it. */
     public int[] behind(int instruction) {
         return array(behind[instruction]);
     }
 
-    /** Units that are not live at the beginning of {@code block}, behind its PHIs, where something else may be held. */
+    /** Units that die at the beginning of {@code block}, after its PHIs, and may hold another value there. */
     public int[] atStart(int block) {
         return array(atStart[block]);
     }

@@ -7,7 +7,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
  * Source: LLVM, {@code LiveInterval}.
  */
 public final class LiveInterval {
-    /** Begins and ends in turn. */
+    /** Alternating starts and ends. */
     private final int[] ends;
 
     private LiveInterval(int[] ends) {
@@ -24,7 +24,7 @@ public final class LiveInterval {
         return ends[2 * segment];
     }
 
-    /** The point behind the last one of a segment. */
+    /** The point after the last one of a segment. */
     public int end(int segment) {
         return ends[2 * segment + 1];
     }
@@ -49,7 +49,7 @@ public final class LiveInterval {
         return low < segments() && start(low) <= point;
     }
 
-    /** Whether there is a point in both. Linear in the segments of both. */
+    /** Whether the two intervals have a point in common. Linear in the segments of both. */
     public boolean overlaps(LiveInterval other) {
         int mine = 0;
         int its = 0;
@@ -84,9 +84,9 @@ public final class LiveInterval {
         return text.toString();
     }
 
-    /** Takes segments from the last to the first; joins those that touch. */
+    /** Takes segments from the last to the first and joins those that touch. */
     static final class Builder {
-        /** Ends and begins in turn, the last segment first. */
+        /** Alternating ends and starts, the last segment first. */
         private final IntArrayList backwards = new IntArrayList();
 
         void add(int start, int end) {

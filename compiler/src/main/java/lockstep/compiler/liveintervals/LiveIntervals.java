@@ -11,18 +11,30 @@ import lockstep.ir.code.CodeView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A live interval for each register unit of a function: where on some way to a read nothing writes it for all lanes.
+ * A live interval for each register unit of a function: the points from which a read is reachable without a write for
+ * all lanes before it.
  *
- * <p>Two sentences make it right for warps. A guarded write does not end what the unit held, since other lanes still
- * have it: it is transparent, so that the unit is live before it where it is live behind. And a unit that the warp has
- * once is followed along the ways of the warp ({@link WarpFlow}), where a write in an arm that only some lanes run is
- * transparent as well, unless nothing but the next instruction reads it: no other lanes run between the two.
+ * <p>Two rules make this correct for warps.
  *
- * <p>Steps, for one unit after the other: mark the blocks that read it before they write it, and the predecessors whose
- * values PHIs take; climb to predecessors until a block writes it for all lanes; then go through each block that was
- * marked or has an access, backwards, and open a segment at each last read, close it at each write. Time and space are
- * linear in the function and in the blocks through which units are live. Source: Boissinot et al., path exploration by
- * variable (2011); LLVM, {@code LiveIntervals}, for the points.
+ * <ul>
+ *   <li>A guarded write does not kill the unit, since the other lanes keep its contents: it is transparent, so the unit
+ *       is live before the write if it is live after it.
+ *   <li>A unit that the warp has once is followed along the paths of the warp ({@link WarpFlow}). A write in an arm
+ *       that only some lanes execute is transparent as well, unless the next instruction is its only reader: no other
+ *       lanes run between the two.
+ * </ul>
+ *
+ * <p>For each unit:
+ *
+ * <ol>
+ *   <li>mark the blocks that read it before they write it, and the predecessors whose values PHIs take;
+ *   <li>propagate to predecessors up to blocks that write it for all lanes;
+ *   <li>scan each block that is marked or has an access backwards: open a segment at each last read, close it at each
+ *       write.
+ * </ol>
+ *
+ * <p>Time and space are linear in the function and in the blocks through which units are live. Source: Boissinot et
+ * al., path exploration by variable (2011); LLVM, {@code LiveIntervals}, for the points.
  *
  * <p>Example: {@code x = 1; @p x = 2; use x} as instructions 0, 1, 2 of the first block: x is live from 4 * 1 + 2 to 4
  * * 3 + 2 in one segment, as the second write does not end it.
@@ -32,12 +44,12 @@ public final class LiveIntervals {
     private static final int WRITTEN = 2;
     private static final int EARLY = 4;
     private static final int IN_PART = 8;
-    /** Besides {@link #IN_PART}: for all lanes that run the instruction, while others of the warp may wait. */
+    /** With {@link #IN_PART}: for all lanes that run the instruction, while others of the warp may wait. */
     private static final int IN_ARM = 16;
 
     private final SlotIndexes indexes;
     private final List<LiveInterval> intervals;
-    /** Of each block the units that are live where it begins; null for none. */
+    /** The units that are live into each block; null for none. */
     private final @Nullable IntArrayList[] liveIn;
 
     private final @Nullable WarpFlow warp;
@@ -58,12 +70,12 @@ public final class LiveIntervals {
         return new Computation(code, new SlotIndexes(code)).run();
     }
 
-    /** The numbers of points. */
+    /** The numbering of the points. */
     public SlotIndexes indexes() {
         return indexes;
     }
 
-    /** The interval of {@code unit}; empty where nothing reads or writes it. */
+    /** The interval of {@code unit}; empty if nothing reads or writes it. */
     public LiveInterval of(int unit) {
         return intervals.get(unit);
     }
@@ -73,12 +85,14 @@ public final class LiveIntervals {
         return intervals.size();
     }
 
-    /** Whether a part of the warp may run {@code block} while another waits; false where no unit is shared. */
+    /**
+     * Whether some lanes of the warp may run {@code block} while others wait; false if no unit is shared by the warp.
+     */
     public boolean isArm(int block) {
         return warp != null && warp.isArm(block);
     }
 
-    /** Units that are live where {@code block} begins, those that its PHIs write left out. */
+    /** Units that are live into {@code block}, without those that its PHIs write. */
     public IntStream liveIn(int block) {
         IntArrayList units = liveIn[block];
         return units == null ? IntStream.empty() : units.intStream();
@@ -88,12 +102,12 @@ public final class LiveIntervals {
         private final CodeView code;
         private final SlotIndexes indexes;
         private final FlowGraph lanes;
-        /** Null where the warp has no register once. */
+        /** Null if no register is shared by the warp. */
         private final @Nullable WarpFlow warp;
         private final UnitAccesses accesses;
         private final @Nullable IntArrayList[] liveIn;
 
-        // of the unit that is followed
+        // state of the unit being computed
         private final int[] in;
         private final int[] out;
         private final int[] opaque;
@@ -136,7 +150,7 @@ public final class LiveIntervals {
             }
         }
 
-        /** Whether what is written in an arm is read by the next instruction of the block, and never else. */
+        /** Whether the only accesses are a write in an arm and a read by the next instruction of the same block. */
         private boolean isReadAtOnce(int unit) {
             int first = accesses.first(unit);
             if (accesses.end(unit) != first + 2 || accesses.incoming(unit) > 0) {
@@ -162,13 +176,13 @@ public final class LiveIntervals {
 
         // ---- blocks through which a unit is live
 
-        private FlowGraph ways(int unit) {
+        private FlowGraph flowOf(int unit) {
             return warp != null && code.kind(unit).isShared() ? warp.graph() : lanes;
         }
 
         private void follow(int unit) {
             int mark = unit + 1;
-            FlowGraph ways = ways(unit);
+            FlowGraph flow = flowOf(unit);
             blocks.clear();
             int block = -1;
             boolean isWritten = false;
@@ -194,8 +208,8 @@ public final class LiveIntervals {
             }
             while (!toDo.isEmpty()) {
                 int node = toDo.popInt();
-                for (int i = 0; i < ways.predecessorCount(node); i++) {
-                    leave(ways.predecessor(node, i), mark);
+                for (int i = 0; i < flow.predecessorCount(node); i++) {
+                    leave(flow.predecessor(node, i), mark);
                 }
             }
         }
@@ -242,7 +256,7 @@ public final class LiveIntervals {
             units.add(unit);
         }
 
-        /** Adds the segments in {@code block}; the accesses up to {@code access} are in it and before. */
+        /** Adds the segments in {@code block}; the accesses up to {@code access} are in it or in earlier blocks. */
         private int segments(int unit, int block, int access, boolean isLive, LiveInterval.Builder builder) {
             int end = isLive ? indexes.end(block) : -1;
             int at = access;
@@ -266,7 +280,7 @@ public final class LiveIntervals {
             return at;
         }
 
-        /** Where a write begins; PHIs write where their block begins. */
+        /** The point of a write; PHIs write at the beginning of their block. */
         private int writePoint(int instruction, int bits) {
             if (code.isPhi(instruction)) {
                 return indexes.start(indexes.block(instruction));

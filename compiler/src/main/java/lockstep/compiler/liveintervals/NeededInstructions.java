@@ -10,17 +10,17 @@ import lockstep.ir.code.CodeView;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The instructions of a function that somebody needs: those that do something beside writing registers, the roots; and
- * those that write what a needed instruction reads. All others may go together, also where they read each other round
- * a loop, which liveness by itself does not show.
+ * The needed instructions of a function: the roots, which do something other than write registers, and the instructions
+ * that write what a needed instruction reads. All others are dead and can be removed, also those that read each other
+ * around a loop, which liveness alone does not find.
  *
- * <p>Steps: each root is needed. For each unit that a needed instruction reads, go back from there, over all ways,
- * until a definition that writes it for all lanes; each definition on the way, a partial one too, is needed. The rules
- * are those of {@link LiveIntervals}: a guarded write does not stop the search, since other lanes still have what was
- * there before, and a unit that the warp has once is followed along the ways of the warp, where a write in an arm that
- * only some lanes run does not stop it either. Each access and each block is passed once for each unit, so that time
- * and space are linear in the function and in the blocks through which units are live. Sources: Cytron et al. (1991)
- * for marking; Boissinot et al., path exploration by variable (2011).
+ * <p>Each root is needed. For each unit that a needed instruction reads, the search goes backwards along all paths up
+ * to a definition that writes the unit for all lanes; each definition on the path, partial ones too, is needed. The
+ * rules are those of {@link LiveIntervals}: a guarded write does not stop the search, as the other lanes keep the
+ * previous contents; and a unit that the warp has once is followed along the paths of the warp, where a write in an arm
+ * that only some lanes execute does not stop it either. Each access and each block is visited once for each unit, so
+ * time and space are linear in the function and in the blocks through which units are live. Sources: Cytron et al.
+ * (1991) for marking; Boissinot et al., path exploration by variable (2011).
  *
  * <p>Example: in {@code x = 1; @p x = 2; y = x + 1; store x} the store is the root; both writes of {@code x} are needed
  * for it, and {@code y = x + 1} is not.
@@ -34,9 +34,9 @@ public final class NeededInstructions {
     private final SlotIndexes indexes;
     private final @Nullable WarpFlow warp;
     private final UnitAccesses accesses;
-    /** The accesses that the search has come by. */
+    /** The accesses visited. */
     private final BitSet passed = new BitSet();
-    /** Units and blocks at whose ends the search for them has been. */
+    /** The units and blocks whose ends were visited. */
     private final LongOpenHashSet left = new LongOpenHashSet();
 
     private final BitSet needed = new BitSet();
@@ -53,9 +53,9 @@ public final class NeededInstructions {
     /**
      * The needed instructions of {@code code}.
      *
-     * @param isRoot whether an instruction does something beside writing registers
-     * @param isMark whether an instruction is none of these but says that registers end: it is never needed, and ends
-     *     no search
+     * @param isRoot whether an instruction does something other than write registers
+     * @param isMark whether an instruction just marks the end of registers: it is never needed, and does not stop a
+     *     search
      */
     public static BitSet of(CodeView code, IntPredicate isRoot, IntPredicate isMark) {
         NeededInstructions search = new NeededInstructions(code, isMark);
@@ -86,7 +86,7 @@ public final class NeededInstructions {
         }
     }
 
-    /** Searches for what defines the units that {@code instruction} reads. */
+    /** Searches for the definitions of the units that {@code instruction} reads. */
     private void read(int instruction) {
         code.operands(instruction, new CodeView.Operands() {
             @Override
@@ -120,7 +120,7 @@ public final class NeededInstructions {
         }
     }
 
-    /** Goes back in {@code block} from {@code access} on. */
+    /** Searches backwards in {@code block} from {@code access} on. */
     private void back(int unit, int block, int access) {
         for (int at = access; at >= accesses.first(unit); at--) {
             int instruction = accesses.instruction(at);
@@ -141,7 +141,7 @@ public final class NeededInstructions {
         enter(unit, block);
     }
 
-    /** The search has come to the beginning of a block. */
+    /** The search has reached the beginning of a block. */
     private void enter(int unit, int node) {
         FlowGraph ways = warp != null && code.kind(unit).isShared() ? warp.graph() : code.flow();
         for (int i = 0; i < ways.predecessorCount(node); i++) {

@@ -7,8 +7,8 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.RegisterKind;
 
 /**
- * How many registers of each kind are taken at each point: the sizes of the units that are live there. Linear in the
- * function and in the segments of its intervals. Source: seed 003, machine register pressure analysis.
+ * Register pressure: the number of registers of each kind that are live at each point, by the sizes of the live units.
+ * Linear in the function and in the segments of its intervals. Source: seed 003, machine register pressure analysis.
  */
 public final class Pressure {
     private final SlotIndexes indexes;
@@ -45,18 +45,18 @@ public final class Pressure {
         return taken.keySet();
     }
 
-    /** Registers of {@code kind} that are taken at a point; 0 for a kind that the function has not. */
+    /** Live registers of {@code kind} at a point; 0 for a kind that the function does not have. */
     public int at(int point, RegisterKind kind) {
         int[] counts = taken.get(kind);
         return counts == null ? 0 : counts[point];
     }
 
-    /** The most registers of {@code kind} that are taken at any point of {@code block}. */
+    /** The maximum of live registers of {@code kind} over the points of {@code block}. */
     public int most(int block, RegisterKind kind) {
         return most(indexes.start(block), indexes.end(block), kind);
     }
 
-    /** The most registers of {@code kind} that are taken at any point of the function. */
+    /** The maximum of live registers of {@code kind} over the points of the function. */
     public int most(RegisterKind kind) {
         return most(0, indexes.end(), kind);
     }

@@ -11,12 +11,12 @@ import lockstep.ir.code.CodeView;
  *   <li>{@link #BASE}: before it; at the beginning of a block PHIs write here;
  *   <li>{@link #EARLY}: early writes;
  *   <li>{@link #REGISTER}: reads end and writes begin here;
- *   <li>{@link #DEAD}: what is written and never read ends here.
+ *   <li>{@link #DEAD}: the interval of a value that is never read ends here.
  * </ol>
  *
  * <p>Source: LLVM, {@code SlotIndexes} (seed 003 names the analysis slot-indexes).
  *
- * <p>Example: a block of two instructions behind an empty block has the entries 1, 2 and 3; its second instruction
+ * <p>Example: a block of two instructions after an empty block has the entries 1, 2 and 3; its second instruction
  * writes at 4 * 3 + 2 = 14.
  */
 public final class SlotIndexes {
@@ -26,7 +26,7 @@ public final class SlotIndexes {
     public static final int EARLY = 1;
     /** Where reads end and writes begin. */
     public static final int REGISTER = 2;
-    /** Where a value that nothing reads ends. */
+    /** Where the interval of a value that is never read ends. */
     public static final int DEAD = 3;
 
     /** Points of an entry. */
@@ -54,13 +54,13 @@ public final class SlotIndexes {
         return blockOf[instruction];
     }
 
-    /** The block that a point is in. O(log n). */
+    /** The block that contains a point. O(log n). */
     public int blockAt(int point) {
         int found = Arrays.binarySearch(blockStarts, point);
         return found < 0 ? -found - 2 : found;
     }
 
-    /** The instruction that a point is of; -1 for the points of the beginning of a block. O(log n). */
+    /** The instruction of a point; -1 for the points of the beginning of a block. O(log n). */
     public int instructionAt(int point) {
         int block = blockAt(point);
         int entry = (point - blockStarts[block]) / SLOTS;
@@ -77,7 +77,7 @@ public final class SlotIndexes {
         return blockStarts[block];
     }
 
-    /** Where {@code block} has ended: the beginning of the next one in the layout. */
+    /** The end of {@code block}: the beginning of the next one in the layout. */
     public int end(int block) {
         return blockStarts[block + 1];
     }

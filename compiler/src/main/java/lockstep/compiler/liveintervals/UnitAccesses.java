@@ -5,15 +5,15 @@ import lockstep.ir.code.Access;
 import lockstep.ir.code.CodeView;
 
 /**
- * What the instructions of a function do to each register unit, in the order of the code: for each unit a run of one
- * array, as functions may have very many units with few accesses each. An access is an instruction and bits that say
- * what it does; those of one instruction are one access.
+ * The accesses to each register unit of a function, in the order of the code. The accesses of a unit are a slice of one
+ * array, as a function may have very many units with few accesses each. An access is an instruction and bits that
+ * describe what it does to the unit; all operands of an instruction that concern the unit are one access.
  *
- * <p>Two walks over the code: the first counts, the second fills. Example: of {@code x = 1; @p x = 2; use x} the unit x
- * has the accesses 0, 1 and 2, and p has the access 1.
+ * <p>Two passes over the code: the first counts, the second fills. Example: in {@code x = 1; @p x = 2; use x} the unit
+ * x has the accesses 0, 1 and 2, and p has the access 1.
  */
 final class UnitAccesses {
-    /** Bits that say what an instruction does. */
+    /** Number of bits that describe an access. */
     static final int BITS = 5;
 
     private final int[] first;
@@ -22,7 +22,7 @@ final class UnitAccesses {
     private final int[] firstIncoming;
     private final int[] incoming;
 
-    /** Says in {@link #BITS} bits what an access does. */
+    /** Encodes in {@link #BITS} bits what an access does. */
     @FunctionalInterface
     interface Meaning {
         /** The bits. */
@@ -32,7 +32,7 @@ final class UnitAccesses {
     /**
      * The accesses of {@code code}.
      *
-     * @param isLeftOut which instructions count for nothing
+     * @param isLeftOut instructions whose accesses are ignored
      */
     UnitAccesses(CodeView code, Meaning meaning, IntPredicate isLeftOut) {
         int units = code.units();
@@ -70,9 +70,9 @@ final class UnitAccesses {
         });
     }
 
-    /** Receives the operands of one instruction after the other. */
+    /** Receives the operands of the instructions, one instruction at a time. */
     private abstract static class Walk implements CodeView.Operands {
-        /** Whose operands come. */
+        /** The current instruction. */
         protected int instruction;
     }
 
@@ -95,32 +95,35 @@ final class UnitAccesses {
         }
     }
 
-    /** The place of the first access of {@code unit}. */
+    /** The position of the first access of {@code unit}. */
     int first(int unit) {
         return first[unit];
     }
 
-    /** The place behind its last access. */
+    /** The position after the last access of {@code unit}. */
     int end(int unit) {
         return first[unit] + count[unit];
     }
 
-    /** The instruction of the access at {@code place}. */
+    /** The instruction of the access at position {@code place}. */
     int instruction(int place) {
         return accesses[place] >> BITS;
     }
 
-    /** What the access at {@code place} does. */
+    /** The bits of the access at position {@code place}. */
     int bits(int place) {
         return accesses[place] & (1 << BITS) - 1;
     }
 
-    /** Gives the access at {@code place} other bits. */
+    /** Sets the bits of the access at position {@code place}. */
     void setBits(int place, int bits) {
         accesses[place] = instruction(place) << BITS | bits;
     }
 
-    /** The place of the last access of {@code unit} before {@code instruction}; the one before its first for none. */
+    /**
+     * The position of the last access of {@code unit} before {@code instruction}; the one before its first if there is
+     * none.
+     */
     int before(int unit, int instruction) {
         int low = first(unit);
         int high = end(unit);
@@ -135,7 +138,7 @@ final class UnitAccesses {
         return low - 1;
     }
 
-    /** Number of PHIs' values that {@code unit} is. */
+    /** Number of PHI operands that read {@code unit}. */
     int incoming(int unit) {
         return firstIncoming[unit + 1] - firstIncoming[unit];
     }

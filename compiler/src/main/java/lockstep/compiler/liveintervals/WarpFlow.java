@@ -10,19 +10,19 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.Convergence;
 
 /**
- * The order in which a warp, not a lane, may run blocks: the ways of the flow graph, and ways by which the machine goes
- * from lanes that wait or have ended to others of the warp. A register that the warp has once holds along these ways
- * what was written last, whoever wrote it.
+ * The flow graph of a warp rather than of a lane: the edges of the code's flow graph, and edges along which the machine
+ * switches from lanes that wait or have exited to other lanes of the warp. A register that the warp has once holds,
+ * along these paths, what was written last, by whichever lane.
  *
- * <p>Where lanes meet at post-dominators: for each branch at which they may part, from each end of an arm (a block that
- * goes on to the post-dominator, or nowhere) to the begin of each other arm. Where they meet by barriers: from each
- * block in which lanes may wait, end or part to each block at which some may be waiting to go on. These ways lead
- * through one more node, {@link FlowGraph#size} of the code's graph, so that there are only as many as blocks. The same
- * is done, for all blocks, where arms lie in arms so often that walking each would take more than
- * {@link #STEPS_PER_BLOCK} steps a block.
+ * <p>If lanes reconverge at post-dominators: for each branch that may diverge, there are edges from each end of an arm
+ * (a block that branches to the post-dominator, or has no successor) to the beginning of each other arm. If lanes
+ * reconverge by barriers: there are edges from each block in which lanes may wait, exit or diverge to each block at
+ * which some may be waiting. These edges lead through one additional node, {@link FlowGraph#size} of the code's graph,
+ * so that there are only as many as blocks. The same is done, for all blocks, if arms are nested so deeply that walking
+ * each of them would take more than {@link #STEPS_PER_BLOCK} steps per block.
  *
- * <p>Example: {@code A} branches to {@code B} and {@code C}, both go on to {@code D}. Lanes may part at the end of A.
- * Then there are also the ways B to C and C to B: what C will read of a shared register is live throughout B.
+ * <p>Example: {@code A} branches to {@code B} and {@code C}, both branch to {@code D}. If lanes may diverge at the end
+ * of A there are also the edges B to C and C to B: a shared register that C reads is live throughout B.
  */
 final class WarpFlow {
     static final int STEPS_PER_BLOCK = 64;
@@ -40,12 +40,12 @@ final class WarpFlow {
         return new Builder(code).build();
     }
 
-    /** The ways of the warp. Its first nodes are the blocks of the code. */
+    /** The flow graph of the warp. Its first nodes are the blocks of the code. */
     FlowGraph graph() {
         return graph;
     }
 
-    /** Whether a part of the warp may run {@code block} while another waits. */
+    /** Whether some lanes of the warp may run {@code block} while others wait. */
     boolean isArm(int block) {
         return arms.get(block);
     }
@@ -75,17 +75,17 @@ final class WarpFlow {
                 PostDominatorTree tree = PostDominatorTree.of(flow);
                 for (int block = 0; block < flow.size() && budget >= 0; block++) {
                     if (code.mayPart(block)) {
-                        part(block, tree.immediatePostDominator(block));
+                        diverge(block, tree.immediatePostDominator(block));
                     }
                 }
             }
             if (!isKnown || budget < 0) {
-                meetAnywhere();
+                connectAnywhere();
             }
             return new WarpFlow(edges.build(), arms);
         }
 
-        /** Where they meet at post-dominators lanes may wait anywhere, as far as this cares. */
+        /** If lanes reconverge at post-dominators, any block may have waiting lanes. */
         private boolean waits(int block) {
             return code.convergence() == Convergence.AT_POST_DOMINATORS || code.mayWait(block);
         }
@@ -99,34 +99,34 @@ final class WarpFlow {
 
         // ---- at post-dominators
 
-        private void part(int block, int meeting) {
+        private void diverge(int block, int join) {
             int[] targets = targets(block);
             for (int target : targets) {
-                if (target != meeting) {
-                    arm(target, meeting, targets);
+                if (target != join) {
+                    arm(target, join, targets);
                 }
             }
         }
 
-        /** Everything that lanes run from {@code start} until they are at {@code meeting}. */
-        private void arm(int start, int meeting, int[] targets) {
+        /** Adds the edges out of the arm that begins at {@code start} and ends before {@code join}. */
+        private void arm(int start, int join, int[] targets) {
             BitSet seen = new BitSet();
-            IntArrayList toDo = new IntArrayList();
+            IntArrayList worklist = new IntArrayList();
             seen.set(start);
-            toDo.add(start);
-            while (!toDo.isEmpty()) {
-                int block = toDo.popInt();
+            worklist.add(start);
+            while (!worklist.isEmpty()) {
+                int block = worklist.popInt();
                 boolean isEnd = flow.successorCount(block) == 0;
                 for (int i = 0; i < flow.successorCount(block); i++) {
                     int next = flow.successor(block, i);
-                    isEnd |= next == meeting;
-                    if (next != meeting && !seen.get(next)) {
+                    isEnd |= next == join;
+                    if (next != join && !seen.get(next)) {
                         seen.set(next);
-                        toDo.add(next);
+                        worklist.add(next);
                     }
                 }
                 if (isEnd) {
-                    goOn(block, start, targets);
+                    addSwitches(block, start, targets);
                 }
                 budget--;
                 if (budget < 0) {
@@ -136,7 +136,7 @@ final class WarpFlow {
             arms.or(seen);
         }
 
-        private void goOn(int from, int arm, int[] targets) {
+        private void addSwitches(int from, int arm, int[] targets) {
             for (int target : targets) {
                 if (target != arm) {
                     edges.edge(from, target);
@@ -144,35 +144,35 @@ final class WarpFlow {
             }
         }
 
-        // ---- wherever a barrier is, or too many arms to tell
+        // ---- by barriers, or with too many nested arms
 
-        private void meetAnywhere() {
+        private void connectAnywhere() {
             int hub = flow.size();
             BitSet seen = new BitSet();
-            IntArrayList toDo = new IntArrayList();
+            IntArrayList worklist = new IntArrayList();
             for (int block = 0; block < flow.size(); block++) {
-                boolean parts = code.mayPart(block);
+                boolean mayDiverge = code.mayPart(block);
                 boolean waits = waits(block);
-                if (parts || waits || flow.successorCount(block) == 0) {
+                if (mayDiverge || waits || flow.successorCount(block) == 0) {
                     edges.edge(block, hub);
                 }
                 if (waits) {
                     edges.edge(hub, block);
                 }
-                for (int target : parts ? targets(block) : new int[0]) {
+                for (int target : mayDiverge ? targets(block) : new int[0]) {
                     edges.edge(hub, target);
                     if (!seen.get(target)) {
                         seen.set(target);
-                        toDo.add(target);
+                        worklist.add(target);
                     }
                 }
             }
-            while (!toDo.isEmpty()) {
-                int block = toDo.popInt();
+            while (!worklist.isEmpty()) {
+                int block = worklist.popInt();
                 for (int target : targets(block)) {
                     if (!seen.get(target)) {
                         seen.set(target);
-                        toDo.add(target);
+                        worklist.add(target);
                     }
                 }
             }

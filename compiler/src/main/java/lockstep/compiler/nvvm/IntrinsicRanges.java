@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import lockstep.compiler.analysis.DeadInstructions;
-import lockstep.compiler.analysis.value.BlockShape;
-import lockstep.compiler.analysis.value.SpecialRegisters.Machine;
-import lockstep.compiler.analysis.value.SpecialRegisters;
+import lockstep.compiler.analysis.value.LaunchBounds;
+import lockstep.compiler.analysis.value.SpecialRegisterRanges.Machine;
+import lockstep.compiler.analysis.value.SpecialRegisterRanges;
 import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.compiler.analysis.value.WrappedRange;
 import lockstep.ir.number.ExactInt;
@@ -68,7 +68,7 @@ public final class IntrinsicRanges implements FunctionPass {
     @Override
     public boolean run(Function function, PassContext context) {
         Rewriter rewriter = context.rewriter(function);
-        BlockShape shape = BlockShape.of(function);
+        LaunchBounds shape = LaunchBounds.of(function);
         Machine machine = new Machine(context.knob(ARCHITECTURE) >= FIRST_WITH_LARGE_GRIDS, WARP_SIZE);
         boolean isChanged = false;
         for (BasicBlock block : function.blocks()) {
@@ -101,8 +101,8 @@ public final class IntrinsicRanges implements FunctionPass {
         call.setAttributes(attributes.withResult(attributes.result().with(new Attribute.Structured("range", text))));
     }
 
-    private static @Nullable WrappedRange range(CallInstruction call, BlockShape shape, Machine machine) {
+    private static @Nullable WrappedRange range(CallInstruction call, LaunchBounds shape, Machine machine) {
         Intrinsic kind = Objects.requireNonNull(DeadInstructions.kindOf(call));
-        return SpecialRegisters.range(kind, shape, machine, Integer.SIZE).orElse(null);
+        return SpecialRegisterRanges.range(kind, shape, machine, Integer.SIZE).orElse(null);
     }
 }

@@ -15,7 +15,7 @@ import lockstep.compiler.cfg.BreakCriticalEdges;
 import lockstep.compiler.cfg.UnreachableBlockElimination;
 import lockstep.compiler.correlatedpropagation.CorrelatedPropagation;
 import lockstep.compiler.cssa.ConventionalSsa;
-import lockstep.compiler.cssa.PhiLowering;
+import lockstep.compiler.cssa.SsaDestruction;
 import lockstep.compiler.dce.DeadCodeElimination;
 import lockstep.compiler.deadargelim.DeadArgumentElimination;
 import lockstep.compiler.debug.NameBlocks;
@@ -193,7 +193,7 @@ final class BuiltInPasses {
                 new LoadStoreVectorizer(),
                 new OldLoadStoreVectorizer(),
                 new ConventionalSsa(),
-                new PhiLowering(),
+                new SsaDestruction(),
                 new GlobalOpt(),
                 new GlobalDeadCodeElimination(),
                 new ConstantMerge(),

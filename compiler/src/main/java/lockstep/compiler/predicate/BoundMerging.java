@@ -21,24 +21,27 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Rewriter;
 import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
+import lockstep.ir.nvvm.intrinsic.IntrinsicTable;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.PassContext;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Trees of {@code and}, or of {@code or}, of comparisons with a common bound. {@code x < k && y < k} is
- * {@code max(x, y) < k}: where one is a comparison and a predicate, the other is a {@code max}, which keeps no
- * predicate. Leaves of such a tree commute: whichever is poison, the tree is.
+ * Merges comparisons with a common bound in trees of {@code and}, or of {@code or}: {@code x < k && y < k} becomes
+ * {@code max(x, y) < k}. Each merged comparison and its predicate are traded for a {@code max}, which needs no
+ * predicate. The leaves of such a tree commute: the tree is poison if any of them is.
  *
- * <p>A {@code select} that stands for {@code and} or {@code or} lets poison of its second operand pass only where the
- * first one does not decide; that operand's value is frozen, as the maximum would let it pass.
+ * <p>A {@code select} that stands for {@code and} or {@code or} ignores poison of its second operand where the first
+ * one decides. The maximum would propagate it, so the value compared there is frozen.
  *
- * <p>Integers of at most 32 bits alone: the machine has no maximum of wider ones, and of floats none that a NaN spoils.
- * Comparisons that something else uses stay, as their predicate would. Source: LLVM, DAGCombiner, foldAndOrOfSETCC.
+ * <p>Only for integers of at most 32 bits: the machine has no wider maximum, and no maximum of floats that propagates
+ * NaN. A comparison with other uses is not merged, as its predicate would stay. Source: LLVM, DAGCombiner,
+ * foldAndOrOfSETCC.
  */
 final class BoundMerging {
     private static final int MAX_BITS = 32;
 
-    /** Leaves of a tree that are looked at, at most. */
+    /** Limit on the leaves of a tree. */
     private static final int MAX_LEAVES = 64;
 
     private final Function function;
@@ -76,7 +79,7 @@ final class BoundMerging {
                 && operation.type().equals(IntType.I1);
     }
 
-    /** Whether {@code operation} still stands, and is no part of a larger tree. */
+    /** Whether {@code operation} is still in a block and not part of a larger tree. */
     private static boolean isRoot(BinaryInstruction operation) {
         boolean isLogic = isLogic(operation, Opcode.AND) || isLogic(operation, Opcode.OR);
         return isLogic
@@ -107,7 +110,7 @@ final class BoundMerging {
         context.count("merged", group.size() - 1);
     }
 
-    /** The operands of the tree from left to right; what lies between, from the root on, is put in {@code inner}. */
+    /** The leaves of the tree from left to right; its operations, except the root, are added to {@code inner}. */
     private static List<Value> leaves(BinaryInstruction root, List<BinaryInstruction> inner) {
         List<Value> leaves = new ArrayList<>();
         Deque<Value> open = new ArrayDeque<>();
@@ -131,7 +134,7 @@ final class BoundMerging {
         return leaves;
     }
 
-    // ---- choices that stand for logic
+    // ---- selects that stand for logic
 
     private void mergeChoice(SelectInstruction select) {
         if (!select.type().equals(IntType.I1) || !select.condition().type().equals(IntType.I1)) {
@@ -155,7 +158,7 @@ final class BoundMerging {
 
     // ---- groups
 
-    /** The first group of at least two leaves that can be one; empty if there is none. */
+    /** The first group of at least two leaves that can be merged; empty if there is none. */
     private static List<Member> group(Opcode opcode, List<Value> leaves) {
         Map<Side, List<Member>> groups = new LinkedHashMap<>();
         for (Value leaf : leaves) {
@@ -177,25 +180,27 @@ final class BoundMerging {
                 && type.width() <= MAX_BITS;
     }
 
-    /** Constants are compared with one bound by range analysis, and are no members. */
+    /** A comparison of a constant with the bound does not join a group. */
     private static void add(
             Map<Side, List<Member>> groups, Opcode opcode, Predicate predicate, Value bound, Member member) {
-        if (!(member.value() instanceof Constant) && Meeting.of(opcode, predicate, bound) != null) {
+        if (!(member.value() instanceof Constant) && Reduction.of(opcode, predicate, bound) != null) {
             groups.computeIfAbsent(new Side(predicate, bound), side -> new ArrayList<>()).add(member);
         }
     }
 
-    /** The comparison that stands for {@code group}; freezes what only some lanes would have looked at. */
+    /**
+     * The comparison that replaces {@code group}. For a select, freezes operands of which the select may ignore poison.
+     */
     private static Value merged(Opcode opcode, List<Member> group, IrBuilder builder, boolean isChoice) {
         CompareInstruction first = group.getFirst().comparison();
         Value value = group.getFirst().value();
         boolean isBoundRight = value == first.left();
         Value bound = isBoundRight ? first.right() : first.left();
         Predicate predicate = isBoundRight ? first.predicate() : first.predicate().swapped();
-        Meeting meeting = Objects.requireNonNull(Meeting.of(opcode, predicate, bound));
+        Reduction reduction = Objects.requireNonNull(Reduction.of(opcode, predicate, bound));
         for (Member member : group.subList(1, group.size())) {
             Value other = isChoice ? frozen(member.value(), first, builder) : member.value();
-            value = meeting.make(value, other, builder);
+            value = reduction.combine(value, other, builder);
         }
         return builder.compare(predicate, value, bound);
     }
@@ -203,5 +208,68 @@ final class BoundMerging {
     private static Value frozen(Value value, CompareInstruction decided, IrBuilder builder) {
         boolean isSafe = ValueTracking.isNeverPoison(value) || ValueTracking.impliesPoison(value, decided);
         return isSafe ? value : builder.freeze(value);
+    }
+
+    /** The combination of two values that decides whether all, or any, of them satisfy a predicate with a bound. */
+    private enum Reduction {
+        /** The unsigned maximum. */
+        UMAX("llvm.umax"),
+        /** The unsigned minimum. */
+        UMIN("llvm.umin"),
+        /** The signed maximum. */
+        SMAX("llvm.smax"),
+        /** The signed minimum. */
+        SMIN("llvm.smin"),
+        /** The union of the bits: 0 if both values are 0. */
+        OR(""),
+        /** The intersection of the bits: all ones if both values are all ones. */
+        AND("");
+
+        private final String intrinsic;
+
+        Reduction(String intrinsic) {
+            this.intrinsic = intrinsic;
+        }
+
+        /**
+         * The reduction that decides {@code value predicate bound} for all values ({@code and}) or any ({@code or});
+         * null if none does.
+         */
+        static @Nullable Reduction of(Opcode opcode, Predicate predicate, Value bound) {
+            boolean isAll = opcode == Opcode.AND;
+            if (predicate == (isAll ? Predicate.EQ : Predicate.NE)) {
+                return bound instanceof ConstantInt c ? ofEquality(c) : null;
+            }
+            if (predicate.isOfFloats() || !predicate.isSigned() && !predicate.isUnsigned()) {
+                return null;
+            }
+            boolean isBelow = predicate == Predicate.ULT
+                    || predicate == Predicate.ULE
+                    || predicate == Predicate.SLT
+                    || predicate == Predicate.SLE;
+            if (predicate.isSigned()) {
+                return isBelow == isAll ? SMAX : SMIN;
+            }
+            return isBelow == isAll ? UMAX : UMIN;
+        }
+
+        private static @Nullable Reduction ofEquality(ConstantInt bound) {
+            if (bound.isZero()) {
+                return OR;
+            }
+            return bound.isAllOnes() ? AND : null;
+        }
+
+        Value combine(Value first, Value second, IrBuilder builder) {
+            return switch (this) {
+                case OR -> builder.binary(Opcode.OR, first, second);
+                case AND -> builder.binary(Opcode.AND, first, second);
+                case UMAX, UMIN, SMAX, SMIN -> {
+                    Function function = Objects.requireNonNull(builder.block().function());
+                    yield builder.call(
+                            IntrinsicTable.declare(function.module(), intrinsic, first.type()), first, second);
+                }
+            };
+        }
     }
 }

@@ -29,16 +29,16 @@ import lockstep.ir.pass.PassContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Comparisons by what a dominating one of the same operands says. The dominator tree is walked from the root on;
- * comparisons of one pair of operands that dominate the walk's place are a stack, from which what does not dominate is
- * taken off, and never comes back.
+ * Replaces comparisons by dominating comparisons of the same operands. The dominator tree is walked in preorder; for
+ * each pair of operands a stack holds the comparisons that dominate the current block (the leaders). Leaders that do
+ * not dominate it are popped; they cannot dominate any later block either.
  *
- * <p>A leader may stand for another comparison if it is poison nowhere where that is not (it has no flag that the other
- * lacks), and if it need not live longer for it: it stands in the block, or is live where the block begins. Where
- * operands are undefined the two may differ; that they agree now is one of the choices.
+ * <p>A leader may replace a comparison if it is poison only where that is poison (it has no flag that the other lacks),
+ * and if its live range does not grow over blocks: it is in the same block, or live into it. If operands are undefined
+ * the two comparisons may differ; making them agree is one of the allowed choices.
  */
 final class ComparisonReuse {
-    /** Leaders of one pair of operands that are looked at, at most; there are as many predicates, and flags. */
+    /** Limit on the leaders considered for one pair of operands. */
     private static final int MAX_LEADERS = 16;
 
     private final PassContext context;
@@ -84,7 +84,7 @@ final class ComparisonReuse {
                 || reuse(comparison, block, new Pair(comparison.right(), comparison.left()), predicate.swapped());
     }
 
-    /** Looks for a leader of {@code pair} that says what {@code predicate} of it says, or the contrary. */
+    /** Replaces the comparison by a leader of {@code pair} with this predicate, or with its inverse. */
     private boolean reuse(CompareInstruction comparison, BasicBlock block, Pair pair, Predicate predicate) {
         Deque<CompareInstruction> stack = leaders.get(pair);
         if (stack == null) {
@@ -143,7 +143,7 @@ final class ComparisonReuse {
         return true;
     }
 
-    /** Whether the user can have the complement without an instruction more. */
+    /** Whether the user can use the complement without another instruction. */
     private static boolean takesComplement(Use use) {
         return use.user() instanceof BranchInstruction
                 || use.user() instanceof SelectInstruction select && isConditionAlone(use.value(), select)

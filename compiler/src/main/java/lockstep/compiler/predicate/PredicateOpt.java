@@ -11,22 +11,29 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-predicate-opt-variant: the same decisions with fewer predicates.
+ * nvvm-predicate-opt-variant: computes the same conditions with fewer predicates.
  *
- * <ul>
- *   <li>{@link ComparisonReuse}: a comparison that a dominating one has decided is that one, or its complement where
- *       branches and selects take the complement for nothing.
- *   <li>{@link BoundMerging}: comparisons that all, or of which some, must hold and that have a common bound are one of
- *       the greatest or least of what is compared.
- * </ul>
+ * <ol>
+ *   <li>{@link ComparisonReuse}: a comparison that repeats or negates a dominating one is replaced by that, or by its
+ *       complement if every use takes the complement for free.
+ *   <li>{@link BoundMerging}: comparisons with a common bound, joined by {@code and} or {@code or}, become one
+ *       comparison of a minimum or maximum.
+ * </ol>
  *
- * <p>Under divergence: predicates are of each lane alone. No branch comes or goes, of one that is turned round the arms
- * are the same.
+ * <pre>{@code
+ * %a = icmp ult i32 %x, %k                %m = call i32 @llvm.umax.i32(i32 %x, i32 %y)
+ * %b = icmp ult i32 %y, %k      =>        %c = icmp ult i32 %m, %k
+ * %c = and i1 %a, %b
+ * }</pre>
+ *
+ * <p>Legal under divergence, since a predicate belongs to one lane. No branch is added or removed; a branch whose
+ * condition is complemented keeps its targets, exchanged.
  */
 public final class PredicateOpt implements FunctionPass {
     static final String NAME = "nvvm-predicate-opt-variant";
-    static final Rule REUSE = new Rule(NAME, "reuse", "a comparison of the same operands before is this one");
-    static final Rule COMPLEMENT = new Rule(NAME, "complement", "a comparison before decides the other way round");
+    static final Rule REUSE = new Rule(NAME, "reuse", "a comparison becomes a dominating one of the same operands");
+    static final Rule COMPLEMENT =
+            new Rule(NAME, "complement", "a comparison becomes the complement of a dominating one");
     static final Rule MERGE = new Rule(NAME, "merge-bounds", "comparisons with a common bound become one");
 
     static final Knob EXTEND = Knob.toggle(

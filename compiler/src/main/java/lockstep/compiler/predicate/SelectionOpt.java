@@ -19,20 +19,27 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * nvvm-predicate-opt: choices between predicates become logic. The machine has {@code and}, {@code or} and
- * {@code not} of predicates; a choice between them would go by registers, in and out again.
+ * nvvm-predicate-opt: turns selects of predicates into logic. The machine has {@code and}, {@code or} and {@code not}
+ * of predicates, whereas a select of predicates would go through registers and back.
  *
- * <p>A choice lets poison of the arm that is not chosen go; logic does not, so that what may be poison is frozen. Where
- * both arms are computed, the condition stands twice: what may be undefined is frozen, as two uses of it may differ.
- * {@code instcombine} does the same where nothing has to be frozen, and keeps choices otherwise, since it sees more in
- * them; this pass is for the end.
+ * <pre>{@code
+ * %r = select i1 %c, i1 %a, i1 false      =>      %f = freeze i1 %a
+ *                                                 %r = and i1 %c, %f
+ * }</pre>
  *
- * <p>Under divergence: predicates are of each lane alone.
+ * <p>A select ignores poison of the arm it does not choose; logic propagates it. So an arm that may be poison is
+ * frozen. If neither arm is constant the condition is used twice, so it is frozen if it may be undefined: two uses
+ * might differ. {@code instcombine} does the same where nothing has to be frozen, and keeps selects otherwise because
+ * it can analyse them better; this pass runs late.
+ *
+ * <p>Legal under divergence, since a predicate belongs to one lane.
  */
 public final class SelectionOpt implements FunctionPass {
     private static final String NAME = "nvvm-predicate-opt";
-    static final Rule LOGIC = new Rule(NAME, "select-to-logic", "a choice with a constant arm is and, or");
-    static final Rule BOTH = new Rule(NAME, "select-of-predicates", "a choice of two predicates is (c & a) | (~c & b)");
+    static final Rule LOGIC =
+            new Rule(NAME, "select-to-logic", "a select of a predicate and a constant becomes and, or");
+    static final Rule BOTH =
+            new Rule(NAME, "select-of-predicates", "a select of two predicates becomes (c & a) | (~c & b)");
 
     private static final PassInfo INFO = new PassInfo(
             NAME,
@@ -61,7 +68,7 @@ public final class SelectionOpt implements FunctionPass {
         return rewriter.changed();
     }
 
-    /** What {@code instsimplify} makes a value, or a negation. */
+    /** Whether {@code instsimplify} folds the select, or it is a negation. */
     private static boolean isSimple(SelectInstruction select) {
         return select.condition() instanceof ConstantInt
                 || select.ifTrue() instanceof ConstantInt && select.ifFalse() instanceof ConstantInt;
@@ -76,7 +83,7 @@ public final class SelectionOpt implements FunctionPass {
         }
     }
 
-    /** What a choice becomes, made before it. */
+    /** Builds the logic for one select, before it. */
     private record Choice(SelectInstruction select, IrBuilder builder, PassContext context) {
         /** {@code c ? a : 0}, {@code c ? 1 : b}, {@code c ? 0 : b}, {@code c ? a : 1}. */
         Value ofConstant() {

@@ -1,6 +1,6 @@
 /**
- * Predicates, of which a thread has few: {@link lockstep.compiler.predicate.PredicateOpt} needs fewer of them, {@link
- * lockstep.compiler.predicate.SelectionOpt} chooses between them by logic.
+ * Optimizations of predicates, of which a thread has few: {@link lockstep.compiler.predicate.PredicateOpt} needs fewer
+ * of them, {@link lockstep.compiler.predicate.SelectionOpt} turns selects of predicates into logic.
  */
 @NullMarked
 package lockstep.compiler.predicate;

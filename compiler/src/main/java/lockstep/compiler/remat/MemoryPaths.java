@@ -4,7 +4,7 @@ import it.unimi.dsi.fastutil.ints.IntArrayList;
 import lockstep.compiler.analysis.DeadInstructions;
 import lockstep.compiler.analysis.alias.MemoryEffects;
 import lockstep.compiler.analysis.alias.MemoryLocation;
-import lockstep.compiler.analysis.uniformity.SteadyMemory;
+import lockstep.compiler.analysis.uniformity.SteadyLoads;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.ConstantInt;
 import lockstep.ir.nvvm.Instruction;
@@ -73,7 +73,7 @@ public final class MemoryPaths {
     /** Whether {@code instruction} does not read memory that may be written during the launch. */
     public boolean isSteady(Instruction instruction) {
         return !(instruction instanceof LoadInstruction load)
-                || SteadyMemory.isSteadyByItself(load)
+                || SteadyLoads.isSteadyByItself(load)
                 || load.access().isSimple() && effects.alias().isUnchanging(location(load));
     }
 

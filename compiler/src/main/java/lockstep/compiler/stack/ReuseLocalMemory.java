@@ -23,13 +23,27 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * reuse-local-memory: stack slots that are never occupied at once share one slot. Slots of fixed size in the entry
- * block are sorted by size; each joins the first group of its address space with which it is never
- * {@linkplain OccupiedPlaces occupied} together (first fit). The largest slot of a group gets the strictest alignment
- * and stands for all; markers of lifetimes and alias metadata of the group's accesses go, as they were about slots of
- * their own.
+ * reuse-local-memory: stack slots that are never occupied at the same time share one slot.
  *
- * <p>Left alone are slots whose address is looked at, and slots that escape and have no marked lifetime.
+ * <ol>
+ *   <li>The slots of fixed size in the entry block are sorted by size, the largest first.
+ *   <li>Each joins the first group of its address space with no member that is {@linkplain SlotLiveness occupied} at
+ *       the same time (first fit).
+ *   <li>The largest slot of a group gets the strictest alignment and replaces the others. Lifetime markers and alias
+ *       metadata of the group's accesses are removed, as they hold for separate slots only.
+ * </ol>
+ *
+ * <pre>{@code
+ * %a = alloca [4 x i32]                  %a = alloca [4 x i32], align 8
+ * %b = alloca i64
+ * store i32 %x, ptr %a                   store i32 %x, ptr %a
+ * %u = load i32, ptr %a         =>       %u = load i32, ptr %a
+ * store i32 %u, ptr %b                   store i32 %u, ptr %a
+ * %v = load i32, ptr %b                  %v = load i32, ptr %a
+ * }</pre>
+ *
+ * <p>A slot is left alone if its address is observed (compared, turned into a number), or if it escapes and has no
+ * marked lifetime.
  */
 public final class ReuseLocalMemory implements FunctionPass {
     private static final String NAME = "reuse-local-memory";
@@ -41,7 +55,7 @@ public final class ReuseLocalMemory implements FunctionPass {
             1000,
             0,
             1 << 20,
-            "slots of a function that are looked at, the largest first",
+            "limit on the slots of a function that are considered, the largest first",
             new SourceRef.Assumed("bounds the time, which grows with the square; stack coloring has no such bound"));
 
     private static final PassInfo INFO = new PassInfo(
@@ -69,13 +83,13 @@ public final class ReuseLocalMemory implements FunctionPass {
                     "SlotLimit",
                     function.name(),
                     SourceLocation.NONE,
-                    "%d of %d slots are not looked at".formatted(candidates.size() - limit, candidates.size())));
+                    "%d of %d slots are not considered".formatted(candidates.size() - limit, candidates.size())));
         }
         if (candidates.size() < 2) {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
-        OccupiedPlaces places = new OccupiedPlaces(function);
+        SlotLiveness places = new SlotLiveness(function);
         List<Group> groups = new ArrayList<>();
         for (SlotUses slot : candidates.subList(0, (int) Math.min(limit, candidates.size()))) {
             assign(slot, places.of(slot), groups, rewriter);

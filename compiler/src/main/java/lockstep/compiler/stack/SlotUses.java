@@ -32,9 +32,9 @@ import lockstep.ir.nvvm.layout.DataLayout;
  * @param size its bytes
  * @param effects what each instruction that mentions the slot does to its contents
  * @param markers the calls that mark its lifetime
- * @param escapes whether accesses may exist that are not seen: the address is stored or handed over
- * @param isObserved whether the address itself is looked at (compared, turned into a number), or the memory is claimed
- *     not to change, so that it must stay the slot's own
+ * @param escapes whether there may be accesses that are not seen: the address is stored or passed to a call
+ * @param isObserved whether the address itself is observed (compared, turned into a number), or the memory is declared
+ *     not to change, so that the slot must not be shared
  */
 public record SlotUses(
         AllocaInstruction slot,
@@ -43,7 +43,7 @@ public record SlotUses(
         List<CallInstruction> markers,
         boolean escapes,
         boolean isObserved) {
-    /** What an instruction does to the contents. */
+    /** What an instruction does to the contents of the slot. */
     public enum Effect {
         /** Reads them, or writes a part, or may do so. */
         USE,
@@ -66,7 +66,7 @@ public record SlotUses(
         return new SlotUses(slot, size, walk.effects, List.copyOf(walk.markers), walk.escapes, walk.isObserved);
     }
 
-    /** Whether its lifetime is marked, so that nothing accesses it outside. */
+    /** Whether the lifetime is marked, so that nothing accesses the slot outside of it. */
     public boolean isMarked() {
         return effects.containsValue(Effect.START);
     }
@@ -93,25 +93,25 @@ public record SlotUses(
             while (!work.isEmpty()) {
                 Instruction address = work.remove();
                 for (Use use : address.uses()) {
-                    if (look(use) && seen.add(use.user())) {
+                    if (record(use) && seen.add(use.user())) {
                         work.add(use.user());
                     }
                 }
             }
         }
 
-        /** Looks at one use; answers whether the user is another address of the slot. */
-        private boolean look(Use use) {
+        /** Records one use; returns whether the user is another address of the slot. */
+        private boolean record(Use use) {
             Instruction user = use.user();
             if (user instanceof CallInstruction call) {
-                look(call, use);
+                record(call, use);
                 return false;
             }
             if (user instanceof StoreInstruction store && use.index() == 1) {
-                note(user, isWhole(store) ? Effect.OVERWRITE : Effect.USE);
+                addEffect(user, isWhole(store) ? Effect.OVERWRITE : Effect.USE);
                 return false;
             }
-            note(user, Effect.USE);
+            addEffect(user, Effect.USE);
             boolean isAddress = user.type().isPointer()
                     && (user instanceof GetElementPtrInstruction
                             || user instanceof CastInstruction
@@ -130,13 +130,13 @@ public record SlotUses(
             return user.metadata().containsKey("invariant.load") || user.metadata().containsKey("invariant.group");
         }
 
-        private void look(CallInstruction call, Use use) {
+        private void record(CallInstruction call, Use use) {
             Intrinsic kind = DeadInstructions.kindOf(call);
             boolean isOwn = use.value() == slot;
             if (kind == Intrinsic.LIFETIME_START || kind == Intrinsic.LIFETIME_END) {
                 markers.add(call);
                 Effect effect = kind == Intrinsic.LIFETIME_START ? Effect.START : Effect.END;
-                note(call, isOwn ? effect : Effect.USE);
+                addEffect(call, isOwn ? effect : Effect.USE);
                 return;
             }
             isObserved |= kind == Intrinsic.INVARIANT_START || kind == Intrinsic.INVARIANT_END;
@@ -148,10 +148,10 @@ public record SlotUses(
                     && length.is(size)
                     && (kind == Intrinsic.MEMSET || call.argument(1) != slot);
             escapes |= !isCopy && !isBorrowed(call, use);
-            note(call, isWhole ? Effect.OVERWRITE : Effect.USE);
+            addEffect(call, isWhole ? Effect.OVERWRITE : Effect.USE);
         }
 
-        /** Whether the called function does not keep the address. */
+        /** Whether the callee does not keep the address. */
         private static boolean isBorrowed(CallInstruction call, Use use) {
             return use.index() < call.argumentCount()
                     && (call.argumentAttributes(use.index()).has("nocapture")
@@ -162,8 +162,8 @@ public record SlotUses(
             return store.pointer() == slot && layout.storeSize(store.value().type()) == size;
         }
 
-        /** An instruction that reads and overwrites, a copy within the slot for instance, reads. */
-        private void note(Instruction user, Effect effect) {
+        /** An instruction that both reads and overwrites, for instance a copy within the slot, counts as a read. */
+        private void addEffect(Instruction user, Effect effect) {
             effects.merge(user, effect, (a, b) -> a == b ? a : Effect.USE);
         }
     }

@@ -1,5 +1,5 @@
 /**
- * Stack slots that share memory.
+ * Sharing of memory between stack slots (stack coloring).
  *
  * <p>Start with {@link lockstep.compiler.stack.ReuseLocalMemory}.
  */

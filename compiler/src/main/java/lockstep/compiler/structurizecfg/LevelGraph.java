@@ -15,23 +15,23 @@ import lockstep.ir.nvvm.ReturnInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * What a function, or a loop, consists of: blocks, and loops within it, each of which is one node. There are no cycles
- * between nodes; edges back to the header and out of the loop are left out. Nodes are numbered in topological order,
- * the entry is 0. All ways end at the exit: the block that returns, or goes back.
+ * The acyclic graph of one level: the body of the function or of a loop, with each inner loop collapsed to one node.
+ * Back edges and exits of the loop are left out. Nodes are numbered in topological order from the entry, 0. All paths
+ * end at the exit: the block that returns, or the latch.
  *
- * <p>A node that never comes to the exit (a trap, a loop without end) counts as an arm that ends, if one node alone
- * leads to it; otherwise as one that leads to the exit, since its ways in have to come together.
+ * <p>A node that cannot reach the exit (it ends in a trap or an infinite loop) counts as an arm that ends if it has a
+ * single predecessor. Otherwise it gets an edge to the exit, since its incoming paths have to join.
  */
 final class LevelGraph {
     /** An edge between nodes. */
-    record Link(Edge edge, int target) {}
+    record Link(BlockEdge edge, int target) {}
 
     /**
-     * One node.
+     * A node.
      *
-     * @param entry where it begins
+     * @param entry its first block
      * @param links edges to other nodes
-     * @param isUniform whether all lanes take its branches alike, as far as anybody asks
+     * @param isUniform whether its branches are known to be uniform, or it has several blocks and those are ignored
      */
     record Node(BasicBlock entry, List<Link> links, boolean isUniform) {}
 
@@ -62,7 +62,7 @@ final class LevelGraph {
         return dominators.dominates(first, second);
     }
 
-    /** The first node that all ways from {@code node} come to; negative if there is none. */
+    /** The immediate post-dominator of {@code node} in the level; negative if there is none. */
     int join(int node) {
         return postDominators.isReachable(node) && node != exit ? postDominators.immediateDominator(node) : -1;
     }
@@ -78,9 +78,9 @@ final class LevelGraph {
     }
 
     private ArrayFlowGraph backward() {
-        int[] ways = new int[nodes.size()];
+        int[] predecessors = new int[nodes.size()];
         for (Node node : nodes) {
-            node.links().stream().mapToInt(Link::target).distinct().forEach(target -> ways[target]++);
+            node.links().stream().mapToInt(Link::target).distinct().forEach(target -> predecessors[target]++);
         }
         boolean[] isAlive = new boolean[nodes.size()];
         ArrayFlowGraph.Builder builder = ArrayFlowGraph.builder(nodes.size(), exit);
@@ -91,7 +91,7 @@ final class LevelGraph {
                     builder.edge(link.target(), node);
                 }
             }
-            if (!isAlive[node] && node != exit && ways[node] > 1) {
+            if (!isAlive[node] && node != exit && predecessors[node] > 1) {
                 builder.edge(exit, node);
                 isAlive[node] = true;
             }
@@ -100,20 +100,20 @@ final class LevelGraph {
         return builder.build();
     }
 
-    // ---- making
+    // ---- construction
 
-    /** The levels of {@code function}: those of loops that go back at one place, and its own if it returns at one. */
+    /** The levels of {@code function}: its own if it has a single return, and those of loops with a single latch. */
     static List<LevelGraph> levels(Function function, UniformBranches uniform) {
-        Maker maker = new Maker(function, uniform);
+        Builder builder = new Builder(function, uniform);
         List<LevelGraph> levels = new ArrayList<>();
-        for (int cycle = -1; cycle < maker.forest.count(); cycle++) {
-            maker.make(cycle, levels);
+        for (int cycle = -1; cycle < builder.forest.count(); cycle++) {
+            builder.build(cycle, levels);
         }
         return levels;
     }
 
-    /** Makes levels of one function as it is. */
-    private static final class Maker {
+    /** Builds the levels of a function as it is now. */
+    private static final class Builder {
         private static final int FUNCTION = -1;
 
         private final FunctionGraph graph;
@@ -121,7 +121,7 @@ final class LevelGraph {
         private final UniformBranches uniform;
         private final Map<Integer, List<Integer>> members = new LinkedHashMap<>();
 
-        Maker(Function function, UniformBranches uniform) {
+        Builder(Function function, UniformBranches uniform) {
             graph = FunctionGraph.of(function);
             forest = LoopForest.of(graph);
             this.uniform = uniform;
@@ -134,7 +134,7 @@ final class LevelGraph {
             return members.getOrDefault(cycle, List.of());
         }
 
-        void make(int cycle, List<LevelGraph> levels) {
+        void build(int cycle, List<LevelGraph> levels) {
             int exit = exit(cycle);
             if (exit < 0) {
                 return;
@@ -158,7 +158,7 @@ final class LevelGraph {
             }
         }
 
-        /** The block at which the level ends; negative if there is none, or more than one. */
+        /** The block that ends the level; negative if there is none, or more than one. */
         private int exit(int cycle) {
             if (cycle != FUNCTION) {
                 int[] latches = forest.latches(cycle).distinct().toArray();
@@ -176,7 +176,7 @@ final class LevelGraph {
             return found;
         }
 
-        /** The block that stands for the node of {@code block} in the level; negative if it is outside. */
+        /** The first block of the node that contains {@code block}; negative if it is outside of the level. */
         private int head(int cycle, int block) {
             int at = forest.innermostCycle(block);
             if (at == cycle) {
@@ -217,7 +217,7 @@ final class LevelGraph {
             int header = cycle == FUNCTION ? -1 : forest.header(cycle);
             List<Link> links = new ArrayList<>();
             for (int block : blocks(cycle, head)) {
-                for (Edge edge : Edge.outOf(graph.block(block))) {
+                for (BlockEdge edge : BlockEdge.outOf(graph.block(block))) {
                     int target = graph.indexOf(edge.target());
                     int to = head(cycle, target);
                     if (target != header && to >= 0 && to != head) {

@@ -5,9 +5,15 @@ import java.util.Optional;
 import java.util.Set;
 import lockstep.compiler.analysis.UnreachableBlocks;
 import lockstep.compiler.cfg.ReturnMerging;
+import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
+import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
+import lockstep.ir.nvvm.IndirectBranchInstruction;
+import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Rewriter;
+import lockstep.ir.nvvm.graph.FunctionGraph;
+import lockstep.ir.nvvm.type.SimpleType;
 import lockstep.ir.pass.FunctionPass;
 import lockstep.ir.pass.Knob;
 import lockstep.ir.pass.PassContext;
@@ -17,30 +23,41 @@ import lockstep.ir.pass.SourceRef;
 import lockstep.ir.rule.Rule;
 
 /**
- * structurizecfg: brings control flow into structured form, where lanes that part at a branch meet where its region
- * ends, and lanes that leave a loop at different rounds and places meet behind it.
+ * structurizecfg: transforms control flow into structured form: lanes that diverge at a branch reconverge at the end of
+ * its region, and lanes that leave a loop in different iterations and by different exits reconverge after it.
  *
  * <ol>
- *   <li>Blocks that nothing leads to go, returns become one ({@link ReturnMerging}).
- *   <li>{@link LoopForm}: a loop with several ways back or out gets one block that goes back or out.
- *   <li>{@link LevelStructure}: within each loop and the function, from the inside out, the region between a branch and
- *       its immediate post-dominator that is no chain of arms becomes a chain of guarded blocks.
- *   <li>{@link PendingValues}: PHIs and values follow.
+ *   <li>Unreachable blocks are removed, returns are merged ({@link ReturnMerging}).
+ *   <li>{@link SingleExitLoops}: a loop with several back edges or exits gets one block that branches back or out.
+ *   <li>{@link LevelStructurizer}: within each loop and the function, innermost first, a region between a branch and
+ *       its immediate post-dominator that does not consist of separate arms becomes a chain of guarded blocks.
+ *   <li>{@link SsaReconstruction}: PHIs and values are repaired.
  * </ol>
  *
- * <p>Each lane executes what it executed, in the order in which it did, with the same values. Lanes that came to a
- * convergent operation at once may still, and more may: of those that come to it by different ways, all pass the one
+ * <pre>{@code
+ * entry:                                          entry:
+ *   br i1 %c, label %a, label %b                    br i1 %c, label %a, label %guard
+ * a:                                              a:
+ *   store i32 1, ptr %p                             store i32 1, ptr %p
+ *   br i1 %d, label %b, label %end                  br label %guard
+ * b:                                     =>       guard:
+ *   store i32 2, ptr %p                             %g = phi i1 [ %d, %a ], [ %not.c, %entry ]
+ *   br label %end                                   br i1 %g, label %b, label %end
+ * }</pre>
+ *
+ * <p>Each lane executes the same instructions in the same order with the same values. Lanes that could execute a
+ * convergent operation together still can, and more may: lanes that reach it on different paths all pass the same
  * guard. Source: LLVM's StructurizeCFG for the form, the flow blocks and the knobs; regions are found by
- * post-dominators instead of an order of nodes, so that what is structured stays as it is.
+ * post-dominators rather than by an order of nodes, so that code that is structured already does not change.
  */
 public final class StructurizeCfg implements FunctionPass {
     static final String NAME = "structurizecfg";
     private static final SourceRef LLVM = new SourceRef.Manual("LLVM", "StructurizeCFG");
 
-    static final Rule UNREACHED = new Rule(NAME, "remove-unreachable", "blocks that nothing leads to go");
-    static final Rule RETURNS = new Rule(NAME, "merge-returns", "a function returns at one place");
-    static final Rule LOOP = new Rule(NAME, "one-way-out", "a loop goes back or out at one place");
-    static final Rule REGION = new Rule(NAME, "guard-blocks", "blocks of an unstructured region stand behind guards");
+    static final Rule UNREACHED = new Rule(NAME, "remove-unreachable", "unreachable blocks are removed");
+    static final Rule RETURNS = new Rule(NAME, "merge-returns", "a function gets a single return");
+    static final Rule LOOP = new Rule(NAME, "one-way-out", "a loop gets a single back edge and exit");
+    static final Rule REGION = new Rule(NAME, "guard-blocks", "blocks of an unstructured region are guarded");
 
     static final Knob SKIP_UNIFORM = Knob.toggle(
             "structurizecfg-skip-uniform-regions", false, "leave regions whose branches are all uniform", LLVM);
@@ -48,7 +65,7 @@ public final class StructurizeCfg implements FunctionPass {
     static final Knob RELAXED = Knob.toggle(
             "structurizecfg-relaxed-uniform-regions",
             true,
-            "leave regions of uniform branches although there are divergent ones in regions within",
+            "leave regions of uniform branches even if nested regions have divergent ones",
             LLVM);
 
     private static final PassInfo INFO = new PassInfo(
@@ -67,7 +84,7 @@ public final class StructurizeCfg implements FunctionPass {
 
     @Override
     public boolean run(Function function, PassContext context) {
-        Optional<String> obstacle = Obstacles.of(function);
+        Optional<String> obstacle = obstacle(function);
         if (obstacle.isPresent()) {
             context.remark(() -> new Remark(
                     Remark.Kind.MISSED,
@@ -88,12 +105,37 @@ public final class StructurizeCfg implements FunctionPass {
             rewriter.eraseBlocks(lost);
         }
         ReturnMerging.apply(function, rewriter, RETURNS);
-        PendingValues values = new PendingValues(rewriter);
-        new LoopForm(rewriter, context, values, uniform).run();
+        SsaReconstruction values = new SsaReconstruction(rewriter);
+        new SingleExitLoops(rewriter, context, values, uniform).run();
         for (LevelGraph level : LevelGraph.levels(function, uniform)) {
-            new LevelStructure(level, rewriter, context, values).run();
+            new LevelStructurizer(level, rewriter, context, values).run();
         }
-        values.settle();
+        values.reconstruct();
         return rewriter.changed();
+    }
+
+    /** Why {@code function} cannot be structured; empty if it can. */
+    private static Optional<String> obstacle(Function function) {
+        for (BasicBlock block : function.blocks()) {
+            if (block.isAddressTaken() || block.terminator() instanceof IndirectBranchInstruction) {
+                return Optional.of("a block is reached by its address");
+            }
+            for (Instruction instruction : block) {
+                if (instruction.type() == SimpleType.TOKEN) {
+                    return Optional.of("tokens determine which lanes converge");
+                }
+                if (instruction instanceof CallInstruction call
+                        && call.tailKind() == CallInstruction.TailKind.MUSTTAIL) {
+                    return Optional.of("a call has to be followed by its return");
+                }
+            }
+        }
+        LoopForest loops = LoopForest.of(FunctionGraph.of(function));
+        for (int cycle = 0; cycle < loops.count(); cycle++) {
+            if (!loops.isReducible(cycle)) {
+                return Optional.of("a cycle is entered at several places");
+            }
+        }
+        return Optional.empty();
     }
 }

@@ -8,7 +8,7 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Function;
 import lockstep.ir.pass.PassContext;
 
-/** Blocks of a function, before it changes, whose branch all lanes take alike; none unless the knob asks for them. */
+/** The blocks of a function, before it changes, whose branch is uniform; empty unless the knob is on. */
 final class UniformBranches {
     private final Set<BasicBlock> uniform;
     private final boolean isRelaxed;
@@ -35,7 +35,7 @@ final class UniformBranches {
         return uniform.contains(block);
     }
 
-    /** Whether divergent branches of regions within do not matter. */
+    /** Whether divergent branches in nested regions are ignored. */
     boolean isRelaxed() {
         return isRelaxed;
     }

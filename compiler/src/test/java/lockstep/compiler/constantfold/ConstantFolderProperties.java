@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.type.IntType;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Folds against the arithmetic of Java, which is IEEE 754 and two's complement. */
+/** Checks folds against the arithmetic of Java, which is IEEE 754 and two's complement. */
 final class ConstantFolderProperties {
     private final Context context = new Context();
     private final ConstantFolder folder = new ConstantFolder(context);
@@ -40,7 +40,7 @@ final class ConstantFolderProperties {
         return context.floating(FloatType.DOUBLE, Double.doubleToRawLongBits(a));
     }
 
-    /** Law: float operations agree with Java's bit for bit, NaN being one value. */
+    /** Law: float operations agree with Java's bit for bit, with NaN as one value. */
     @Property(tries = 2000)
     void singles(@ForAll int x, @ForAll int y) {
         float a = Float.intBitsToFloat(x);
@@ -52,7 +52,7 @@ final class ConstantFolderProperties {
         assertEquals(a % b, single(Opcode.FREM, a, b));
     }
 
-    /** Law: double operations agree with Java's bit for bit, NaN being one value. */
+    /** Law: double operations agree with Java's bit for bit, with NaN as one value. */
     @Property(tries = 1000)
     void doubles(@ForAll long x, @ForAll long y) {
         double a = Double.longBitsToDouble(x);
@@ -101,7 +101,7 @@ final class ConstantFolderProperties {
         return (int) ((ConstantInt) fold(opcode, context.i32(a), context.i32(b))).sext();
     }
 
-    /** Law: the truncation to a small type is the low bits. */
+    /** Law: truncation to a small type gives the low bits. */
     @Property(tries = 200)
     void truncation(@ForAll int a) {
         Constant low = folder.fold(Opcode.TRUNC, 0, List.of(context.i32(a)), IntType.I8)

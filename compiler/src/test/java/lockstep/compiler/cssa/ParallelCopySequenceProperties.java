@@ -14,11 +14,11 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 
-/** Law: the row of moves leaves in every place what the parallel copy leaves there. Oracle: both run on an array. */
+/** Law: the sequence of moves has the effect of the parallel copy on every place. Oracle: both executed on an array. */
 final class ParallelCopySequenceProperties {
     private static final int PLACES = 8;
 
-    /** {@code sources.get(i)} is what place i gets; itself for nothing. */
+    /** {@code sources.get(i)} is the source of place i; i itself for no move. */
     private static List<Move> parallel(List<Integer> sources) {
         List<Move> moves = new ArrayList<>();
         for (int i = 0; i < sources.size(); i++) {
@@ -45,7 +45,7 @@ final class ParallelCopySequenceProperties {
         }
     }
 
-    /** Law: one move for each that moves anything, and one more for each cycle without a way out. */
+    /** Law: one move for each that is not to itself, and one more for each cycle without a copy out of it. */
     @Property(tries = 2000)
     void noMoveIsWasted(@ForAll @Size(PLACES) List<@IntRange(min = 0, max = PLACES - 1) Integer> sources) {
         int needed = 0;

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Reading of rules: every wrong rule is an error that says where, and the others are read. */
+/** Parsing of rules: every invalid rule is an error with its location, and the others are parsed. */
 class CombineRulesTest {
     private static final String GOOD = "good: add x, 0 => x\n";
 
@@ -24,28 +24,28 @@ class CombineRulesTest {
     @CsvSource(delimiter = '|', quoteCharacter = '`', value = {
         "Add-same: add x, x => x                     |  1 | name in kebab-case",
         "no-colon add x, x => x                      |  1 | name in kebab-case",
-        "unknown-operation: addd x, y => x           | 20 | is no operation",
-        "memory: load x => x                         |  9 | cannot stand in a rule",
-        "only-a-value: x => x                        | 15 | is no operation",
-        "unknown-name: add x, 1 => y                 | 27 | is no constant of the left side",
-        "unknown-label: add x, 1 => add nsw(a) x, 2  | 36 | is no constant of the left side",
+        "unknown-operation: addd x, y => x           | 20 | is not an operation",
+        "memory: load x => x                         |  9 | cannot be used in a rule",
+        "only-a-value: x => x                        | 15 | is not an operation",
+        "unknown-name: add x, 1 => y                 | 27 | is not a constant of the left side",
+        "unknown-label: add x, 1 => add nsw(a) x, 2  | 36 | is not a constant of the left side",
         "label-twice: add (add x, y):x, z => x       | 29 | is the name of something else",
-        "no-flag: and nsw x, y => x                  | 14 | is no flag of and",
-        "no-predicate: icmp above x, y => true       | 20 | is no predicate",
-        "other-predicate: icmp P x, y => icmp Q x, y | 38 | is no predicate",
-        "word: add x, y => x ; y                     | 21 | begins no word of a rule",
+        "no-flag: and nsw x, y => x                  | 14 | is not a flag of and",
+        "no-predicate: icmp above x, y => true       | 20 | is not a predicate",
+        "other-predicate: icmp P x, y => icmp Q x, y | 38 | is not a predicate",
+        "word: add x, y => x ; y                     | 21 | does not begin a token",
         "rest: add x, y => x y                       | 21 | 'if' or the end",
-        "no-target: add x, y                         | 20 | '=>' is wanted",
-        "open: add (sub x, y => x                    | 21 | ')' is wanted",
-        "too-few: add x => x                         | 16 | ',' is wanted",
-        "too-many: add x, y, z => x                  | 19 | '=>' is wanted",
+        "no-target: add x, y                         | 20 | expected '=>'",
+        "open: add (sub x, y => x                    | 21 | expected ')'",
+        "too-few: add x => x                         | 16 | expected ','",
+        "too-many: add x, y, z => x                  | 19 | expected '=>'",
         "types: add x, 1.5 => x                      | 15 | an integer and a float",
-        "constant: add x, C => add x, D              | 30 | is no constant of the left side",
-        "unknown-fact: add x, y => x if wide(x)      | 32 | is no constant of the left side",
-        "no-flag-of: add x, C => x if root.foo       | 35 | is no flag",
-        "no-comparison: add x, C => x if C           | 34 | a comparison is wanted",
-        "used-twice: add x, y => add x, x            | 25 | noUndef(x) is wanted",
-        "no-intrinsic: @nothing(x) => x              | 15 | cannot stand in a rule",
+        "constant: add x, C => add x, D              | 30 | is not a constant of the left side",
+        "unknown-fact: add x, y => x if wide(x)      | 32 | is not a constant of the left side",
+        "no-flag-of: add x, C => x if root.foo       | 35 | is not a flag",
+        "no-comparison: add x, C => x if C           | 34 | expected a comparison",
+        "used-twice: add x, y => add x, x            | 25 | noUndef(x) is required",
+        "no-intrinsic: @nothing(x) => x              | 15 | cannot be used in a rule",
     })
     void aWrongRuleIsAnErrorWithItsPlace(String rule, int column, String message) {
         List<Diagnostic> errors = errors(rule);

@@ -18,7 +18,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** {@code verify-fixpoint}, on a kernel in which an iteration learns what the next one puts to use. */
+/** {@code verify-fixpoint}, on a kernel in which one iteration finds a fact that the next one uses. */
 final class InstCombineTest {
     private static final Path KERNEL = Path.of("../conformance/corpus/kernels/f16_convert.raw.ll");
     private static byte[] text;

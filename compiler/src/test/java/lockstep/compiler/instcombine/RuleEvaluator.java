@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of one side of a rule of integers in longs, null for poison: the oracle of the rules, which shares nothing
- * with what applies them. Widths are at most 8 bits.
+ * Evaluates one side of an integer rule with longs, null for poison: the oracle of the rules, which shares no code with
+ * their application. Widths are at most 8 bits.
  */
 final class RuleEvaluator {
     /** Undefined behaviour: there is nothing to compare. */
@@ -19,7 +19,7 @@ final class RuleEvaluator {
         private static final long serialVersionUID = 1L;
     }
 
-    /** Something the oracle does not know. */
+    /** Something that the oracle does not handle. */
     static final class Unknown extends Exception {
         private static final long serialVersionUID = 1L;
     }
@@ -111,8 +111,8 @@ final class RuleEvaluator {
         if (o.required().contains(flag)) {
             return true;
         }
-        for (FlagClaim claim : o.claims()) {
-            if (claim.flag() == flag && holds(claim)) {
+        for (ResultFlag result : o.flags()) {
+            if (result.flag() == flag && holds(result)) {
                 return true;
             }
         }
@@ -130,13 +130,13 @@ final class RuleEvaluator {
     /** Flags of labelled operations, {@code label.flag}. */
     Set<String> labelledFlags = Set.of();
 
-    private boolean holds(FlagClaim claim) throws Undefined, Unknown {
-        for (String label : claim.sources()) {
-            if (!hasLabelled(label, claim.flag())) {
+    private boolean holds(ResultFlag result) throws Undefined, Unknown {
+        for (String label : result.sources()) {
+            if (!hasLabelled(label, result.flag())) {
                 return false;
             }
         }
-        for (Condition condition : claim.conditions()) {
+        for (Condition condition : result.conditions()) {
             if (!holds(condition)) {
                 return false;
             }
@@ -268,7 +268,7 @@ final class RuleEvaluator {
 
     // ---- constants
 
-    /** Whether a constant of the right side has a value, without which the rule does not apply. */
+    /** Whether a constant of the right side has a value; if not, the rule does not apply. */
     boolean hasValue(Expression e) {
         try {
             return expression(e) != null;

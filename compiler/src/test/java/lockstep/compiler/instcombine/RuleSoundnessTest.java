@@ -17,11 +17,14 @@ import lockstep.ir.nvvm.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Every integer rule at small widths, with poison and flags, against {@link RuleEvaluator}. */
+/** Checks every integer rule at small widths, with poison and flags, against {@link RuleEvaluator}. */
 class RuleSoundnessTest {
     private static final int INSTANCES = Integer.getInteger("lockstep.rules.instances", 3_000);
 
-    /** Law: where the condition holds, the right side is the left side, or the left is poison or undefined. */
+    /**
+     * Law: if the condition holds, the right side equals the left side, or the left side is poison or undefined
+     * behaviour.
+     */
     @Test
     void rightSidesRefineLeftSides() {
         List<String> wrong = new ArrayList<>();
@@ -49,7 +52,7 @@ class RuleSoundnessTest {
         return null;
     }
 
-    /** Widths that fit the casts; none where the rule is of floats. */
+    /** Widths that fit the casts; empty for a rule about floats. */
     private static int[] widths(CombineRule rule, Random random) {
         int[] widths = new int[rule.types().size()];
         boolean fits = false;

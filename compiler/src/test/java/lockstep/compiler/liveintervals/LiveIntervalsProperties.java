@@ -15,12 +15,12 @@ import lockstep.ir.code.RegisterKind;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Live intervals and pressure against their definitions, by a search from each point for each unit. */
+/** Checks live intervals and pressure against their definitions, by a search from each point for each unit. */
 final class LiveIntervalsProperties {
     private static final int UNITS = 5;
     private static final int SHARED = 2;
 
-    /** By definition: does a way lead from a point to a read, past no write for all lanes? */
+    /** By definition: whether a path leads from a point to a read without a write for all lanes before it. */
     private static final class Search {
         private final ToyCode code;
         private final SlotIndexes indexes;
@@ -53,7 +53,7 @@ final class LiveIntervalsProperties {
             return set;
         }
 
-        /** The blocks that a walk from {@code start} sees which does not enter {@code wall}. */
+        /** The blocks on paths from {@code start} that do not enter {@code wall}. */
         private static BitSet walk(FlowGraph flow, int start, int wall) {
             BitSet all = new BitSet();
             all.set(start);
@@ -68,13 +68,13 @@ final class LiveIntervalsProperties {
             return all;
         }
 
-        /** Whether every walk from {@code block} that ends comes by {@code other}. */
+        /** Whether every path from {@code block} to an end contains {@code other}. */
         private static boolean isPostDominated(FlowGraph flow, int block, int other) {
             return block == other
                     || walk(flow, block, other).stream().noneMatch(b -> flow.successorCount(b) == 0);
         }
 
-        /** The first block that all walks from {@code block} meet in; the number of blocks if they meet nowhere. */
+        /** The first block on all paths from {@code block}; the number of blocks if there is none. */
         private static int meeting(FlowGraph flow, int block) {
             int[] common = IntStream.range(0, flow.size())
                     .filter(b -> b != block && isPostDominated(flow, block, b))
@@ -116,7 +116,7 @@ final class LiveIntervalsProperties {
             return isJustWritten(block, point) || isRead(block, point);
         }
 
-        /** What nobody reads is live up to the end of the instruction that writes it. */
+        /** A value that is not read is live up to the end of the instruction that writes it. */
         private boolean isJustWritten(int block, int point) {
             for (int i = code.first(block); i < code.first(block + 1); i++) {
                 int write = writes(i) ? writePoint(i) : Integer.MAX_VALUE;
@@ -144,7 +144,9 @@ final class LiveIntervalsProperties {
             return isWhole && !(isShared && arms.get(indexes.block(instruction)) && !isReadAtOnce(instruction));
         }
 
-        /** Whether the unit is named there and, as what is read, by the next instruction of the block, nowhere else. */
+        /**
+         * Whether the unit is accessed there, read by the next instruction of the block, and not accessed elsewhere.
+         */
         private boolean isReadAtOnce(int write) {
             int[] named = IntStream.range(0, code.instructions())
                     .filter(i -> !operands(i).isEmpty())
@@ -165,7 +167,7 @@ final class LiveIntervalsProperties {
             return indexes.of(instruction, isEarly ? SlotIndexes.EARLY : SlotIndexes.REGISTER);
         }
 
-        /** From behind {@code point} of {@code block} on. */
+        /** Whether the unit may be read after {@code point} of {@code block}. */
         private boolean isRead(int block, int point) {
             for (int i = code.first(block); i < code.first(block + 1); i++) {
                 boolean reads = operands(i).stream().anyMatch(o -> o.access() == Access.USE);

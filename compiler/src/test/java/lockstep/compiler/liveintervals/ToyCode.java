@@ -11,12 +11,12 @@ import lockstep.ir.code.CodeView;
 import lockstep.ir.code.Convergence;
 import lockstep.ir.code.RegisterKind;
 
-/** Code of no dialect: blocks of instructions that do nothing but read and write units. Some units are shared. */
+/** Code without a dialect: blocks of instructions that only read and write units. Some units are shared by the warp. */
 final class ToyCode implements CodeView {
     static final RegisterKind OF_LANES = new RegisterKind("r", false);
     static final RegisterKind OF_WARP = new RegisterKind("u", true);
 
-    /** An operand of an instruction; {@code access} is null for what a PHI takes from {@code block}. */
+    /** An operand of an instruction; {@code access} is null for the value that a PHI takes from {@code block}. */
     record Operand(int unit, Access access, int block) {}
 
     /** An instruction. */
@@ -29,7 +29,7 @@ final class ToyCode implements CodeView {
             return new Line(false, all);
         }
 
-        /** {@code unit} gets {@code from[2 i]} where control comes from block {@code from[2 i + 1]}. */
+        /** A PHI: {@code unit} gets {@code from[2 i]} if control comes from block {@code from[2 i + 1]}. */
         static Line phi(int unit, int... from) {
             List<Operand> all = new ArrayList<>(List.of(new Operand(unit, Access.DEFINITION, -1)));
             for (int i = 0; i < from.length; i += 2) {
@@ -47,7 +47,7 @@ final class ToyCode implements CodeView {
     private final List<Line> lines = new ArrayList<>();
     private final int[] first;
 
-    /** Of {@code units} units, the last {@code shared} of which the warp has once; branches part lanes. */
+    /** Code with {@code units} units, the last {@code shared} of which the warp has once; branches are divergent. */
     ToyCode(int units, int shared, List<List<Line>> blocks, int[][] successors) {
         this.units = units;
         this.shared = shared;

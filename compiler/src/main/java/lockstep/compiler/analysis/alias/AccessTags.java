@@ -9,8 +9,8 @@ import lockstep.ir.nvvm.MetadataNode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What metadata promises of an access: the type that it accesses, the scopes that its address belongs to, and those to
- * which it does not.
+ * The promises of metadata about an access: its type, the scopes that its address belongs to, and the scopes that it
+ * does not alias.
  *
  * <p>Source: LLVM Language Reference, "'tbaa' Metadata" and "'noalias' and 'alias.scope' Metadata".
  *
@@ -20,10 +20,10 @@ import org.jspecify.annotations.Nullable;
  */
 record AccessTags(
         @Nullable MetadataNode type, @Nullable MetadataNode scopes, @Nullable MetadataNode foreign) {
-    /** Nothing is promised. */
+    /** No promises. */
     static final AccessTags NONE = new AccessTags(null, null, null);
 
-    /** Types that are looked at from one access on; a struct of structs deeper than that promises nothing. */
+    /** Limit on the types visited from one access; more deeply nested structs promise nothing. */
     private static final int MAX_TYPES = 64;
 
     private static final int IMMUTABLE = 3;
@@ -39,7 +39,9 @@ record AccessTags(
         return metadata instanceof MetadataNode node && node.isTuple() ? node : null;
     }
 
-    /** Whether the tags promise that an access with these and one with {@code that} share nothing that is written. */
+    /**
+     * Whether the tags promise that an access with these and one with {@code that} do not alias, unless both only read.
+     */
     boolean excludes(AccessTags that) {
         return isForeign(scopes, that.foreign) || isForeign(that.scopes, foreign) || typesExclude(type, that.type);
     }
@@ -51,7 +53,7 @@ record AccessTags(
 
     // ---- scopes
 
-    /** Whether in some domain all scopes of the one access are foreign to the other. */
+    /** Whether in some domain all scopes of one access are in the noalias list of the other. */
     private static boolean isForeign(@Nullable MetadataNode scopes, @Nullable MetadataNode foreign) {
         if (scopes == null || foreign == null) {
             return false;
@@ -91,7 +93,7 @@ record AccessTags(
 
     // ---- types
 
-    /** A place in a type: what a tag accesses. */
+    /** A position in a type, as accessed by a tag. */
     private record Place(MetadataNode type, long offset) {}
 
     /**
@@ -123,8 +125,8 @@ record AccessTags(
     }
 
     /**
-     * From the base type of a tag down to the accessed member and up its parents to the root; empty if malformed or in
-     * the newer form with sizes, where a type's first operand is its parent.
+     * The path from the base type of a tag down to the accessed member and up its parents to the root; empty if
+     * malformed, or in the newer form with sizes, where the first operand of a type is its parent.
      */
     private static List<Place> path(MetadataNode tag) {
         MetadataNode base = operand(tag, 0);
@@ -143,7 +145,7 @@ record AccessTags(
         return path.size() < MAX_TYPES ? path : List.of();
     }
 
-    /** The member of a struct at an offset; the parent of a scalar; null behind the root. */
+    /** The member of a struct at an offset; the parent of a scalar; null after the root. */
     private static @Nullable Place next(Place at) {
         int members = (at.type.operands().size() - 1) / 2;
         if (members <= 1) {

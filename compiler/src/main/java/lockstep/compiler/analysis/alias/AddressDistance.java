@@ -8,7 +8,7 @@ import lockstep.ir.claim.AliasRelation;
 import lockstep.ir.number.ExactInt;
 
 /**
- * The distance of two addresses with one base: a constant and multiples of variables, modulo the width of addresses.
+ * The distance of two addresses with one base: a constant plus multiples of variables, modulo the width of addresses.
  */
 final class AddressDistance {
     private final List<AddressForm.Term> terms = new ArrayList<>();
@@ -17,7 +17,7 @@ final class AddressDistance {
     private final ExactInt constant;
 
     /**
-     * From {@code first} to {@code second}, forms with one base.
+     * The distance from {@code first} to {@code second}, which have one base.
      *
      * @param bits width of addresses, at most 64
      */
@@ -54,7 +54,7 @@ final class AddressDistance {
         return low.testBit(bits - 1) ? low.subtract(all) : low;
     }
 
-    /** How {@code a} bytes at the first address and {@code b} bytes at the second lie to each other. */
+    /** The alias relation of {@code a} bytes at the first address and {@code b} bytes at the second. */
     AliasRelation relation(Extent a, Extent b) {
         if (terms.isEmpty()) {
             return constant(a, b);
@@ -87,14 +87,16 @@ final class AddressDistance {
         return lower.hasAtLeast(gap + 1) && upper.hasAtLeast(1) ? AliasRelation.PARTIAL : AliasRelation.MAY;
     }
 
-    /** All distances are one number modulo a factor of the scales, behind the one and before the other. */
+    /**
+     * GCD test: all possible distances are congruent modulo a common factor of the scales, and none of them overlaps.
+     */
     private boolean areApartByFactor(ExactInt sizeA, ExactInt sizeB) {
         ExactInt factor = isExact ? commonFactor() : lowestBit();
         ExactInt rest = constant.mod(factor);
         return rest.compareTo(sizeA) >= 0 && factor.subtract(rest).compareTo(sizeB) >= 0;
     }
 
-    /** A sum that wraps keeps only factors of the modulus. */
+    /** The greatest power of two that divides all scales; only such factors survive wrapping. */
     private ExactInt lowestBit() {
         int lowest = bits;
         for (AddressForm.Term term : terms) {
@@ -128,7 +130,7 @@ final class AddressDistance {
         return isAbove || isBelow;
     }
 
-    /** Two variables that differ for certain, with opposite scales and nothing else, are a whole scale apart. */
+    /** Two variables that certainly differ, with opposite scales and no other terms, are at least one scale apart. */
     private boolean areApartByBits(ExactInt sizeA, ExactInt sizeB) {
         if (terms.size() != 2 || constant.signum() != 0 || !isExact) {
             return false;

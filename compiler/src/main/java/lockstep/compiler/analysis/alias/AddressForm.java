@@ -16,13 +16,13 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address as another one, a constant number of bytes, and multiples of variables. Looks through at most
- * {@value #MAX_STEPS} address computations and casts that keep the width of addresses.
+ * An address as a base, a constant number of bytes, and multiples of variables. Looks through at most {@value
+ * #MAX_STEPS} address computations and casts that keep the width of addresses.
  *
  * @param base where the walk ended
- * @param offset bytes, modulo 2^64
- * @param terms what is added besides; each variable occurs once
- * @param isExact whether the sum holds for integers of any size, not modulo the width of addresses
+ * @param offset constant bytes, modulo 2^64
+ * @param terms the variable part; each variable occurs once
+ * @param isExact whether the sum is exact, without wrapping modulo the width of addresses
  */
 record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
     private static final int MAX_STEPS = 32;
@@ -80,7 +80,7 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
         return (flags & (Flag.INBOUNDS.bit() | Flag.NUSW.bit())) != 0;
     }
 
-    /** What a cast of a pointer, or an intrinsic that hands its pointer on, is a cast of; null for anything else. */
+    /** The operand of a pointer cast, or of an intrinsic that returns its pointer; null for anything else. */
     static @Nullable Value castSource(Value value) {
         if (value instanceof CastInstruction cast) {
             return isPointerCast(cast.opcode(), cast.value(), cast.type()) ? cast.value() : null;
@@ -89,7 +89,7 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
             Value source = e.operands().getFirst();
             return isPointerCast(e.opcode(), source, e.type()) ? source : null;
         }
-        return Pointers.handedOn(value);
+        return PointerProvenance.returnedArgument(value);
     }
 
     private static boolean isPointerCast(Opcode opcode, Value from, Type to) {
@@ -124,7 +124,7 @@ record AddressForm(Value base, long offset, List<Term> terms, boolean isExact) {
         return new AddressForm(from, sum.offset, sum.terms, sum.isExact);
     }
 
-    /** A sum that grows. */
+    /** Accumulates a sum. */
     private static final class Sum {
         private long offset;
         private final List<Term> terms;

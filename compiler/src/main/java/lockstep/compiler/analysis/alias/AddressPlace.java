@@ -8,11 +8,11 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * Where an address lies among those of its family: addresses of one space that are a fixed number of bytes apart at any
- * point where both are there and neither is poison.
+ * The position of an address in its family: addresses of one space that are a constant number of bytes apart at every
+ * point where both are defined and neither is poison.
  *
  * @param family equal for addresses of one family
- * @param bytes from a place that the family has in common, modulo the width of addresses, as a signed number
+ * @param bytes offset from an origin common to the family, modulo the width of addresses, signed
  */
 public record AddressPlace(Object family, long bytes) {
     private record Family(PointerType type, Value base, Set<AddressForm.Term> terms) {}
@@ -21,7 +21,7 @@ public record AddressPlace(Object family, long bytes) {
         Objects.requireNonNull(family);
     }
 
-    /** The place of {@code address}, a scalar pointer. */
+    /** The position of {@code address}, a scalar pointer. */
     public static AddressPlace of(Value address, DataLayout layout) {
         AddressForm form = AddressForm.of(address, layout);
         Set<AddressForm.Term> terms = new HashSet<>(form.terms());

@@ -24,16 +24,18 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How two memory locations of a function lie to each other. An answer holds for addresses that the program has at one
- * point of one execution of the function by one thread; for addresses of different iterations ask with
- * {@link MemoryLocation#anywhere}. Memory of other threads is not looked at here: see {@link MemoryEffects}.
+ * Alias analysis of the memory locations of a function. An answer holds for the addresses at one point of one execution
+ * of the function by one thread; for addresses of different iterations use {@link MemoryLocation#anywhere}. Memory of
+ * other threads is considered in {@link MemoryEffects}.
  *
- * <p>Sources of answers: equal bases with known or bounded distance; objects of which each is one of its own
- * (variables,
- * slots, allocations, {@code byval} and {@code noalias} parameters) or cannot be known outside (captures); address
- * spaces, to which kernel parameters add that they lead into no shared or local memory; accesses larger than an object;
- * the null of the generic space; {@code !tbaa}, {@code !alias.scope} and {@code !noalias}. Source: LLVM's "Alias
- * Analysis Infrastructure" and Language Reference.
+ * <p>For example the locations {@code (%p, 4)} and {@code (getelementptr i8, %p, i64 4, 4)} do not alias; nor do two
+ * allocas, or an alloca that is not captured and a loaded pointer.
+ *
+ * <p>Sources of answers: equal bases with a known or bounded distance; distinct objects (variables, slots, allocations,
+ * {@code byval} and {@code noalias} parameters), and objects that are not captured; address spaces, where a pointer
+ * parameter of a kernel does not point to shared or local memory; accesses larger than an object; the null pointer of
+ * the generic space; {@code !tbaa}, {@code !alias.scope} and {@code !noalias}. Source: LLVM's "Alias Analysis
+ * Infrastructure" and Language Reference.
  */
 public final class AliasAnalysis {
     /** The analysis. */
@@ -64,14 +66,14 @@ public final class AliasAnalysis {
         }
     }
 
-    /** As the analysis, where blocks are copied and edges led elsewhere while it is asked. */
+    /** As {@link #ANALYSIS}, for use while blocks are copied and edges redirected. */
     static AliasAnalysis withoutOrder(Function function) {
         return new AliasAnalysis(DataLayout.of(function.module()), new Captures(), true);
     }
 
     /**
-     * This without what is promised of conflicting accesses alone: {@code noalias} parameters and metadata say nothing
-     * of two reads, which may well be of the same bytes.
+     * This without promises about conflicting accesses only: {@code noalias} parameters and metadata do not constrain
+     * two reads, which may be of the same bytes.
      */
     public AliasAnalysis withoutPromises() {
         return new AliasAnalysis(layout, captures, false);
@@ -82,9 +84,9 @@ public final class AliasAnalysis {
         return layout;
     }
 
-    // ---- the question
+    // ---- queries
 
-    /** How {@code a} and {@code b} lie to each other. */
+    /** The relation of {@code a} and {@code b}. */
     public AliasRelation relation(MemoryLocation a, MemoryLocation b) {
         return relation(a, b, MAX_SELECTS);
     }
@@ -126,7 +128,7 @@ public final class AliasAnalysis {
         return Math.min(layout.indexBits(first), layout.indexBits(second));
     }
 
-    /** What holds of both arms of a select holds of the select. */
+    /** A relation that holds for both arms of a select holds for the select. */
     private AliasRelation throughSelects(MemoryLocation a, MemoryLocation b, int selects) {
         if (a.address() instanceof SelectInstruction select) {
             return arms(select, a, b, selects);
@@ -147,7 +149,7 @@ public final class AliasAnalysis {
     private boolean areApart(MemoryLocation a, MemoryLocation b) {
         UnderlyingObjects intoA = UnderlyingObjects.of(a.address());
         UnderlyingObjects intoB = UnderlyingObjects.of(b.address());
-        if ((Spaces.of(a.address(), intoA) & Spaces.of(b.address(), intoB)) == 0) {
+        if ((MemorySpaces.of(a.address(), intoA) & MemorySpaces.of(b.address(), intoB)) == 0) {
             return true;
         }
         for (Value first : intoA.objects()) {
@@ -174,20 +176,20 @@ public final class AliasAnalysis {
                 || isTooLarge(b.extent(), first);
     }
 
-    /** The null of the generic space is no object's address. */
+    /** Whether {@code object} is the null pointer of the generic space, which is not the address of an object. */
     private static boolean isNull(Value object) {
         return object instanceof ConstantNull && object.type().equals(PointerType.GENERIC);
     }
 
-    /** Whether {@code object} is one that no other such value leads to. */
+    /** Whether {@code object} is identified: no other identified value points into it. */
     private boolean isOwn(Value object) {
         return object instanceof GlobalVariable || object instanceof Function || isOwnOfFunction(object);
     }
 
-    /** Whether {@code object} begins with the function, as far as the function may rely on it. */
+    /** Whether {@code object} is created by the function, or the function may assume so. */
     private boolean isOwnOfFunction(Value object) {
         return object instanceof AllocaInstruction
-                || object instanceof CallInstruction call && Pointers.isAllocation(call)
+                || object instanceof CallInstruction call && PointerProvenance.isAllocation(call)
                 || object instanceof Argument argument && isOwnArgument(argument);
     }
 
@@ -196,7 +198,10 @@ public final class AliasAnalysis {
                 || usesPromises && argument.attributes().has("noalias");
     }
 
-    /** Whether {@code other} was there before {@code own}, or comes from where it was never put. */
+    /**
+     * Whether {@code other} cannot point into {@code own}: it is another parameter, or comes from memory or a call
+     * before which {@code own} is not captured.
+     */
     private boolean excludes(Value own, Value other) {
         if (!isOwnOfFunction(own)) {
             return false;
@@ -207,7 +212,7 @@ public final class AliasAnalysis {
         return own instanceof LocalValue object && isFromOutside(other) && !isKnownAt(object, other);
     }
 
-    /** Values that hold an address of an object only if somebody put it there. */
+    /** Whether the value points into an object of the function only if its address was captured. */
     private static boolean isFromOutside(Value value) {
         return value instanceof LoadInstruction
                 || value instanceof CallInstruction
@@ -219,13 +224,13 @@ public final class AliasAnalysis {
         return !(source instanceof Instruction instruction) || captures.isCapturedUntil(object, instruction);
     }
 
-    /** Whether so many bytes do not fit into {@code object}. */
+    /** Whether the extent exceeds the size of {@code object}. */
     private boolean isTooLarge(Extent extent, Value object) {
         long size = sizeOf(object);
         return size >= 0 && extent.hasAtLeast(size + 1);
     }
 
-    /** Bytes of an object whose size is fixed, or -1. */
+    /** The size of an object if it is fixed, or -1. */
     private long sizeOf(Value object) {
         if (object instanceof AllocaInstruction alloca
                 && alloca.count() instanceof ConstantInt count
@@ -235,33 +240,35 @@ public final class AliasAnalysis {
         }
         boolean isFixed = object instanceof GlobalVariable variable
                 && variable.initializer().isPresent()
-                && !Pointers.isOpen(variable.linkage())
+                && !PointerProvenance.isOpen(variable.linkage())
                 && variable.valueType().isSized();
         return isFixed ? layout.allocSize(((GlobalVariable) object).valueType()) : -1;
     }
 
     // ---- single locations
 
-    /** Whether {@code call} is said to keep nothing of its argument {@code index}: it is not captured. */
+    /** Whether {@code call} does not capture its argument {@code index}, by its attributes. */
     public static boolean forgets(CallInstruction call, int index) {
         return Captures.forgets(call, index);
     }
 
-    /** Whether {@code address} may lead into memory of which every thread has its own. */
+    /** Whether {@code address} may point into memory that is private to each thread. */
     public static boolean mayBeOwn(Value address) {
-        return (Spaces.of(address, UnderlyingObjects.of(address)) & (Spaces.LOCAL | Spaces.PARAM)) != 0;
+        int own = MemorySpaces.LOCAL | MemorySpaces.PARAM;
+        return (MemorySpaces.of(address, UnderlyingObjects.of(address)) & own) != 0;
     }
 
-    /** Whether only the executing thread accesses {@code location}, or nobody writes it. */
+    /** Whether no other thread accesses {@code location}, or no thread writes it. */
     public boolean isPrivate(MemoryLocation location) {
         return isUnchanging(location)
-                || Spaces.isPrivate(Spaces.of(location.address(), UnderlyingObjects.of(location.address())));
+                || MemorySpaces.isPrivate(
+                        MemorySpaces.of(location.address(), UnderlyingObjects.of(location.address())));
     }
 
     /** Whether no thread writes {@code location} while the function runs. */
     public boolean isUnchanging(MemoryLocation location) {
         UnderlyingObjects into = UnderlyingObjects.of(location.address());
-        return Spaces.isReadOnly(Spaces.of(location.address(), into))
+        return MemorySpaces.isReadOnly(MemorySpaces.of(location.address(), into))
                 || usesPromises && location.tags().isUnchanging()
                 || !into.objects().isEmpty() && into.objects().stream().allMatch(AliasAnalysis::isReadOnly);
     }
@@ -276,12 +283,14 @@ public final class AliasAnalysis {
                 && (argument.attributes().has("readonly") || argument.attributes().has("readnone"));
     }
 
-    /** The object of this function that alone {@code location} may be in and that is not known outside, or null. */
+    /**
+     * The object of this function that {@code location} must be in, if it is not captured before {@code at}; else null.
+     */
     @Nullable LocalValue hiddenObject(MemoryLocation location, Instruction at) {
         Value only = UnderlyingObjects.of(location.address()).only();
         boolean isHidden = only instanceof LocalValue object
                 && (object instanceof AllocaInstruction
-                        || object instanceof CallInstruction call && Pointers.isAllocation(call)
+                        || object instanceof CallInstruction call && PointerProvenance.isAllocation(call)
                         || object instanceof Argument argument && argument.attributes().has("byval"))
                 && !captures.isCapturedBefore(object, at);
         return isHidden ? (LocalValue) only : null;

@@ -12,7 +12,7 @@ import lockstep.ir.nvvm.Instruction;
 import lockstep.ir.nvvm.Module;
 import lockstep.ir.pass.Analyses;
 
-/** The alias analysis as claims that a check asserts while it simulates. */
+/** The results of alias analysis, as claims that a checker asserts during simulation. */
 public final class AliasClaimSource implements ClaimSource {
     /** Stateless. */
     public AliasClaimSource() {}
@@ -32,7 +32,7 @@ public final class AliasClaimSource implements ClaimSource {
         return new Claims();
     }
 
-    /** Each function's analysis is made when it is first asked for. */
+    /** The analysis of each function is computed on first use. */
     private static final class Claims implements AliasClaims {
         private final Map<Function, AliasAnalysis> analyses = new IdentityHashMap<>();
 

@@ -50,11 +50,11 @@ import lockstep.ir.pass.Analyses;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where the address of an object of a function becomes known outside the values computed from it: stored, handed to a
- * call that may keep it, returned, turned into a number, compared. Before the first such place no loaded address, no
- * argument and no result of another call leads to the object. Looks at {@value #MAX_USES} uses an object; an object
- * with more counts as known from the beginning. Objects are asked about once; a change of the function makes the
- * answers stale.
+ * Where the address of an object of a function is captured, so that it may be known outside of the values computed from
+ * it: stored, passed to a call that may keep it, returned, converted to an integer, compared. Before the first capture
+ * no loaded address, no argument and no result of another call points into the object. Visits {@value #MAX_USES} uses
+ * per object; an object with more counts as captured from the beginning. Results are cached; they become stale if the
+ * function changes.
  */
 public final class Captures {
     private static final int MAX_USES = 256;
@@ -68,17 +68,17 @@ public final class Captures {
         graph = analyses.get(FlowAnalyses.GRAPH, function);
     }
 
-    /** Knows no order: what becomes known somewhere counts as known everywhere. */
+    /** Ignores order: an object that is captured anywhere counts as captured everywhere. */
     Captures() {
         graph = null;
     }
 
-    /** Whether the address of {@code object} may become known outside at any time. */
+    /** Whether the address of {@code object} may be captured at any time. */
     public static boolean isCapturedEver(LocalValue object) {
         return find(object).filter(List::isEmpty).isEmpty();
     }
 
-    /** Whether it may be known outside when {@code at} begins, {@code at} itself left out. */
+    /** Whether {@code object} may be captured before {@code at}, not counting {@code at} itself. */
     boolean isCapturedBefore(LocalValue object, Instruction at) {
         Optional<List<Instruction>> found = of(object);
         if (found.isEmpty()) {
@@ -87,7 +87,7 @@ public final class Captures {
         return found.get().stream().anyMatch(capture -> mayPrecede(capture, at));
     }
 
-    /** Whether it may be known outside when {@code at} ends. */
+    /** Whether {@code object} may be captured before or by {@code at}. */
     boolean isCapturedUntil(LocalValue object, Instruction at) {
         return isCapturedBefore(object, at) || of(object).filter(found -> found.contains(at)).isPresent();
     }
@@ -128,14 +128,14 @@ public final class Captures {
         return Optional.of(List.copyOf(found));
     }
 
-    /** Whether the user is an address in the same object. */
+    /** Whether the user computes an address in the same object. */
     public static boolean isDerived(Use use) {
         return switch (use.user()) {
             case GetElementPtrInstruction g -> use.index() == 0 && g.type().isPointer();
             case CastInstruction c -> c.type().isPointer();
             case PhiInstruction p -> true;
             case SelectInstruction s -> use.index() != 0;
-            case CallInstruction c -> Pointers.sameObject(c) == use.value();
+            case CallInstruction c -> PointerProvenance.sameObject(c) == use.value();
             case BinaryInstruction _, UnaryInstruction _, LoadInstruction _, StoreInstruction _, CompareInstruction _,
                     AllocaInstruction _, AtomicRmwInstruction _, CompareExchangeInstruction _, FenceInstruction _,
                     ExtractElementInstruction _, InsertElementInstruction _, ShuffleVectorInstruction _,
@@ -144,7 +144,7 @@ public final class Captures {
         };
     }
 
-    /** Whether the user, which {@linkplain #isDerived computes} no address, may make it known elsewhere. */
+    /** Whether the user, which {@linkplain #isDerived computes} no address, may capture the address. */
     public static boolean captures(Use use) {
         return switch (use.user()) {
             case LoadInstruction l -> l.access().isVolatile();
@@ -160,7 +160,7 @@ public final class Captures {
         };
     }
 
-    /** Whether the outcome is fixed by the object being one: no object lies at the generic null. */
+    /** Whether the result is the same for the address of any object: no object is at the generic null. */
     private static boolean isNullTest(CompareInstruction compare) {
         return compare.left().type().equals(PointerType.GENERIC)
                 && (compare.left() instanceof ConstantNull || compare.right() instanceof ConstantNull);
@@ -170,7 +170,9 @@ public final class Captures {
         if (index >= call.argumentCount()) {
             return true;
         }
-        if (forgets(call, index) || Pointers.isBuiltIn(call, "free") || Pointers.isBuiltIn(call, "vprintf")) {
+        if (forgets(call, index)
+                || PointerProvenance.isBuiltIn(call, "free")
+                || PointerProvenance.isBuiltIn(call, "vprintf")) {
             return false;
         }
         MemoryEffect effect = EffectsOf.memoryOf(call);
@@ -180,7 +182,7 @@ public final class Captures {
                 : !(writesNothing && call.type().isVoid() && call.hasFunctionAttribute("willreturn"));
     }
 
-    /** Whether {@code call} is said to keep nothing of its argument {@code index}. */
+    /** Whether {@code call} does not capture its argument {@code index}, by its attributes. */
     public static boolean forgets(CallInstruction call, int index) {
         IntrinsicInfo info = call.calledFunction().flatMap(IntrinsicTable::of).orElse(null);
         return isSaidToForget(call.argumentAttributes(index))
@@ -195,7 +197,7 @@ public final class Captures {
 
     // ---- order
 
-    /** Whether {@code first} may have been executed when {@code second} begins. */
+    /** Whether {@code first} may be executed before {@code second}. */
     private boolean mayPrecede(Instruction first, Instruction second) {
         BasicBlock from = first.block();
         BasicBlock to = second.block();
@@ -208,7 +210,7 @@ public final class Captures {
         return reaches(graph, graph.indexOf(from), graph.indexOf(to));
     }
 
-    /** Whether a path of at least one edge leads from one block to the other, or too many blocks were looked at. */
+    /** Whether a non-empty path leads from one block to the other; true if too many blocks were visited. */
     private static boolean reaches(FunctionGraph graph, int from, int to) {
         BitSet seen = new BitSet();
         Deque<Integer> work = new ArrayDeque<>(List.of(from));

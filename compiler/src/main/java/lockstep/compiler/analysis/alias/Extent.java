@@ -4,27 +4,27 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * How many bytes an access touches.
+ * The number of bytes of an access.
  *
  * @param kind what is known
- * @param bytes the number, where {@code kind} has one; not negative
+ * @param bytes the number, if {@code kind} has one; not negative
  */
 public record Extent(Kind kind, long bytes) {
-    /** What is known of the number of bytes. */
+    /** What is known about the number of bytes. */
     public enum Kind {
-        /** All of them are accessed. */
+        /** Exactly so many bytes. */
         EXACT,
-        /** No more are. */
+        /** At most so many bytes. */
         AT_MOST,
-        /** Any number from the address on. */
+        /** Any number of bytes from the address on. */
         FROM_ADDRESS,
-        /** Bytes of the same object, before the address as well. */
+        /** Any bytes of the same object, also before the address. */
         ANYWHERE
     }
 
     /** Any number of bytes from the address on. */
     public static final Extent FROM_ADDRESS = new Extent(Kind.FROM_ADDRESS, 0);
-    /** Bytes anywhere in what the address leads into. */
+    /** Any bytes of the object that the address points into. */
     public static final Extent ANYWHERE = new Extent(Kind.ANYWHERE, 0);
 
     /** Exactly {@code bytes}, not negative. */
@@ -32,22 +32,22 @@ public record Extent(Kind kind, long bytes) {
         return new Extent(Kind.EXACT, bytes);
     }
 
-    /** Those of a value of {@code type} in memory. */
+    /** The size in memory of a value of {@code type}. */
     public static Extent of(Type type, DataLayout layout) {
         return type.isSized() ? exact(layout.storeSize(type)) : FROM_ADDRESS;
     }
 
-    /** Whether no byte is accessed. */
+    /** Whether no bytes are accessed. */
     public boolean isEmpty() {
         return isLimited() && bytes == 0;
     }
 
-    /** Whether the number has a limit, which is {@link #bytes()}. */
+    /** Whether the number is bounded, by {@link #bytes()}. */
     public boolean isLimited() {
         return kind == Kind.EXACT || kind == Kind.AT_MOST;
     }
 
-    /** Whether at least {@code count} bytes are accessed for certain. */
+    /** Whether at least {@code count} bytes are certainly accessed. */
     boolean hasAtLeast(long count) {
         return kind == Kind.EXACT && bytes >= count;
     }

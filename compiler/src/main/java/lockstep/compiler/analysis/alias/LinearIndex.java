@@ -10,15 +10,14 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An index of an address computation, read with sign, as {@code scale * value + offset} modulo 2^64, where {@code
- * value}
- * is extended with or without sign. Looks through at most {@value #MAX_STEPS} operations.
+ * An index of an address computation, read as a signed number, as {@code scale * value + offset} modulo 2^64, where
+ * {@code value} is sign- or zero-extended. Looks through at most {@value #MAX_STEPS} operations.
  *
- * @param value null where the index is a constant
+ * @param value null if the index is a constant
  * @param isSigned how {@code value} is extended to 64 bits
  * @param scale factor
  * @param offset addend
- * @param isExact whether the sum holds without the modulus, for integers of any size
+ * @param isExact whether the sum is exact, without wrapping
  */
 record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long offset, boolean isExact) {
     private static final int MAX_STEPS = 12;
@@ -64,7 +63,10 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
                 : null;
     }
 
-    /** Whether {@code binary} gives the same when computed in 64 bits, and whether it does for all integers. */
+    /**
+     * Looks through {@code binary} if it gives the same result in 64 bits, and determines whether it is exact; null if
+     * not.
+     */
     private @Nullable LinearIndex throughBinary(BinaryInstruction binary, ConstantInt right) {
         boolean keeps = binary.has(isSigned ? Flag.NSW : Flag.NUW);
         if (!keeps && right.width() != WIDTH && binary.opcode() != Opcode.OR) {
@@ -88,11 +90,11 @@ record LinearIndex(@Nullable Value value, boolean isSigned, long scale, long off
         };
     }
 
-    /** A union of bits that do not meet is a sum in which nothing is carried. */
+    /** Whether the operands have no common bits, so that {@code or} is a sum without carries. */
     private static boolean isDisjoint(BinaryInstruction or, ConstantInt right) {
-        boolean isSaid = or.has(Flag.DISJOINT)
+        boolean areDisjoint = or.has(Flag.DISJOINT)
                 || ValueTracking.knownBits(or.left()).isDisjointFrom(ValueTracking.knownBits(right));
-        return isSaid && right.signedNumber().signum() >= 0;
+        return areDisjoint && right.signedNumber().signum() >= 0;
     }
 
     private LinearIndex plus(@Nullable Value rest, long constant, boolean exact) {

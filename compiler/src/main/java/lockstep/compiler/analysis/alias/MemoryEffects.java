@@ -40,19 +40,20 @@ import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
 /**
- * What an instruction may do to a location, as a thread sees it. Barriers, fences and ordered atomic accesses touch no
- * memory of the thread's own, but let other threads' accesses in: to a location that other threads may write, they
- * are writes, and reads, since what was stored before becomes known. Shuffles, votes and matches order nothing (PTX
- * ISA, "shfl.sync": no ordering of memory accesses). Local, parameter and constant memory no other thread writes.
+ * What an instruction may do to a location, as a thread sees it. Barriers, fences and ordered atomic accesses do not
+ * access memory of the thread themselves, but make other threads' accesses visible: to a location that other threads
+ * may write, they count as writes, and as reads, since earlier stores become visible. Shuffles, votes and matches do
+ * not order memory (PTX ISA, "shfl.sync": no ordering of memory accesses). Local, parameter and constant memory is not
+ * written by other threads.
  *
- * <p>Calls do what their attributes allow; a callee reaches a slot or an allocation only if it was handed over or
- * became known before.
+ * <p>Calls do what their attributes allow; a callee can access a slot or an allocation only if it was passed to the
+ * call or captured before.
  */
 public final class MemoryEffects {
     /** The analysis. */
     public static final FunctionAnalysis<MemoryEffects> ANALYSIS = new OfFunction();
 
-    /** What lets other threads' accesses in and accesses nothing itself. */
+    /** Operations that make other threads' accesses visible and access nothing themselves. */
     private static final Set<Intrinsic> ORDERING = EnumSet.of(
             Intrinsic.BARRIER,
             Intrinsic.BARRIER_ARRIVE,
@@ -67,7 +68,7 @@ public final class MemoryEffects {
             Intrinsic.UBSANTRAP,
             Intrinsic.DEBUGTRAP);
 
-    /** What the table of intrinsics gives an effect only so that it stays where it is. */
+    /** Operations to which the table of intrinsics gives an effect just to keep them in place. */
     private static final Set<Intrinsic> SILENT = EnumSet.of(
             Intrinsic.ASSUME, Intrinsic.NO_OPERATION, Intrinsic.IDENTITY, Intrinsic.DIVERGENCE_COPY);
 
@@ -78,8 +79,8 @@ public final class MemoryEffects {
     }
 
     /**
-     * As the analysis, where blocks are copied and edges led elsewhere while it is asked: an address that becomes known
-     * outside somewhere counts as known everywhere.
+     * As {@link #ANALYSIS}, for use while blocks are copied and edges redirected: an address that is captured anywhere
+     * counts as captured everywhere.
      */
     public static MemoryEffects withoutOrder(Function function) {
         return new MemoryEffects(AliasAnalysis.withoutOrder(function));
@@ -102,7 +103,7 @@ public final class MemoryEffects {
         return alias.layout();
     }
 
-    /** The alias analysis beneath. */
+    /** The underlying alias analysis. */
     public AliasAnalysis alias() {
         return alias;
     }
@@ -123,12 +124,12 @@ public final class MemoryEffects {
         };
     }
 
-    /** What other threads may do to {@code location} once they are let in. */
+    /** What other threads may do to {@code location} once their accesses are visible. */
     private ModRef otherThreads(MemoryLocation location) {
         return alias.isPrivate(location) ? ModRef.NONE : ModRef.MOD_REF;
     }
 
-    /** What is written of memory that nobody writes is nothing. */
+    /** The effect without writes if the location is never written. */
     private ModRef limited(ModRef effect, MemoryLocation location) {
         return effect.mayWrite() && alias.isUnchanging(location) ? ModRef.of(effect.mayRead(), false) : effect;
     }
@@ -165,7 +166,7 @@ public final class MemoryEffects {
 
     private ModRef call(CallInstruction call, MemoryLocation location) {
         Intrinsic kind = DeadInstructions.kindOf(call);
-        if (kind != null && SILENT.contains(kind) || Pointers.isBuiltIn(call, "malloc")) {
+        if (kind != null && SILENT.contains(kind) || PointerProvenance.isBuiltIn(call, "malloc")) {
             return ModRef.NONE;
         }
         if (kind != null && ORDERING.contains(kind)) {
@@ -180,9 +181,10 @@ public final class MemoryEffects {
         return limited(byArguments.or(other), location);
     }
 
-    /** Of memory that no argument leads to, unless the callee cannot know it. */
+    /** The effect on memory that no argument points into: none if the callee cannot know it. */
     private ModRef others(CallInstruction call, Access access, MemoryLocation location) {
-        boolean isReadByPrintf = Pointers.isBuiltIn(call, "vprintf") || Pointers.isBuiltIn(call, "free");
+        boolean isReadByPrintf =
+                PointerProvenance.isBuiltIn(call, "vprintf") || PointerProvenance.isBuiltIn(call, "free");
         boolean isHidden = isReadByPrintf || alias.hiddenObject(location, call) != null;
         return isHidden ? ModRef.NONE : ModRef.of(access);
     }
@@ -203,11 +205,14 @@ public final class MemoryEffects {
         return joined;
     }
 
-    /** A copy is read, {@code readonly} and the like hold of what the argument leads to; printing reads. */
+    /**
+     * The effect through an argument: a {@code byval} copy is read, {@code readonly} and the like bound it; printing
+     * reads.
+     */
     private static ModRef ofArgument(CallInstruction call, int index, Access access) {
         boolean isRead = call.argumentAttributes(index).has("byval")
                 || call.argumentAttributes(index).has("readonly")
-                || Pointers.isBuiltIn(call, "vprintf");
+                || PointerProvenance.isBuiltIn(call, "vprintf");
         if (call.argumentAttributes(index).has("readnone")) {
             return ModRef.NONE;
         }
@@ -215,7 +220,7 @@ public final class MemoryEffects {
         return ModRef.of(access.mayRead() && !isWritten, access.mayWrite() && !isRead);
     }
 
-    /** Copies and fills: the source is read, the target written, as many bytes as the third argument says. */
+    /** Copies and fills: reads the source, writes the destination, as many bytes as the third argument states. */
     private ModRef blocks(CallInstruction call, Intrinsic kind, MemoryLocation location) {
         Extent extent = call.argument(2) instanceof ConstantInt count
                         && count.unsigned().bitLength() < Long.SIZE

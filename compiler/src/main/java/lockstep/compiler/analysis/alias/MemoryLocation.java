@@ -27,7 +27,7 @@ import lockstep.ir.nvvm.UnaryInstruction;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.layout.DataLayout;
 
-/** Bytes that an access touches: an address, how many from there, and what metadata says. Immutable. */
+/** The bytes of an access: an address, an extent, and metadata. Immutable. */
 public final class MemoryLocation {
     private final Value address;
     private final Extent extent;
@@ -39,7 +39,7 @@ public final class MemoryLocation {
         this.tags = tags;
     }
 
-    /** {@code extent} from {@code address}, a scalar pointer, on; metadata says nothing. */
+    /** {@code extent} from {@code address} on, a scalar pointer, without metadata. */
     public static MemoryLocation at(Value address, Extent extent) {
         if (!address.type().isPointer()) {
             throw new IllegalArgumentException("no pointer: " + address.type());
@@ -67,7 +67,7 @@ public final class MemoryLocation {
         return new MemoryLocation(address, extent, AccessTags.of(access));
     }
 
-    /** This with any extent: for addresses that may have another value than they had. */
+    /** This with any extent: for an address that may have another value than at the access. */
     public MemoryLocation anywhere() {
         return new MemoryLocation(address, Extent.ANYWHERE, tags);
     }

@@ -2,7 +2,7 @@ package lockstep.compiler.analysis.alias;
 
 import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 
-/** What an instruction may do to some bytes, itself or by letting other threads do it. */
+/** What an instruction may do to some bytes, itself or by making accesses of other threads visible. */
 public enum ModRef {
     /** Nothing. */
     NONE,
@@ -23,7 +23,7 @@ public enum ModRef {
         return this == MOD || this == MOD_REF;
     }
 
-    /** What either may do. */
+    /** The union of both effects. */
     public ModRef or(ModRef that) {
         return of(mayRead() || that.mayRead(), mayWrite() || that.mayWrite());
     }

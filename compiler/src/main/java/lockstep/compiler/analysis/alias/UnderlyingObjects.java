@@ -18,12 +18,13 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The values that an address is computed from: what it leads into is what one of them leads into, if it leads into
- * anything. Walks through address computations, casts, PHIs and selects; at most {@value #MAX_VALUES} values, of which
- * at most {@value #MAX_OBJECTS} are ends; an address that has more stands for itself.
+ * The underlying objects of an address: the values it is computed from. It points into whatever one of them points
+ * into, if into anything. Walks through address computations, casts, PHIs and selects; at most {@value #MAX_VALUES}
+ * values, of which at most {@value #MAX_OBJECTS} are ends; an address that exceeds a limit is its own underlying
+ * object.
  *
- * @param objects the ends, in the order in which they are found
- * @param spaces the memories they may be in, see {@link Spaces}
+ * @param objects the ends, in order of discovery
+ * @param spaces the memories they may be in, see {@link MemorySpaces}
  */
 record UnderlyingObjects(List<Value> objects, int spaces) {
     private static final int MAX_VALUES = 64;
@@ -38,7 +39,7 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
         Set<Value> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         Deque<Value> work = new ArrayDeque<>(List.of(address));
         while (!work.isEmpty()) {
-            Value at = Pointers.resolved(work.pop());
+            Value at = PointerProvenance.resolved(work.pop());
             if (!seen.add(at)) {
                 continue;
             }
@@ -46,17 +47,17 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
                 ends.add(at);
             }
             if (seen.size() > MAX_VALUES || ends.size() > MAX_OBJECTS) {
-                return new UnderlyingObjects(List.of(address), Spaces.ofObject(address));
+                return new UnderlyingObjects(List.of(address), MemorySpaces.ofObject(address));
             }
         }
         int spaces = 0;
         for (Value end : ends) {
-            spaces |= Spaces.ofObject(end);
+            spaces |= MemorySpaces.ofObject(end);
         }
         return new UnderlyingObjects(ends, spaces);
     }
 
-    /** Puts what {@code at} is computed from on the list; false if it is an end. */
+    /** Pushes what {@code at} is computed from; false if it is an end. */
     private static boolean follow(Value at, Deque<Value> work) {
         if (at instanceof PhiInstruction phi) {
             phi.operands().forEach(work::push);
@@ -82,10 +83,10 @@ record UnderlyingObjects(List<Value> objects, int spaces) {
             return e.operands().getFirst();
         }
         Value cast = AddressForm.castSource(at);
-        return cast != null ? cast : Pointers.sameObject(at);
+        return cast != null ? cast : PointerProvenance.sameObject(at);
     }
 
-    /** The one object, or null if there may be several or none. */
+    /** The single object, or null if there may be several or none. */
     @Nullable Value only() {
         return objects.size() == 1 ? objects.getFirst() : null;
     }

@@ -19,14 +19,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Slots and allocations that are written and never read. Source: LLVM, isAllocSiteRemovable. */
 public final class UnreadObject {
-    /** Uses looked at, so that many objects with many uses do not cost the product. */
+    /** Limit on the uses visited, so that many objects with many uses do not take quadratic time. */
     private static final int MAX_USES = 256;
 
     private UnreadObject() {}
 
     /**
-     * Everything that mentions {@code object}: addresses in it, writes there, marks of its life and calls of {@code
-     * free}, users after what they use; null where something reads it, or its address is kept.
+     * The users of {@code object}: addresses in it, writes to it, lifetime markers and calls of {@code free}, users
+     * after the values they use; null if it is read or its address is captured.
      */
     public static @Nullable List<Instruction> users(Instruction object) {
         List<Instruction> users = new ArrayList<>();
@@ -67,7 +67,7 @@ public final class UnreadObject {
         boolean isFill = (kind == Intrinsic.MEMSET || kind == Intrinsic.MEMCPY || kind == Intrinsic.MEMMOVE)
                 && use.index() == 0
                 && isQuiet(call);
-        return isLifetime || isFill || Pointers.isBuiltIn(call, "free");
+        return isLifetime || isFill || PointerProvenance.isBuiltIn(call, "free");
     }
 
     /** Whether a memory intrinsic is not volatile. */

@@ -24,9 +24,9 @@ import lockstep.ir.nvvm.Use;
 
 /**
  * The call graph of a module: its functions without the intrinsics, and which may call which. A call through a pointer
- * may reach each function whose address is taken or that is visible outside, and code outside the module, which in
- * turn may reach all of those. Components are in an order in which callees come before their callers (Tarjan's
- * algorithm, iterative). Linear in the module: what pointers reach is one node that stands for all of it.
+ * may reach every function whose address is taken or that is externally visible, and code outside the module, which in
+ * turn may call all of those. Strongly connected components are in bottom-up order, callees before callers (Tarjan's
+ * algorithm, iterative). Linear in the module: one node stands for everything that pointers reach.
  */
 public final class CallGraph {
     private final List<Function> functions = new ArrayList<>();
@@ -119,7 +119,7 @@ public final class CallGraph {
         calls.put(function, made);
     }
 
-    /** The calls that {@code function} makes now of anything but intrinsics and inline assembly, in order. */
+    /** The calls that {@code function} makes now, except of intrinsics and inline assembly, in order. */
     public static List<CallInstruction> calls(Function function) {
         List<CallInstruction> made = new ArrayList<>();
         for (BasicBlock block : function.blocks()) {
@@ -135,19 +135,19 @@ public final class CallGraph {
     }
 
     private int numberOf(Function function) {
-        return Objects.requireNonNull(numbers.get(function), "a function that was not there");
+        return Objects.requireNonNull(numbers.get(function), "the function was not in the module");
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** The strongly connected components, callees before their callers; functions of one in the module's order. */
+    /** The strongly connected components, callees before callers; functions of one component are in module order. */
     public List<List<Function>> bottomUp() {
         return Collections.unmodifiableList(bottomUp);
     }
 
     /**
-     * The components that the functions of one component have become since, callees before their callers, by the calls
-     * that they make now. Paths through the rest of the module do not come back to them, then as before.
+     * The components into which the functions of one component fall now, callees before callers, by the calls that they
+     * make now. Paths through the rest of the module did not lead back to them before, and still do not.
      */
     public List<List<Function>> refined(List<Function> component) {
         if (component.size() == 1) {
@@ -167,7 +167,7 @@ public final class CallGraph {
         return refined;
     }
 
-    /** Whether a function of {@code component} may now be called, directly or not, while it runs. */
+    /** Whether a function of {@code component} may now be called, directly or indirectly, while it runs. */
     public boolean isCyclic(List<Function> component) {
         StronglyConnectedComponents parts = StronglyConnectedComponents.of(graph(component));
         for (int node = 0; node < component.size(); node++) {
@@ -178,7 +178,7 @@ public final class CallGraph {
         return false;
     }
 
-    /** The calls among {@code component} as they are now, with a last node for all that pointers reach. */
+    /** The calls among {@code component} as they are now, with one last node for everything that pointers reach. */
     private ArrayFlowGraph graph(List<Function> component) {
         Map<Function, Integer> own = new IdentityHashMap<>();
         component.forEach(function -> own.put(function, own.size()));
@@ -201,18 +201,19 @@ public final class CallGraph {
         return edges.build();
     }
 
-    /** Whether {@code function} may be called, directly or not, while it runs. */
+    /** Whether {@code function} may be called, directly or indirectly, while it runs. */
     public boolean isRecursive(Function function) {
         return components.isCyclic(components.componentOf(numberOf(function)));
     }
 
-    /** Whether something besides calls by name mentions {@code function}. */
+    /** Whether {@code function} has uses other than direct calls. */
     public boolean isAddressTaken(Function function) {
         return addressTaken.contains(function);
     }
 
     /**
-     * Whether code outside the module, or a call through a pointer, may call {@code function}; kernels are launched.
+     * Whether code outside the module, or a call through a pointer, may call {@code function}; also true for kernels,
+     * which are launched.
      */
     public boolean isReachableFromOutside(Function function) {
         boolean isHidden =
@@ -224,7 +225,7 @@ public final class CallGraph {
         return addressTaken.contains(function) || !isHidden && !function.isKernel();
     }
 
-    /** The calls that {@code function} makes of anything but intrinsics and inline assembly, in order. */
+    /** The calls that {@code function} makes, except of intrinsics and inline assembly, in order. */
     public List<CallInstruction> callsIn(Function function) {
         return Collections.unmodifiableList(calls.getOrDefault(function, List.of()));
     }

@@ -26,21 +26,21 @@ import lockstep.ir.nvvm.intrinsic.MemoryEffect.Access;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which memory each function may read and write, from its own instructions and those of its callees, bottom up over the
- * components of the call graph. Accesses of its own slots by their addresses do not count; accesses by its parameters
- * are accesses of argument memory. What attributes promise holds besides.
+ * The memory that each function may read and write, by its own instructions and those of its callees, bottom-up over
+ * the components of the call graph. Accesses of its own slots through their addresses do not count; accesses through
+ * its parameters are accesses of argument memory. Promises of attributes are applied as well.
  */
 public final class FunctionEffects {
-    /** Arguments of copies. */
+    /** Argument indices of copies. */
     private static final int DESTINATION = 0;
 
     private static final int SOURCE = 1;
 
     private final Map<Function, MemoryEffect> effects = new IdentityHashMap<>();
-    /** Pointers that functions of the component at hand pass to each other. */
-    private final List<Value> handedOn = new ArrayList<>();
+    /** Pointers that functions of the current component pass to each other. */
+    private final List<Value> passedPointers = new ArrayList<>();
 
-    /** Of other functions what is known of them besides what they promise; null for nothing. */
+    /** The effects of other functions that are known in addition to their attributes; null for none. */
     private final java.util.function.Function<Function, @Nullable MemoryEffect> known;
 
     private FunctionEffects() {
@@ -68,17 +68,17 @@ public final class FunctionEffects {
         for (Function function : component) {
             joined = join(joined, own(function, members));
         }
-        // What members hand on to each other is accessed as their parameters are.
-        for (Value pointer : handedOn) {
+        // Pointers that members pass to each other are accessed as their parameters are.
+        for (Value pointer : passedPointers) {
             joined = join(joined, at(pointer, joined.argument()));
         }
-        handedOn.clear();
+        passedPointers.clear();
         return joined;
     }
 
     /**
-     * What the bodies of {@code component}, functions that call one another, may read and write together; of functions
-     * that they call, what attributes promise.
+     * What the bodies of {@code component}, functions that call one another, may read and write together; other callees
+     * do what their attributes allow.
      */
     public static MemoryEffect ofBodies(List<Function> component) {
         return new FunctionEffects().joined(component);
@@ -87,14 +87,14 @@ public final class FunctionEffects {
     /**
      * What the body of {@code function} may read and write.
      *
-     * @param callees what functions that it calls may read and write besides what they promise; null for nothing known
+     * @param callees known effects of its callees, in addition to their attributes; null if none are known
      */
     public static MemoryEffect ofBody(
             Function function, java.util.function.Function<Function, @Nullable MemoryEffect> callees) {
         return new FunctionEffects(callees).own(function, Set.of());
     }
 
-    /** What one or the other may read and write. */
+    /** The union of two effects. */
     public static MemoryEffect either(MemoryEffect a, MemoryEffect b) {
         return join(a, b);
     }
@@ -108,7 +108,7 @@ public final class FunctionEffects {
         return MemoryEffect.of(function.attributes().function());
     }
 
-    /** Another body may stand in its place when the program is linked. */
+    /** Whether another definition may replace the body at link time. */
     private static boolean isReplaceable(Function function) {
         return switch (function.linkage()) {
             case EXTERNAL, PRIVATE, INTERNAL, AVAILABLE_EXTERNALLY, LINKONCE_ODR, WEAK_ODR -> false;
@@ -156,15 +156,15 @@ public final class FunctionEffects {
         return new MemoryEffect(byArgument, Access.NONE, access);
     }
 
-    /** What a callee does to its arguments' memory, a caller does to whatever it hands over. */
+    /** The effects of a call: what the callee does to argument memory, it does to whatever the caller passes. */
     private MemoryEffect ofCall(CallInstruction call, Set<Function> component) {
         MemoryEffect promised = EffectsOf.memoryOf(call);
         Function callee = call.calledFunction().orElse(null);
         if (callee != null && component.contains(callee)) {
-            // What the component does besides is counted where it does it.
+            // Other effects of the component are counted at their instructions.
             call.arguments().stream()
                     .filter(argument -> argument.type().isPointerOrPointerVector())
-                    .forEach(handedOn::add);
+                    .forEach(passedPointers::add);
             return reached(call, MemoryEffect.NONE);
         }
         MemoryEffect own = callee == null ? null : known.apply(callee);
@@ -172,7 +172,7 @@ public final class FunctionEffects {
     }
 
     private static MemoryEffect reached(CallInstruction call, MemoryEffect callee) {
-        // A pointer that was stored before may lead the callee to what an argument of the caller leads to.
+        // A pointer stored before may lead the callee to memory that an argument of the caller points to.
         MemoryEffect joined = new MemoryEffect(callee.other(), callee.inaccessible(), callee.other());
         for (int i = 0; i < call.argumentCount(); i++) {
             Value argument = call.argument(i);
@@ -183,7 +183,7 @@ public final class FunctionEffects {
         return joined;
     }
 
-    /** What is done through argument {@code i} of what the callee may do to the memory of its arguments. */
+    /** What is done through argument {@code i}, of what the callee may do to argument memory. */
     private static Access through(CallInstruction call, int i, Access any) {
         AttributeSet promised = call.argumentAttributes(i);
         if (promised.has("byval")) {

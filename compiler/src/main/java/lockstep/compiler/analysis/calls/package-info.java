@@ -1,4 +1,4 @@
-/** Who calls whom, and what functions do to memory. */
+/** The call graph, and the memory effects of functions. */
 @NullMarked
 package lockstep.compiler.analysis.calls;
 

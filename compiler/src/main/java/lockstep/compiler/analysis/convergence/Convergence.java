@@ -15,8 +15,8 @@ import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
 /**
- * The convergent operations of a function. A convergent operation depends on which lanes execute
- * it together, so that it must not come to depend on more or other branches.
+ * The convergent operations of a function. The result of a convergent operation depends on which lanes execute it
+ * together, so transformations must not make it depend on additional or other branches.
  *
  * <p>Source: LLVM, "Convergent Operation Semantics"; clause S7 of the semantics.
  */
@@ -57,7 +57,7 @@ public final class Convergence {
         return instruction instanceof CallInstruction call && EffectsOf.isConvergent(call);
     }
 
-    /** Whether a convergent operation stands in one of {@code blocks}. */
+    /** Whether one of {@code blocks} has a convergent operation. */
     public static boolean isAnyConvergent(Iterable<BasicBlock> blocks) {
         for (BasicBlock block : blocks) {
             for (Instruction instruction : block) {
@@ -71,7 +71,7 @@ public final class Convergence {
 
     // ---- the function
 
-    /** The convergent operations that can be reached, in an order in which dominating blocks come first. */
+    /** The reachable convergent operations; those in dominating blocks come first. */
     public List<CallInstruction> operations() {
         return Collections.unmodifiableList(operations);
     }

@@ -11,11 +11,11 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a function says which lanes execute its convergent operations together. A function must not mix both ways (LLVM,
- * "Convergent Operation Semantics", static rules).
+ * How a function states which lanes execute its convergent operations together. A function must not mix both forms
+ * (LLVM, "Convergent Operation Semantics", static rules).
  *
- * @param controlled how many operations make or use a convergence-control token
- * @param uncontrolled how many convergent operations have no token
+ * @param controlled number of operations that make or use a convergence-control token
+ * @param uncontrolled number of convergent operations without a token
  */
 public record ConvergenceUse(int controlled, int uncontrolled) {
     /** A function without convergent operations. */
@@ -23,7 +23,7 @@ public record ConvergenceUse(int controlled, int uncontrolled) {
 
     private static final String BUNDLE = "convergencectrl";
 
-    /** What stands in {@code function}. */
+    /** The use in {@code function}. */
     public static ConvergenceUse of(Function function) {
         ConvergenceUse sum = NONE;
         for (BasicBlock block : function.blocks()) {
@@ -36,7 +36,7 @@ public record ConvergenceUse(int controlled, int uncontrolled) {
         return sum;
     }
 
-    /** What {@code call} itself is. */
+    /** The use by {@code call} alone. */
     public static ConvergenceUse of(CallInstruction call) {
         if (isControl(call) || token(call) != null) {
             return new ConvergenceUse(1, 0);
@@ -44,14 +44,14 @@ public record ConvergenceUse(int controlled, int uncontrolled) {
         return isUncontrolled(call) ? new ConvergenceUse(0, 1) : NONE;
     }
 
-    /** Both together. */
+    /** The sum of both. */
     public ConvergenceUse plus(ConvergenceUse other) {
         return other == NONE
                 ? this
                 : new ConvergenceUse(controlled + other.controlled, uncontrolled + other.uncontrolled);
     }
 
-    /** What is left without {@code part}, which is in this. */
+    /** The difference to {@code part}, which is contained in this. */
     public ConvergenceUse minus(ConvergenceUse part) {
         return new ConvergenceUse(controlled - part.controlled, uncontrolled - part.uncontrolled);
     }
@@ -77,7 +77,7 @@ public record ConvergenceUse(int controlled, int uncontrolled) {
                 || kind == Intrinsic.CONVERGENCE_LOOP;
     }
 
-    /** The token of {@code call}, null where it has none. */
+    /** The token of {@code call}, or null. */
     public static @Nullable Value token(CallInstruction call) {
         return call.bundle(BUNDLE)
                 .filter(bundle -> bundle.values().size() == 1)
@@ -85,7 +85,7 @@ public record ConvergenceUse(int controlled, int uncontrolled) {
                 .orElse(null);
     }
 
-    /** The call of {@code llvm.experimental.convergence.entry} in the entry block, null where there is none. */
+    /** The call of {@code llvm.experimental.convergence.entry} in the entry block, or null. */
     public static @Nullable CallInstruction entryOf(Function function) {
         for (Instruction instruction : function.entry()) {
             if (instruction instanceof CallInstruction call

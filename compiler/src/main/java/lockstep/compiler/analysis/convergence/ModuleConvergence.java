@@ -16,9 +16,9 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.nvvm.intrinsic.EffectsOf;
 
 /**
- * Which functions execute convergent operations, by themselves or by what they call. A body that cannot be replaced
- * says so itself, whatever the function or its calls are marked as; of a function without one, and of calls through
- * pointers, the mark counts.
+ * Which functions execute convergent operations, directly or through calls. For a function with a body that cannot be
+ * replaced, the body decides, whatever attributes the function or its calls have; for a declaration, and for calls
+ * through pointers, the attribute decides.
  */
 public final class ModuleConvergence {
     private final Set<Function> convergent = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -50,14 +50,14 @@ public final class ModuleConvergence {
         return convergence;
     }
 
-    /** Of no function yet: each is known from {@link #update} on. */
+    /** An empty result: each function is known from {@link #update} on. */
     public static ModuleConvergence bottomUp() {
         return new ModuleConvergence();
     }
 
     /**
-     * Looks at the bodies of functions as they are now. What they call besides one another must be known; of callers
-     * that were looked at before nothing changes.
+     * Analyses the bodies of functions as they are now. Their other callees must be known; the results for callers that
+     * were analysed before do not change.
      *
      * @param component functions that may call one another; linear in their instructions
      */
@@ -67,7 +67,7 @@ public final class ModuleConvergence {
         add(component);
     }
 
-    /** Notes who is called, too. */
+    /** Whether the body has a convergent operation; records its callees. */
     private boolean isConvergentItself(Function function) {
         if (function.isDeclaration() || isReplaceable(function)) {
             return function.attributes().function().has("convergent");
@@ -97,7 +97,7 @@ public final class ModuleConvergence {
         };
     }
 
-    /** Whether a call of {@code function}, no intrinsic, may execute a convergent operation. */
+    /** Whether a call of {@code function}, which is not an intrinsic, may execute a convergent operation. */
     public boolean isConvergent(Function function) {
         return convergent.contains(function);
     }

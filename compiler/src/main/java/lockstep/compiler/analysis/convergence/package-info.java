@@ -1,6 +1,7 @@
 /**
- * Which operations depend on who executes them together, and what that forbids: convergent operations of a function,
- * the regions that convergence-control tokens make, and functions that lead to such operations.
+ * Convergent operations, whose result depends on which lanes execute them together, and the restrictions that follow:
+ * the operations of a function, the regions that convergence-control tokens form, and the functions that may execute
+ * them.
  */
 @NullMarked
 package lockstep.compiler.analysis.convergence;

@@ -27,9 +27,9 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads addresses as {@code base + start + sum of step * round}. Indices of fewer bits are followed into extended sums
- * and products where flags say that these do not wrap: if they did, the address would be poison, and the access
- * undefined. Recursion is over expressions, at most {@value #MAX_STEPS} deep.
+ * Writes addresses as {@code base + start + sum of step * iteration}. Narrow indices are followed through extended sums
+ * and products if their flags exclude wrapping: if one wrapped, the address would be poison, and the access undefined
+ * behaviour. Recursion is over expressions, at most {@value #MAX_STEPS} deep.
  */
 public final class AddressReader {
     private static final int BITS = 64;
@@ -43,7 +43,7 @@ public final class AddressReader {
     private final DataLayout layout;
     private final int within;
 
-    /** Reads all that addresses are computed from. */
+    /** A reader that follows everything addresses are computed from. */
     AddressReader(
             FunctionGraph graph,
             LoopForest loops,
@@ -53,7 +53,10 @@ public final class AddressReader {
         this(graph, loops, evolution, wrapping, layout, NOTHING_IS_OPAQUE);
     }
 
-    /** Reads what loop {@code within} computes; of values from before it only constants that they add. */
+    /**
+     * A reader that follows values computed in loop {@code within}; of values from outside it follows the addition of
+     * constants only.
+     */
     public AddressReader(
             FunctionGraph graph,
             LoopForest loops,
@@ -69,7 +72,10 @@ public final class AddressReader {
         this.layout = layout;
     }
 
-    /** The address {@code pointer} in rounds of {@code outermost} and the loops in it; null if it is another sum. */
+    /**
+     * The address {@code pointer} over iterations of {@code outermost} and its inner loops; null if it has another
+     * form.
+     */
     @Nullable LinearAddress read(Value pointer, int outermost) {
         Value base = pointer;
         Scev offset = ScalarEvolution.constant(BITS, ExactInt.ZERO);
@@ -92,7 +98,7 @@ public final class AddressReader {
                 || !loops.contains(outermost, graph.indexOf(Objects.requireNonNull(i.block())));
     }
 
-    /** The bytes, 64 bits, that {@code address} adds to its base; null if that is another sum. */
+    /** The bytes, 64 bits, that {@code address} adds to its base; null if they have another form. */
     public @Nullable Scev offset(GetElementPtrInstruction address) {
         List<AddressStep> steps =
                 layout.steps(address.sourceElementType(), address.indices()).orElse(null);
@@ -119,7 +125,7 @@ public final class AddressReader {
 
     // ---- indices
 
-    /** {@code value}, an integer of at most 64 bits, as one of 64 that has its sign, where it is not poison. */
+    /** {@code value}, an integer of at most 64 bits, sign- or zero-extended to 64 bits, where it is not poison. */
     public @Nullable Scev wide(Value value, boolean isSigned) {
         return wide(value, isSigned, 0);
     }
@@ -190,12 +196,12 @@ public final class AddressReader {
         return left == null ? null : evolution.product(left, ScalarEvolution.constant(BITS, factor));
     }
 
-    /** As scalar evolution has it; chains that do not wrap are chains of 64 bits. */
+    /** The expression from scalar evolution; recurrences that do not wrap are extended to 64 bits. */
     private Scev plain(Value value, boolean isSigned) {
         return evolution.widened(evolution.extended(evolution.of(value), BITS, isSigned), wrapping::staysIn);
     }
 
-    /** A counter whose step says that it does not wrap. */
+    /** A counter whose increment has a no-wrap flag. */
     private Scev chain(PhiInstruction phi, boolean isSigned) {
         if (!(evolution.of(phi) instanceof Recurrence chain)
                 || !chain.isAffine()
@@ -220,7 +226,7 @@ public final class AddressReader {
         return null;
     }
 
-    /** Whether each round adds what is the same in all rounds, and says that this does not wrap. */
+    /** Whether each iteration adds an invariant, with a no-wrap flag. */
     private boolean isPromised(PhiInstruction phi, Recurrence chain, boolean isSigned) {
         int latch = loops.latches(chain.loop()).findFirst().orElseThrow();
         return phi.valueFrom(graph.block(latch)) instanceof BinaryInstruction next
@@ -237,7 +243,7 @@ public final class AddressReader {
         return start == null ? null : new LinearAddress(base, start, steps, 0);
     }
 
-    /** Takes chains apart into {@code steps}; what is left, the same in all rounds, or null if something is not. */
+    /** Splits recurrences into {@code steps}; returns the invariant rest, or null if there is none. */
     private @Nullable Scev collect(Scev expression, int outermost, Map<Integer, Scev> steps) {
         if (evolution.isInvariant(expression, outermost)) {
             return expression;

@@ -3,11 +3,11 @@ package lockstep.compiler.analysis.dependence;
 import java.util.List;
 
 /**
- * In which rounds two accesses may concern the same bytes.
+ * The iterations in which two accesses may touch the same bytes.
  *
- * @param loops the loops that both are in, outermost first, by their numbers
- * @param vectors a direction for each of the loops; there is one for each way in which rounds may lie that share bytes.
- *     Empty if no rounds do
+ * @param loops the common loops, outermost first, by number
+ * @param vectors the direction vectors of pairs of iterations that may share bytes, one direction for each loop; empty
+ *     if there is no dependence
  */
 public record Dependence(List<Integer> loops, List<List<Direction>> vectors) {
     public Dependence {

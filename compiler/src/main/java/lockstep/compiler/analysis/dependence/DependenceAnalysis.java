@@ -39,19 +39,22 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which rounds of a nest of loops loads and stores of one thread may concern the same bytes.
+ * Dependences between loads and stores of one thread over the iterations of a loop nest.
  *
  * <ol>
- *   <li>Addresses are read as {@code base + start + sum of step * round} ({@code AddressReader}); bases that share no
- *       bytes are apart.
- *   <li>Steps that are numbers: {@code DirectionSearch} finds the directions in which the sums may meet.
- *   <li>Steps that are not, as rows of {@code m} elements: two accesses of the same steps and the same start meet in
- *       the same round alone if each step is the one of the loop further in times the rounds of that.
- *   <li>Otherwise any directions are possible.
+ *   <li>Addresses are written as {@code base + start + sum of step * iteration} ({@code AddressReader}); bases that do
+ *       not alias have no dependence.
+ *   <li>If steps are constants, {@code DirectionSearch} finds the directions in which the sums may overlap.
+ *   <li>If they are not, as for rows of {@code m} elements: two accesses with equal steps and starts overlap in the
+ *       same iteration only, if each step is the step of the next inner loop times its trip count.
+ *   <li>Otherwise all directions are possible.
  * </ol>
  *
- * <p>Nothing is said of what other threads do. Source: see {@code DirectionSearch}; LLVM, DependenceAnalysis, whose
- * delinearization the third step takes the place of. Cost: linear in the vectors for each pair of accesses.
+ * <p>Example: in {@code for (i = 0; i < n; i++) a[i + 1] = a[i]} the load and the store have the vector {@code (>)}:
+ * the load reads in a later iteration what the store wrote.
+ *
+ * <p>Accesses of other threads are not considered. Source: see {@code DirectionSearch}; LLVM, DependenceAnalysis, whose
+ * delinearization the third step replaces. Cost: linear in the vectors for each pair of accesses.
  */
 public final class DependenceAnalysis {
     /** The analysis. */
@@ -71,10 +74,10 @@ public final class DependenceAnalysis {
 
     private static final int BITS = 64;
 
-    /** Sums of fewer bits than addresses have, so that they are what they are modulo two to that number. */
+    /** Sums with fewer bits than addresses, so that they are exact and not just congruent modulo 2^64. */
     private static final int MAX_BITS = 62;
 
-    /** Loops within each other that are looked at. */
+    /** Limit on the depth of the nest. */
     private static final int MAX_LOOPS = 5;
 
     private final FunctionGraph graph;
@@ -110,8 +113,8 @@ public final class DependenceAnalysis {
     }
 
     /**
-     * How the rounds of {@code outermost}, and of the loops in it that are around both, may lie to each other in which
-     * {@code first} and {@code second}, plain accesses, concern the same bytes.
+     * The dependence between {@code first} and {@code second}, plain accesses, over the iterations of {@code outermost}
+     * and of its inner loops that contain both.
      */
     public Dependence between(Instruction first, Instruction second, int outermost) {
         List<Integer> common = around(first, outermost);
@@ -141,8 +144,8 @@ public final class DependenceAnalysis {
     }
 
     /**
-     * What {@code access} moves by in bytes in each round of {@code loop}, in {@code outermost}; empty if that is not
-     * known.
+     * The bytes by which the address of {@code access} advances in each iteration of {@code loop}, which is in {@code
+     * outermost}; empty if that is not known.
      */
     public Optional<Scev> step(Instruction access, int loop, int outermost) {
         LinearAddress address = address(access, outermost);
@@ -152,7 +155,7 @@ public final class DependenceAnalysis {
                 : Optional.of(address.steps().getOrDefault(loop, zero));
     }
 
-    /** Loops around {@code instruction} up to {@code outermost}, that first. */
+    /** The loops that contain {@code instruction}, from {@code outermost} inwards. */
     private List<Integer> around(Instruction instruction, int outermost) {
         List<Integer> all = new ArrayList<>();
         int loop = loops.innermostCycle(graph.indexOf(Objects.requireNonNull(instruction.block())));
@@ -196,7 +199,7 @@ public final class DependenceAnalysis {
         return new Dependence(common.subList(0, Math.min(common.size(), MAX_LOOPS)), all);
     }
 
-    // ---- steps that are numbers
+    // ---- constant steps
 
     private @Nullable List<List<Direction>> vectors(
             LinearAddress a, LinearAddress b, List<Integer> both, List<Integer> ofA, List<Integer> ofB) {
@@ -247,7 +250,7 @@ public final class DependenceAnalysis {
         return address.steps().get(loop) instanceof Constant step ? step.signed() : ExactInt.ZERO;
     }
 
-    /** The last round that a lane may make, counted from 0; null if no limit is known. */
+    /** An upper bound on the last iteration of a lane, counted from 0; null if none is known. */
     private @Nullable ExactInt last(int loop) {
         ExactInt last = counts.of(loop)
                 .most()
@@ -268,8 +271,8 @@ public final class DependenceAnalysis {
     // ---- rows
 
     /**
-     * All equal, if the steps and starts of both are the same and each step is that of the loop further in times its
-     * rounds, the least one at least the bytes of an access: then the address is another one in each round.
+     * All equal, if both have the same steps and starts, and each step is that of the next inner loop times its trip
+     * count, the least one at least the size of an access: then the address differs in every iteration.
      */
     private @Nullable List<List<Direction>> rows(LinearAddress a, LinearAddress b, List<Integer> both) {
         if (!a.start().equals(b.start())
@@ -300,13 +303,16 @@ public final class DependenceAnalysis {
         return null;
     }
 
-    /** Counted in 32 bits: all rounds of a nest that ever ends are fewer than there are addresses. */
+    /**
+     * Whether the iterations are counted in 32 bits: then a nest that terminates has fewer iterations than there are
+     * addresses.
+     */
     private boolean hasFewRounds(int loop) {
         ExactInt last = last(loop);
         return last != null && last.bitLength() <= Integer.SIZE;
     }
 
-    /** Rounds of loops without a step may lie in any way. */
+    /** Equal iterations of loops with a step; any direction for loops without one. */
     private static List<List<Direction>> sameRound(List<Integer> both, LinearAddress address) {
         return any(both).vectors().stream()
                 .filter(vector -> {
@@ -320,7 +326,7 @@ public final class DependenceAnalysis {
                 .toList();
     }
 
-    /** Whether {@code row} is {@code step} times the rounds of {@code loop}, which are few enough for no wrapping. */
+    /** Whether {@code row} is {@code step} times the trip count of {@code loop}, and the product does not wrap. */
     private boolean isRow(Scev step, int loop, Scev row) {
         List<FlowEdge> edges = loops.exitingEdges(loop);
         Scev last = edges.size() == 1
@@ -330,7 +336,7 @@ public final class DependenceAnalysis {
             return false;
         }
         Scev rounds = evolution.sum(last, ScalarEvolution.constant(last.width(), ExactInt.ONE));
-        if (rounds == null || !isNatural(rounds, loop)) {
+        if (rounds == null || !isPositiveAtEntry(rounds, loop)) {
             return false;
         }
         List<Scev> wide = new ArrayList<>();
@@ -343,7 +349,7 @@ public final class DependenceAnalysis {
         return wide.stream().anyMatch(one -> one != null && row.equals(evolution.product(step, one)));
     }
 
-    /** Whether the terms, none of them negative, make no number that has a sign. */
+    /** Whether the sum, of terms that are not negative, does not overflow into the sign. */
     private boolean staysIn(Sum sum) {
         ExactInt most = ExactInt.ZERO;
         for (Scev term : sum.terms()) {
@@ -364,8 +370,10 @@ public final class DependenceAnalysis {
         return all;
     }
 
-    /** Whether {@code rounds}, one more than the last round, are a positive number with sign where the loop begins. */
-    private boolean isNatural(Scev rounds, int loop) {
+    /**
+     * Whether {@code rounds}, one more than the last iteration, is a positive signed number when the loop is entered.
+     */
+    private boolean isPositiveAtEntry(Scev rounds, int loop) {
         List<FlowEdge> entering = loops.enteringEdges(loop);
         if (!(rounds instanceof Unknown unknown) || entering.size() != 1) {
             return wrapping.range(rounds).leastSigned().signum() > 0;

@@ -1,12 +1,12 @@
 package lockstep.compiler.analysis.dependence;
 
-/** How the round of the first of two accesses lies to that of the second one, in one loop. */
+/** The order of the iterations of two accesses, in one loop. */
 public enum Direction {
-    /** The first access is in an earlier round. */
+    /** The first access is in an earlier iteration. */
     LESS("<"),
-    /** Both are in the same round. */
+    /** Both are in the same iteration. */
     EQUAL("="),
-    /** The first access is in a later round. */
+    /** The first access is in a later iteration. */
     GREATER(">");
 
     private final String text;
@@ -15,7 +15,7 @@ public enum Direction {
         this.text = text;
     }
 
-    /** The other access first. */
+    /** The direction with the accesses exchanged. */
     public Direction reversed() {
         return switch (this) {
             case LESS -> GREATER;

@@ -6,19 +6,20 @@ import lockstep.ir.number.ExactInt;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The directions in which {@code sum a*i - sum b*j + d} may be a number from {@code least} to {@code most}, for rounds
- * {@code i} and {@code j} from 0 to the last round of each loop.
+ * The directions in which {@code sum a*i - sum b*j + d} may be a number from {@code least} to {@code most}, for
+ * iterations {@code i} and {@code j} from 0 to the last iteration of each loop.
  *
  * <ol>
- *   <li>GCD test: what the sum may be is d modulo the greatest common divisor of the coefficients.
- *   <li>Banerjee's inequalities: the sum lies between its values at the corners of what the directions leave.
- *   <li>Accesses of the same steps: their distances are searched ({@code DistanceEquation}), exact.
- *   <li>If two rounds alone matter (ZIV, strong, weak-zero, weak-crossing and general SIV, RDIV), their Diophantine
+ *   <li>GCD test: the sum is congruent to d modulo the greatest common divisor of the coefficients.
+ *   <li>Banerjee's inequalities: the sum is between its extremes at the corners of the region that the directions
+ *       allow.
+ *   <li>Accesses with equal steps: their distances are searched ({@code DistanceEquation}), exact.
+ *   <li>If only two iterations matter (ZIV, strong, weak-zero, weak-crossing and general SIV, RDIV), their Diophantine
  *       equation is solved for each number: exact.
  * </ol>
  *
- * <p>Loops are given a direction from the outermost on; a prefix that is impossible is not gone into. For instance
- * {@code A[64*i + j]} and itself, i and j from 0 to 63, elements of one byte:
+ * <p>Loops get a direction from the outermost inwards; a prefix that is impossible is pruned. For instance {@code
+ * A[64*i + j]} and itself, i and j from 0 to 63, elements of one byte:
  *
  * <pre>
  * (&lt;, any)   64*(i-i') + (j-j')  from -64*63 - 63 to -64 + 63 = -1: never 0
@@ -32,17 +33,17 @@ import org.jspecify.annotations.Nullable;
 final class DirectionSearch {
     static final int MAX_VECTORS = 243;
 
-    /** Numbers for which an equation is solved. */
+    /** Limit on the numbers for which an equation is solved. */
     private static final long MAX_NUMBERS = 64;
 
     private static final int NONE = -1;
 
     /**
-     * The rounds of one loop.
+     * A common loop.
      *
      * @param first coefficient of the first access
-     * @param second coefficient of the second one
-     * @param last the last round, not negative
+     * @param second coefficient of the second access
+     * @param last the last iteration, not negative
      */
     record Level(ExactInt first, ExactInt second, ExactInt last) {
         boolean isIdle() {
@@ -50,7 +51,7 @@ final class DirectionSearch {
         }
     }
 
-    /** A round of a loop that one of the accesses alone is in. */
+    /** A loop that contains only one of the accesses. */
     record Alone(ExactInt coefficient, ExactInt last) {}
 
     private final List<Level> levels;
@@ -68,13 +69,13 @@ final class DirectionSearch {
         this.most = most;
     }
 
-    /** All vectors that are possible; null if there are too many. */
+    /** All possible vectors; null if there are too many. */
     @Nullable List<List<Direction>> run() {
         search(new ArrayList<>());
         return found.size() > MAX_VECTORS ? null : found;
     }
 
-    /** Goes as deep as there are loops. */
+    /** Recursion depth is the number of loops. */
     private void search(List<Direction> prefix) {
         if (found.size() > MAX_VECTORS || !isPossible(prefix)) {
             return;
@@ -118,7 +119,9 @@ final class DirectionSearch {
         return hasMultiple(low.max(least), high.min(most), divisor) && isSolvable(prefix);
     }
 
-    /** What {@code a*i - b*j} is at the corners of the rounds that {@code direction} leaves; null leaves all. */
+    /**
+     * The values of {@code a*i - b*j} at the corners of the iterations that {@code direction} allows; null allows all.
+     */
     private static List<ExactInt> corners(Level level, @Nullable Direction direction) {
         ExactInt zero = ExactInt.ZERO;
         ExactInt one = ExactInt.ONE;
@@ -151,9 +154,9 @@ final class DirectionSearch {
         return low.add(up).compareTo(high) <= 0;
     }
 
-    // ---- two rounds
+    // ---- two iterations
 
-    /** Whether the equation has a solution, where it is about two rounds; true where it is about more. */
+    /** Whether the equation has a solution, if it has at most two variables; true otherwise. */
     private boolean isSolvable(List<Direction> prefix) {
         if (alone.isEmpty() && levels.stream().allMatch(level -> level.first().equals(level.second()))) {
             return isSolvableByDistances(prefix);
@@ -207,7 +210,7 @@ final class DirectionSearch {
         return new DistanceEquation(terms).isSolvable(least.subtract(constant), most.subtract(constant));
     }
 
-    /** Whether {@code a*i - b*j + constant} is one of the numbers for some rounds. */
+    /** Whether {@code a*i - b*j + constant} is one of the numbers for some iterations. */
     private boolean isSolvable(
             ExactInt a, ExactInt b, ExactInt lastI, ExactInt lastJ, @Nullable Direction direction) {
         for (ExactInt number = least; number.compareTo(most) <= 0; number = number.add(ExactInt.ONE)) {

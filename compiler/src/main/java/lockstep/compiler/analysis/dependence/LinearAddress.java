@@ -5,11 +5,11 @@ import lockstep.compiler.analysis.scev.Scev;
 import lockstep.ir.nvvm.Value;
 
 /**
- * The address of an access: {@code base + start + sum of step * round}, in bytes, which does not wrap.
+ * The address of an access: {@code base + start + sum of step * iteration}, in bytes, which does not wrap.
  *
- * @param base an address from before the outermost loop
- * @param start the same in all rounds, 64 bits
- * @param steps by the numbers of the loops: bytes for each round, the same in all rounds, 64 bits, not zero
+ * @param base an address computed before the outermost loop
+ * @param start invariant, 64 bits
+ * @param steps by loop number: bytes for each iteration, invariant, 64 bits, not zero
  * @param size bytes accessed
  */
 record LinearAddress(Value base, Scev start, Map<Integer, Scev> steps, long size) {

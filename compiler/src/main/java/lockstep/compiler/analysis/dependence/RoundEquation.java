@@ -5,10 +5,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@code a*i - b*j = sum}: all its solutions are {@code i = x*sum/g + (b/g)*t}, {@code j = y*sum/g + (a/g)*t} with
- * {@code g = gcd(a, b)} and {@code a*x - b*y = g}; limits of i and j, and a direction, are limits of t.
+ * {@code g = gcd(a, b)} and {@code a*x - b*y = g}; bounds on i and j, and a direction, become bounds on t.
  */
 record RoundEquation(ExactInt a, ExactInt b, ExactInt sum) {
-    /** Whether there is a solution with i from 0 to {@code lastI}, j from 0 to {@code lastJ}, in a direction if any. */
+    /**
+     * Whether there is a solution with i from 0 to {@code lastI}, j from 0 to {@code lastJ}, in a direction if one is
+     * given.
+     */
     boolean isSolvable(ExactInt lastI, ExactInt lastJ, @Nullable Direction direction) {
         if (a.signum() == 0 && b.signum() == 0) {
             return sum.signum() == 0;
@@ -39,7 +42,7 @@ record RoundEquation(ExactInt a, ExactInt b, ExactInt sum) {
         return range.isAny();
     }
 
-    /** {@code g, x, y} with {@code x*p + y*q = g}. */
+    /** {@code g, x, y} with {@code x*p + y*q = g}, by the extended Euclidean algorithm. */
     private static ExactInt[] bezout(ExactInt p, ExactInt q) {
         ExactInt r0 = p;
         ExactInt r1 = q;
@@ -62,9 +65,19 @@ record RoundEquation(ExactInt a, ExactInt b, ExactInt sum) {
         return new ExactInt[] {r0, x0, y0};
     }
 
-    /** Values of t; null for no limit. */
+    /** {@code number / by}, {@code by} positive, rounded down. */
+    static ExactInt floor(ExactInt number, ExactInt by) {
+        return number.subtract(number.mod(by)).divide(by);
+    }
+
+    /** {@code number / by}, {@code by} positive, rounded up. */
+    static ExactInt ceiling(ExactInt number, ExactInt by) {
+        return floor(number.add(by).subtract(ExactInt.ONE), by);
+    }
+
+    /** Bounds on t; null for none. */
     private record Range(@Nullable ExactInt low, @Nullable ExactInt high, boolean mayBe) {
-        /** Those for which {@code from + step*t} is from {@code least} to {@code most}. */
+        /** The part in which {@code from + step*t} is from {@code least} to {@code most}. */
         Range within(ExactInt from, ExactInt step, ExactInt least, ExactInt most) {
             if (step.signum() == 0) {
                 boolean isIn = least.compareTo(from) <= 0 && from.compareTo(most) <= 0;
@@ -74,8 +87,8 @@ record RoundEquation(ExactInt a, ExactInt b, ExactInt sum) {
             ExactInt pace = step.abs();
             ExactInt first = isUp ? least.subtract(from) : from.subtract(most);
             ExactInt last = isUp ? most.subtract(from) : from.subtract(least);
-            ExactInt newLow = Rounding.ceiling(first, pace);
-            ExactInt newHigh = Rounding.floor(last, pace);
+            ExactInt newLow = ceiling(first, pace);
+            ExactInt newHigh = floor(last, pace);
             return new Range(
                     low == null ? newLow : low.max(newLow), high == null ? newHigh : high.min(newHigh), mayBe);
         }

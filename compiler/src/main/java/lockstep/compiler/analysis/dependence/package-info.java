@@ -1,7 +1,7 @@
 /**
- * Which accesses of which rounds of a nest of loops concern the same bytes. Start with {@link
- * lockstep.compiler.analysis.dependence.DependenceAnalysis}; {@code AddressReader} reads addresses as sums over rounds,
- * {@code DirectionSearch} finds the directions in which two such sums may meet.
+ * Dependence analysis: in which iterations of a loop nest two accesses may touch the same bytes. Start with {@link
+ * lockstep.compiler.analysis.dependence.DependenceAnalysis}; {@code AddressReader} writes addresses as sums over
+ * iterations, {@code DirectionSearch} finds the directions in which two such sums may be equal.
  */
 @NullMarked
 package lockstep.compiler.analysis.dependence;

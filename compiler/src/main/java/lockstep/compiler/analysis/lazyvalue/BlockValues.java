@@ -37,12 +37,13 @@ import lockstep.ir.nvvm.type.Type;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The states of values in blocks: of what a block computes where it does, of the others at its beginning. Found
- * backwards over edges and operands when asked for, with a stack of what is missing in place of recursion; what is
- * asked for while it is on the stack varies, so that loops are taken with pessimism and every state that is kept holds.
+ * The lattice states of values in blocks: in the defining block that of the definition, in others that at the
+ * beginning. Computed on demand, backwards over edges and operands, with an explicit stack of pending states instead of
+ * recursion. A state that is requested while it is pending is overdefined: loops are treated pessimistically, so every
+ * cached state is valid.
  *
- * <p>A question looks at most {@value #MAX_STEPS} times at what is on the stack; then all of that varies. Source:
- * LLVM, LazyValueInfo.
+ * <p>A query takes at most {@value #MAX_STEPS} steps; then everything pending becomes overdefined. Source: LLVM,
+ * LazyValueInfo.
  */
 final class BlockValues {
     private static final int MAX_STEPS = 500;
@@ -52,29 +53,32 @@ final class BlockValues {
     private final Context context;
     private final ConditionFacts conditions;
     private final EdgeFacts edges;
-    private final PlaceFacts places;
+    private final BlockFacts places;
     private final ValueTransfer transfer;
     private final BiPredicate<BasicBlock, BasicBlock> isBackEdge;
     private final Map<BasicBlock, Map<Value, LatticeValue>> found = new IdentityHashMap<>();
     private final Deque<Item> stack = new ArrayDeque<>();
     private final Set<Item> waiting = new HashSet<>();
 
-    /** The instruction that {@link #transfer} is at. */
+    /** The instruction being {@linkplain #transfer transferred}. */
     private @Nullable Instruction current;
 
-    /** @param isBackEdge whether the second block dominates the first, which has an edge to it, in every version */
+    /**
+     * @param isBackEdge whether the second block dominates the first, which has an edge to it, in every version of the
+     *     function
+     */
     BlockValues(Function function, BiPredicate<BasicBlock, BasicBlock> isBackEdge) {
         this.isBackEdge = isBackEdge;
         this.context = function.module().context();
         this.conditions = new ConditionFacts(context);
         this.edges = new EdgeFacts(function, conditions);
-        this.places = new PlaceFacts(function);
+        this.places = new BlockFacts(function);
         this.transfer = new ValueTransfer(function, this::operand);
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** The state of {@code value} where {@code place} is about to be executed. */
+    /** The state of {@code value} immediately before {@code place}. */
     LatticeValue before(Value value, Instruction place) {
         BasicBlock block = Objects.requireNonNull(place.block());
         LatticeValue state = need(value, block);
@@ -85,7 +89,7 @@ final class BlockValues {
         return narrowed(value, state, block, place);
     }
 
-    /** The state of {@code value} where {@code from} is left for {@code to}. */
+    /** The state of {@code value} on the edges from {@code from} to {@code to}. */
     LatticeValue onEdge(Value value, BasicBlock from, BasicBlock to) {
         LatticeValue state = edge(value, from, to);
         while (state == null) {
@@ -95,24 +99,24 @@ final class BlockValues {
         return state;
     }
 
-    /** What the end of {@code from} alone says of {@code value}. */
-    LatticeValue saidOnEdge(Value value, BasicBlock from, BasicBlock to) {
+    /** What the terminator of {@code from} alone implies for {@code value}. */
+    LatticeValue impliedOnEdge(Value value, BasicBlock from, BasicBlock to) {
         return Objects.requireNonNull(edges.of(value, from, to, EdgeFacts::anything));
     }
 
-    /** What {@code condition}, which was acted upon, says alone. */
-    LatticeValue saidByCondition(Value value, Value condition, boolean truth) {
+    /** What {@code condition} alone, on which execution depended, implies for {@code value}. */
+    LatticeValue impliedByCondition(Value value, Value condition, boolean truth) {
         return Objects.requireNonNull(conditions.of(value, condition, truth, EdgeFacts::anything));
     }
 
-    /** What is known of values in {@code block} is to be found out again. */
+    /** Invalidates all states in {@code block}. */
     void forget(BasicBlock block) {
         found.remove(block);
         places.forget(block);
         edges.forget();
     }
 
-    /** What varies in {@code block} is to be found out again, as an edge to it went. */
+    /** Invalidates the overdefined states in {@code block}, after an edge to it was removed. */
     void forgetVarying(BasicBlock block) {
         Map<Value, LatticeValue> here = found.get(block);
         if (here != null) {
@@ -126,7 +130,7 @@ final class BlockValues {
 
     // ---- the solver
 
-    /** The state, if it was found or has not to be looked for; otherwise it is put on the stack, and null. */
+    /** The state if it is cached or needs no search; otherwise pushes it on the stack and returns null. */
     private @Nullable LatticeValue need(Value value, BasicBlock block) {
         if (value instanceof Constant constant) {
             return LatticeValue.of(constant);
@@ -186,8 +190,8 @@ final class BlockValues {
     // ---- over edges
 
     /**
-     * At the beginning of a block: on one of its edges, but for those from blocks that it dominates, where it has been
-     * with the same value. What was true where the value was computed is true there.
+     * The join over the incoming edges, except those from blocks that the block dominates, where the value was the
+     * same. What held at the definition of the value still holds.
      */
     private @Nullable LatticeValue joined(Value value, BasicBlock block) {
         if (block.isEntry()) {
@@ -231,17 +235,17 @@ final class BlockValues {
         return range == null ? EdgeFacts.anything(limit) : range;
     }
 
-    /** With what the instructions of {@code block} before {@code place} say. */
+    /** The state refined by the instructions of {@code block} before {@code place}. */
     private LatticeValue narrowed(Value value, LatticeValue state, BasicBlock block, Instruction place) {
         LatticeValue result = state;
         for (CallInstruction assumption : places.assumedBefore(block, place)) {
-            result = result.meet(saidByCondition(value, assumption.argument(0), true), context);
+            result = result.meet(impliedByCondition(value, assumption.argument(0), true), context);
         }
         boolean isAccessed = result.isVarying() && place.isTerminator() && places.isAccessed(value, block);
         return isAccessed ? LatticeValue.NOT_NULL : result;
     }
 
-    // ---- by what computes a value
+    // ---- definitions
 
     private @Nullable LatticeValue defined(Instruction instruction, BasicBlock block) {
         if (instruction instanceof PhiInstruction phi) {
@@ -276,7 +280,7 @@ final class BlockValues {
                 || instruction instanceof ExtractValueInstruction extract && isFollowed(extract.aggregate());
     }
 
-    /** The state of an operand of {@link #current}, where that stands. */
+    /** The state of an operand of {@link #current}, at that instruction. */
     private LatticeValue operand(Value value) {
         Instruction place = Objects.requireNonNull(current);
         BasicBlock block = Objects.requireNonNull(place.block());
@@ -299,7 +303,7 @@ final class BlockValues {
         return merged;
     }
 
-    /** Each arm with what the condition says there, if that may be taken for acted upon: it is never undefined. */
+    /** The join of the arms, each refined by the condition, unless that may be undefined. */
     private @Nullable LatticeValue select(SelectInstruction select, BasicBlock block) {
         if (!(select.condition().type() instanceof IntType)) {
             return LatticeValue.VARYING;
@@ -332,7 +336,7 @@ final class BlockValues {
         }
         LatticeValue here = narrowed(value, state, block, select);
         return ValueTracking.isDefined(select.condition())
-                ? here.meet(saidByCondition(value, select.condition(), truth), context)
+                ? here.meet(impliedByCondition(value, select.condition(), truth), context)
                 : here;
     }
 }

@@ -23,17 +23,17 @@ import lockstep.ir.nvvm.type.PointerType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a truth value that was acted upon, as by a branch, says of a value: {@code LazyValueInfo}'s part about
- * conditions in LLVM. Comparisons of the value, of what is computed from it in one step, conjunctions, disjunctions,
- * complements, and flags of overflow.
+ * What a condition, on which execution depended (by a branch, for instance), implies for a value: the part of LLVM's
+ * {@code LazyValueInfo} about conditions. Handles comparisons of the value and of what is computed from it in one step,
+ * conjunctions, disjunctions, complements, and overflow flags.
  */
 final class ConditionFacts {
-    /** Parts of parts that are looked at, one inside the other, as in LLVM. */
+    /** Limit on the nesting of conditions, as in LLVM. */
     private static final int DEPTH = 6;
 
-    /** The numbers that a value may be at the place in question. */
+    /** The ranges of other values at the place in question. */
     interface Ranges {
-        /** Null if that has to be found out first. */
+        /** The range; null if it has to be computed first. */
         @Nullable WrappedRange of(Value value);
     }
 
@@ -44,8 +44,8 @@ final class ConditionFacts {
     }
 
     /**
-     * What {@code value} is where {@code condition} is {@code truth}, which varies if that says nothing; null if
-     * {@code ranges} said so.
+     * The state of {@code value} where {@code condition} is {@code truth}; overdefined if that implies nothing; null if
+     * {@code ranges} returned null.
      */
     @Nullable LatticeValue of(Value value, Value condition, boolean truth, Ranges ranges) {
         return of(value, condition, truth, ranges, DEPTH);
@@ -71,7 +71,7 @@ final class ConditionFacts {
         return depth == 0 ? LatticeValue.VARYING : ofParts(value, condition, truth, ranges, depth - 1);
     }
 
-    /** Both parts of a conjunction that holds do; of one that does not, one of the parts does not. */
+    /** A conjunction that is true implies both parts; one that is false implies that one of the parts is false. */
     private @Nullable LatticeValue ofParts(Value value, Value condition, boolean truth, Ranges ranges, int depth) {
         List<Value> all = LogicalCondition.conjuncts(condition);
         boolean isAnd = !all.isEmpty();
@@ -107,7 +107,7 @@ final class ConditionFacts {
                 : side(value, type, predicate.swapped(), compare.right(), compare.left(), ranges);
     }
 
-    /** Of the generic space alone: elsewhere an object may be where null is. */
+    /** In the generic space only: in other spaces an object may be at the null address. */
     private static LatticeValue ofPointer(Value value, Predicate predicate, Value left, Value right) {
         boolean isWithNull = left == value && right instanceof ConstantNull && value.type().equals(PointerType.GENERIC);
         if (isWithNull && predicate == Predicate.EQ) {
@@ -118,7 +118,7 @@ final class ConditionFacts {
                 : LatticeValue.VARYING;
     }
 
-    /** What {@code looked predicate limit} says of {@code value}, if {@code looked} has to do with it. */
+    /** What {@code looked predicate limit} implies for {@code value}, if {@code looked} depends on it. */
     private @Nullable LatticeValue side(
             Value value, IntType type, Predicate predicate, Value looked, Value limit, Ranges ranges) {
         if (!(looked.type() instanceof IntType) || !OperandRegion.hasToDoWith(value, looked)) {
@@ -140,7 +140,7 @@ final class ConditionFacts {
 
     // ---- other conditions
 
-    /** {@code trunc x to i1} says whether {@code x} is odd. */
+    /** {@code trunc x to i1} is whether {@code x} is odd. */
     private LatticeValue ofLowestBit(Value value, CastInstruction cast, boolean truth) {
         if (cast.opcode() != Opcode.TRUNC || cast.value() != value || !(value.type() instanceof IntType type)) {
             return LatticeValue.VARYING;
@@ -149,7 +149,7 @@ final class ConditionFacts {
         return LatticeValue.of(context, type, WrappedRange.of(Predicate.NE, type.width(), lost), false);
     }
 
-    /** The flag of an operation with overflow, by a constant. */
+    /** The overflow flag of an operation with a constant. */
     private LatticeValue ofOverflow(Value value, ExtractValueInstruction flag, boolean truth) {
         boolean isFlag = flag.aggregate() instanceof CallInstruction && flag.path().equals(List.of(1));
         if (!isFlag || !(value.type() instanceof IntType type)) {

@@ -27,8 +27,8 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the end of a block alone says of a value on one of its edges: the condition of its branch or the cases of its
- * switch, and what an operation makes of operands that those settle.
+ * What the terminator of a block alone implies for a value on one of its edges: by the condition of its branch or the
+ * cases of its switch, and by operations on values that those determine.
  */
 final class EdgeFacts {
     private final Context context;
@@ -37,7 +37,7 @@ final class EdgeFacts {
 
     private final Map<SwitchInstruction, Map<BasicBlock, LatticeValue>> choices = new IdentityHashMap<>();
 
-    /** What operands of the instruction that is being transferred are. */
+    /** The states of the operands of the instruction being transferred. */
     private ValueTransfer.States operands = _ -> LatticeValue.VARYING;
 
     EdgeFacts(Function function, ConditionFacts conditions) {
@@ -46,7 +46,9 @@ final class EdgeFacts {
         this.transfer = new ValueTransfer(function, value -> operands.of(value));
     }
 
-    /** What {@code value} is on the edges of {@code from} to {@code to}; null if {@code ranges} said so. */
+    /**
+     * The state of {@code value} on the edges from {@code from} to {@code to}; null if {@code ranges} returned null.
+     */
     @Nullable LatticeValue of(Value value, BasicBlock from, BasicBlock to, ConditionFacts.Ranges ranges) {
         return switch (from.terminator()) {
             case BranchInstruction b ->
@@ -67,7 +69,7 @@ final class EdgeFacts {
         return folded((Instruction) value, operand -> plain(operand, condition, truth));
     }
 
-    /** Without ranges of other values, so that it is always found. */
+    /** Without ranges of other values, so that there is always a result. */
     private LatticeValue plain(Value value, Value condition, boolean truth) {
         LatticeValue found = conditions.of(value, condition, truth, EdgeFacts::anything);
         return found == null ? LatticeValue.VARYING : found;
@@ -91,7 +93,7 @@ final class EdgeFacts {
         if (!any) {
             return LatticeValue.VARYING;
         }
-        // What was acted upon and is one number has no undefined bits left, so that freezing keeps it.
+        // A value that a branch depended on, and that is one number, has no undefined bits, so freeze preserves it.
         if (instruction instanceof FreezeInstruction freeze) {
             LatticeValue frozen = facts.of(freeze.operand(0));
             return frozen instanceof LatticeValue.Known known && !known.isOpen() ? frozen : LatticeValue.VARYING;
@@ -112,7 +114,7 @@ final class EdgeFacts {
                 : LatticeValue.VARYING;
     }
 
-    /** The switches have other cases or targets than before. */
+    /** Invalidates the cached switches, whose cases or targets have changed. */
     void forget() {
         choices.clear();
     }
@@ -148,7 +150,7 @@ final class EdgeFacts {
         return states;
     }
 
-    /** The numbers that are none of {@code single}, in pieces. */
+    /** The complement of {@code single}, in pieces. */
     private static List<WrappedRange> between(int width, List<WrappedRange> single) {
         List<ExactInt> sorted =
                 single.stream().map(WrappedRange::low).sorted().distinct().toList();

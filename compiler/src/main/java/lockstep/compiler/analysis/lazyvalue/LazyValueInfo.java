@@ -22,29 +22,32 @@ import lockstep.ir.nvvm.type.IntType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of values at places of a function, on its edges and at uses: constants, ranges of integers, pointers
- * that are not null. Answers come from what computes a value, from branches, switches and assumptions that were passed,
- * and from accesses; they hold in each execution that reaches the place, of each thread by itself, unless the value is
- * poison there. {@link LatticeValue#isOpen Open} states hold by choice of undefined bits.
+ * What is known about a value at a place of a function, on an edge, or at a use: constants, integer ranges, non-null
+ * pointers. Answers come from definitions, from branches, switches and assumptions on the path, and from accesses; they
+ * hold in each execution that reaches the place, for each thread, unless the value is poison there. {@link
+ * LatticeValue#isOpen Open} states hold for a choice of undefined bits.
  *
- * <p>What was found is kept. A function that is rewritten to another one that computes the same leaves it true; blocks
- * that get other contents have to be {@link #forget forgotten} if instructions moved there. Not thread-safe.
+ * <p>For example, after {@code br (icmp ult %x, 10), label %a, label %b} the range of {@code %x} on the edge to {@code
+ * %a} is 0 to 9.
+ *
+ * <p>Results are cached. They stay valid when a function is rewritten to an equivalent one; blocks must be {@linkplain
+ * #forget forgotten} when instructions move to or from them. Not thread-safe.
  */
 public final class LazyValueInfo {
-    /** Users that are looked at one after the other, each the only one, as in LLVM. */
+    /** Limit on the chain of single users followed from a use, as in LLVM. */
     private static final int MAX_USERS = 3;
 
     private final BlockValues values;
 
-    /** Knows nothing of dominance, so that edges may come to be. */
+    /** Without dominance information, so that edges may be added. */
     public LazyValueInfo(Function function) {
         this.values = new BlockValues(function, (_, _) -> false);
     }
 
     /**
-     * Keeps what was true before a loop inside of it.
+     * With dominance information, so that facts from before a loop hold inside of it.
      *
-     * @param graph the flow graph, which may lose edges only
+     * @param graph the flow graph, which may only lose edges
      * @param dominators its dominator tree
      */
     public LazyValueInfo(Function function, FunctionGraph graph, DominatorTree dominators) {
@@ -54,7 +57,7 @@ public final class LazyValueInfo {
 
     // ---- states
 
-    /** The state of {@code value} where {@code place} is about to be executed. */
+    /** The state of {@code value} immediately before {@code place}. */
     public LatticeValue before(Value value, Instruction place) {
         return values.before(value, place);
     }
@@ -64,14 +67,17 @@ public final class LazyValueInfo {
         return values.onEdge(value, from, to);
     }
 
-    /** What the end of {@code from} alone says of {@code value}, which it acted upon: so that is no poison there. */
-    public LatticeValue saidOnEdge(Value value, BasicBlock from, BasicBlock to) {
-        return values.saidOnEdge(value, from, to);
+    /**
+     * What the terminator of {@code from} alone implies for {@code value}, on which it depended: so the value is not
+     * poison.
+     */
+    public LatticeValue impliedOnEdge(Value value, BasicBlock from, BasicBlock to) {
+        return values.impliedOnEdge(value, from, to);
     }
 
     /**
-     * The state of what {@code use} uses, in those executions that make something of it: where it is an arm of a select
-     * or a PHI's entry, or used by one operation only that is, the arm is taken.
+     * The state of the used value in those executions in which the use has an effect: if it is an arm of a select or an
+     * entry of a PHI, or the operand of an operation used only by such, in executions that choose the arm.
      */
     public LatticeValue atUse(Use use) {
         Instruction user = use.user();
@@ -80,7 +86,7 @@ public final class LazyValueInfo {
                 : values.before(use.value(), user);
         Use at = use;
         for (int step = 0; step < MAX_USERS; step++) {
-            state = state.meet(saidByUser(use.value(), at), values.context());
+            state = state.meet(impliedByUser(use.value(), at), values.context());
             Instruction by = at.user();
             if (by instanceof PhiInstruction || !by.hasOneUse() || !DeadInstructions.isSpeculatable(by)) {
                 break;
@@ -90,16 +96,16 @@ public final class LazyValueInfo {
         return state;
     }
 
-    /** What has to hold for the result to depend on what {@code at} uses. */
-    private LatticeValue saidByUser(Value value, Use at) {
+    /** What must hold for the result of {@code at}'s user to depend on the used value. */
+    private LatticeValue impliedByUser(Value value, Use at) {
         if (at.user() instanceof SelectInstruction select
                 && at.index() > 0
                 && select.condition().type() instanceof IntType
                 && ValueTracking.isDefined(select.condition())) {
-            return values.saidByCondition(value, select.condition(), at.index() == 1);
+            return values.impliedByCondition(value, select.condition(), at.index() == 1);
         }
         return at.user() instanceof PhiInstruction phi
-                ? values.saidOnEdge(value, phi.incomingBlock(at.index()), blockOf(phi))
+                ? values.impliedOnEdge(value, phi.incomingBlock(at.index()), blockOf(phi))
                 : LatticeValue.VARYING;
     }
 
@@ -109,12 +115,14 @@ public final class LazyValueInfo {
 
     // ---- constants, ranges and comparisons
 
-    /** The constant that {@code value} is before {@code place}; empty if that is not known. */
+    /** The constant that {@code value} equals before {@code place}; empty if that is not known. */
     public Optional<Constant> constantBefore(Value value, Instruction place) {
         return constant(before(value, place), value);
     }
 
-    /** The constant that {@code value} is on the edges of {@code from} to {@code to}; empty if that is not known. */
+    /**
+     * The constant that {@code value} equals on the edges from {@code from} to {@code to}; empty if that is not known.
+     */
     public Optional<Constant> constantOnEdge(Value value, BasicBlock from, BasicBlock to) {
         return constant(onEdge(value, from, to), value);
     }
@@ -124,15 +132,16 @@ public final class LazyValueInfo {
     }
 
     /**
-     * The numbers that an integer has by {@code state} wherever it is not poison, all of them if it may be undefined
-     * otherwise.
+     * The range of an integer with {@code state} wherever it is not poison; the full range if it may also be undefined.
      */
     public static WrappedRange closedRange(LatticeValue state, IntType type) {
         WrappedRange range = state.isOpen() ? null : LatticeValue.rangeOf(state);
         return range == null ? WrappedRange.full(type.width()) : range;
     }
 
-    /** Whether {@code left predicate right}, of integers or pointers, before {@code place}; empty if that varies. */
+    /**
+     * Whether {@code left predicate right}, of integers or pointers, holds before {@code place}; empty if not known.
+     */
     public Optional<Boolean> compareBefore(Predicate predicate, Value left, Value right, Instruction place) {
         return compare(predicate, before(left, place), before(right, place), left, right);
     }
@@ -158,7 +167,7 @@ public final class LazyValueInfo {
         return a.isNull() && b.isNull() && left.type().equals(right.type()) ? equal(predicate) : Optional.empty();
     }
 
-    /** Null where nothing is known at all: no execution comes there, or each use of it chooses. */
+    /** Null if nothing is known because no execution reaches the place, or each use may choose a value. */
     private static @Nullable WrappedRange rangeOrNull(LatticeValue state, IntType type) {
         return state.isVarying() ? WrappedRange.full(type.width()) : LatticeValue.rangeOf(state);
     }
@@ -175,12 +184,12 @@ public final class LazyValueInfo {
 
     // ---- changes
 
-    /** Instructions were moved to or from {@code block}, or it goes. */
+    /** Invalidates what is known in {@code block}: instructions were moved to or from it, or it is removed. */
     public void forget(BasicBlock block) {
         values.forget(block);
     }
 
-    /** {@code block} lost an edge, so that more may be known there than was found. */
+    /** {@code block} lost an incoming edge, so more may be known there now. */
     public void forgetVarying(BasicBlock block) {
         values.forgetVarying(block);
     }

@@ -10,7 +10,7 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 
-/** From the numbers that the result of one operation may be to those that its operand, or its sum, may be. */
+/** Inverse images: from the range of an operation's result to the range of its operand, or of the operand's sum. */
 final class OperandRegion {
     private OperandRegion() {}
 
@@ -29,7 +29,7 @@ final class OperandRegion {
         };
     }
 
-    /** Whether {@link #of} may say more than nothing. */
+    /** Whether {@link #of} may give more than the full range. */
     static boolean hasToDoWith(Value value, Value looked) {
         return looked == value
                 || looked instanceof BinaryInstruction b && (b.left() == value || b.right() == value)
@@ -41,7 +41,7 @@ final class OperandRegion {
     }
 
     /**
-     * The numbers that {@code value} may be where {@code looked} is in {@code region}.
+     * The range of {@code value} if {@code looked} is in {@code region}.
      *
      * @param width of {@code value}
      * @param predicate the comparison that {@code region} comes from, with {@code looked} on its left
@@ -110,7 +110,10 @@ final class OperandRegion {
         return WrappedRange.between(width, least, KnownBits.mask(width));
     }
 
-    /** Neither operand of {@code or} is above the result, nor of {@code and} below it; a remainder not above. */
+    /**
+     * No operand of {@code or} is above the result, none of {@code and} is below it; a dividend is not below its
+     * remainder.
+     */
     private static WrappedRange ofEither(BinaryInstruction b, Predicate predicate, WrappedRange region) {
         if (region.isEmpty()) {
             return region;
@@ -158,7 +161,7 @@ final class OperandRegion {
         return WrappedRange.between(width, least.max(lowEnd), most.min(highEnd));
     }
 
-    /** The numbers for which the operation by {@code by} has a result of its width. */
+    /** The numbers for which the operation with {@code by} does not overflow. */
     static WrappedRange withoutOverflow(Opcode opcode, boolean isSigned, ConstantInt by) {
         int width = by.width();
         ExactInt most = KnownBits.mask(isSigned ? width - 1 : width);

@@ -1,10 +1,10 @@
 /**
- * What is known of single values at single places: lazy value info. Start with {@link
- * lockstep.compiler.analysis.lazyvalue.LazyValueInfo}, which has the questions. {@code BlockValues} finds the answers
- * backwards over the flow graph, {@code EdgeFacts} what the end of a block says on one of its edges, {@code
- * ConditionFacts} what a truth value says of other values.
+ * Lazy value info: what is known about a value at a place. Start with {@link
+ * lockstep.compiler.analysis.lazyvalue.LazyValueInfo}, which has the queries. {@code BlockValues} solves them backwards
+ * over the flow graph, {@code EdgeFacts} finds what the end of a block implies on one of its edges, {@code
+ * ConditionFacts} what a condition implies for other values.
  *
- * <p>Every answer is about one thread by itself.
+ * <p>Every answer is about one thread.
  */
 @NullMarked
 package lockstep.compiler.analysis.lazyvalue;

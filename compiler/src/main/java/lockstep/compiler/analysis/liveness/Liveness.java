@@ -24,9 +24,10 @@ import org.jspecify.annotations.Nullable;
  * of the operand's block and nowhere in its own; its result is defined at the beginning of its block, so it is not live
  * in there. Parameters are defined at the beginning of the function and never live into the entry.
  *
- * <p>Each value is followed from its uses up to its definition, so time and space are linear in the function and in the
- * sets that result. Source: Boissinot, Brandner, Darte, Dupont de Dinechin, Rastello, "A Non-Iterative Data-Flow
- * Algorithm for Computing Liveness Sets in Strict SSA Programs" (2011), path exploration by variable.
+ * <p>Each value is propagated from its uses up to its definition, so time and space are linear in the size of the
+ * function and of the resulting sets. Source: Boissinot, Brandner, Darte, Dupont de Dinechin, Rastello, "A
+ * Non-Iterative Data-Flow Algorithm for Computing Liveness Sets in Strict SSA Programs" (2011), path exploration by
+ * variable.
  */
 public final class Liveness {
     /** The analysis. */
@@ -37,7 +38,7 @@ public final class Liveness {
     private final List<LocalValue> values = new ArrayList<>();
     private final IntArrayList[] in;
     private final IntArrayList[] out;
-    private final IntArrayList toDo = new IntArrayList();
+    private final IntArrayList worklist = new IntArrayList();
 
     private Liveness(Function function, FunctionGraph graph) {
         this.graph = graph;
@@ -93,8 +94,8 @@ public final class Liveness {
     }
 
     private void climb(int number, int defined) {
-        while (!toDo.isEmpty()) {
-            int node = toDo.popInt();
+        while (!worklist.isEmpty()) {
+            int node = worklist.popInt();
             for (int i = 0; i < graph.predecessorCount(node); i++) {
                 leave(graph.predecessor(node, i), number, defined);
             }
@@ -111,11 +112,11 @@ public final class Liveness {
     /** Live at the beginning of {@code node}. */
     private void enter(int node, int number) {
         if (addLast(in[node], number)) {
-            toDo.add(node);
+            worklist.add(node);
         }
     }
 
-    /** Values are followed one after the other, so one that was added already is the last. */
+    /** Values are processed one by one, so a value that is in the set already is its last element. */
     private static boolean addLast(IntArrayList set, int number) {
         if (!set.isEmpty() && set.getInt(set.size() - 1) == number) {
             return false;
@@ -123,14 +124,14 @@ public final class Liveness {
         return set.add(number);
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** The values that are live at the beginning of {@code block}, without the results of its PHIs. */
+    /** The values live into {@code block}, without the results of its PHIs. */
     public List<LocalValue> liveIn(BasicBlock block) {
         return listed(in[graph.indexOf(block)]);
     }
 
-    /** The values that are live at the end of {@code block}, with what PHIs of its successors take from it. */
+    /** The values live out of {@code block}, including the operands of its successors' PHIs for it. */
     public List<LocalValue> liveOut(BasicBlock block) {
         return listed(out[graph.indexOf(block)]);
     }
@@ -155,13 +156,13 @@ public final class Liveness {
     }
 
     /**
-     * Whether {@code value} is live behind {@code point}: defined before it or there, and used behind it. The PHIs of a
-     * block are one point; ask about the last.
+     * Whether {@code value} is live after {@code point}: defined before it or by it, and used after it. The PHIs of a
+     * block are one point; pass the last of them.
      */
     public boolean isLiveAfter(LocalValue value, Instruction point) {
         BasicBlock block = blockOf(point);
         boolean isDefinedHere = value instanceof Instruction definition && definition.block() == block;
-        if (isDefinedHere && isBehind((Instruction) value, point)) {
+        if (isDefinedHere && isAfter((Instruction) value, point)) {
             return false;
         }
         if (!isDefinedHere && !isLiveIn(value, block) && !isParameterAt(value, block)) {
@@ -170,8 +171,8 @@ public final class Liveness {
         return isLiveOut(value, block) || isUsedBehind(value, point, block);
     }
 
-    /** Whether {@code value} is defined behind {@code point} of the same block; PHIs are defined at once. */
-    private static boolean isBehind(Instruction value, Instruction point) {
+    /** Whether {@code value} is defined after {@code point} of the same block; PHIs are defined simultaneously. */
+    private static boolean isAfter(Instruction value, Instruction point) {
         boolean areBothPhis = value instanceof PhiInstruction && point instanceof PhiInstruction;
         return value != point && !areBothPhis && point.comesBefore(value);
     }

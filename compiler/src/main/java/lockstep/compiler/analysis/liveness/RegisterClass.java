@@ -38,8 +38,8 @@ public enum RegisterClass {
     }
 
     /**
-     * How many 32-bit registers a value of {@code type} takes: a shorter one takes a whole one, a longer one several, a
-     * predicate none. Source: seed 003, cost model of block rematerialization (double-wide registers count as two).
+     * The number of 32-bit registers that a value of {@code type} needs: at least one, several for wide types, none for
+     * predicates. Source: seed 003, cost model of block rematerialization (double-wide registers count as two).
      */
     public static long words(Type type, DataLayout layout) {
         long[] counts = new long[values().length];
@@ -51,7 +51,7 @@ public enum RegisterClass {
         return sum;
     }
 
-    /** How many 32-bit registers one of this class is. */
+    /** The number of 32-bit registers in a register of this class. */
     public long words() {
         return switch (this) {
             case PREDICATE -> 0;
@@ -60,7 +60,7 @@ public enum RegisterClass {
         };
     }
 
-    /** Adds the registers that a value of {@code type} takes to {@code counts}, by ordinal, {@code times} times. */
+    /** Adds the registers that a value of {@code type} needs to {@code counts}, by ordinal, {@code times} times. */
     static void count(Type type, DataLayout layout, long times, long[] counts) {
         switch (type) {
             case IntType i -> scalar(i.width(), times, counts);

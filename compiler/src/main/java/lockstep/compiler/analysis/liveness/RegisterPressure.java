@@ -18,11 +18,12 @@ import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
 /**
- * Virtual registers by class that the values of a function take at each point: the analysis {@code rpa}. The point at
- * an instruction is right behind it: what is live there, and its own result even where nobody uses it. All PHIs of a
- * block are one point, at its beginning. Linear in the function and its liveness sets.
+ * Register pressure: the virtual registers of each class that the values of a function need at each point; the analysis
+ * {@code rpa}. The point of an instruction is immediately after it: what is live there, and its own result even if
+ * unused. All PHIs of a block are one point, at its beginning. Linear in the size of the function and its liveness
+ * sets.
  *
- * <p>Source: seed 003, machine register pressure; classes are those of PTX.
+ * <p>Source: seed 003, machine register pressure; the classes are those of PTX.
  */
 public final class RegisterPressure {
     /** The analysis. */
@@ -109,16 +110,16 @@ public final class RegisterPressure {
         }
     }
 
-    /** Registers of {@code kind} that are taken right behind {@code point}. */
+    /** Registers of {@code kind} needed immediately after {@code point}. */
     public long at(Instruction point, RegisterClass kind) {
         long[] counts = points.get(point);
         if (counts == null) {
-            throw new IllegalArgumentException("an instruction that was not there");
+            throw new IllegalArgumentException("the instruction was not in the function");
         }
         return counts[kind.ordinal()];
     }
 
-    /** Registers of {@code kind} at the beginning of {@code block}, with the results of its PHIs. */
+    /** Registers of {@code kind} needed at the beginning of {@code block}, including the results of its PHIs. */
     public long atBeginning(BasicBlock block, RegisterClass kind) {
         return of(beginnings, block, kind);
     }
@@ -126,12 +127,12 @@ public final class RegisterPressure {
     private static long of(Map<BasicBlock, long[]> byBlock, BasicBlock block, RegisterClass kind) {
         long[] counts = byBlock.get(block);
         if (counts == null) {
-            throw new IllegalArgumentException("a block that was not there");
+            throw new IllegalArgumentException("the block was not in the function");
         }
         return counts[kind.ordinal()];
     }
 
-    /** The most registers of {@code kind} at any point of the function. */
+    /** The maximum number of registers of {@code kind} over all points of the function. */
     public long most(RegisterClass kind) {
         return most[kind.ordinal()];
     }

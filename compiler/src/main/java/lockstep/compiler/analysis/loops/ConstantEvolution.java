@@ -19,12 +19,12 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A loop gone through round by round as far as constants go: PHIs of the header that begin with a constant, and what
- * binary operations, casts, comparisons and selects make of them. Source: LLVM, ScalarEvolution, exhaustive
- * computation of exit counts.
+ * Executes a loop iteration by iteration as far as constants are concerned: PHIs of the header that start with a
+ * constant, and the binary operations, casts, comparisons and selects on them. Source: LLVM, ScalarEvolution,
+ * exhaustive computation of exit counts.
  */
 final class ConstantEvolution {
-    /** Operations that are looked at for one value. */
+    /** Limit on the operations evaluated for one value. */
     private static final int MAX_OPERATIONS = 32;
 
     private final BasicBlock header;
@@ -33,14 +33,14 @@ final class ConstantEvolution {
     private final Map<Value, Constant> known = new IdentityHashMap<>();
     private int operations;
 
-    /** @param latch the only block of the loop that goes back to {@code header} */
+    /** @param latch the only latch of the loop with this {@code header} */
     ConstantEvolution(BasicBlock header, BasicBlock latch, ConstantFolder folder) {
         this.header = header;
         this.latch = latch;
         this.folder = folder;
     }
 
-    /** The first round, from 1 to {@code most}, in which {@code condition} is not {@code truth}; 0 if not known. */
+    /** The first iteration, from 1 to {@code most}, in which {@code condition} is not {@code truth}; 0 if not known. */
     int roundsWhile(Value condition, boolean truth, int most) {
         List<PhiInstruction> needed = begin();
         for (int round = 1; round <= most; round++) {
@@ -51,26 +51,26 @@ final class ConstantEvolution {
             if (number.isOne() != truth) {
                 return round;
             }
-            goOn(needed);
+            advance(needed);
         }
         return 0;
     }
 
-    /** Goes on from the beginning to {@code round}, counted from 0. */
+    /** Executes from the beginning to iteration {@code round}, counted from 0. */
     void goTo(int round) {
         List<PhiInstruction> needed = begin();
         for (int i = 0; i < round && !known.isEmpty(); i++) {
-            goOn(needed);
+            advance(needed);
         }
     }
 
-    /** What {@code value} is in the round of {@link #goTo}; null if that is no constant. */
+    /** The value of {@code value} in the iteration of {@link #goTo}; null if it is not constant. */
     @Nullable Constant now(Value value) {
         operations = 0;
         return value(value);
     }
 
-    /** The PHIs that begin with a constant. */
+    /** The PHIs that start with a constant. */
     private List<PhiInstruction> begin() {
         List<PhiInstruction> phis = new ArrayList<>();
         for (PhiInstruction phi : header.phis()) {
@@ -95,13 +95,13 @@ final class ConstantEvolution {
         return start;
     }
 
-    /** All PHIs at once get what they are in the next round; those that are no constant any more are forgotten. */
-    private void goOn(List<PhiInstruction> phis) {
+    /** Advances all PHIs simultaneously to the next iteration; those that are no longer constant are dropped. */
+    private void advance(List<PhiInstruction> phis) {
         Map<PhiInstruction, Constant> next = new IdentityHashMap<>();
         for (PhiInstruction phi : phis) {
             operations = 0;
-            Value handedOn = phi.valueFrom(latch);
-            if (handedOn != null && value(handedOn) instanceof ConstantInt number) {
+            Value incoming = phi.valueFrom(latch);
+            if (incoming != null && value(incoming) instanceof ConstantInt number) {
                 next.put(phi, number);
             }
         }
@@ -109,7 +109,7 @@ final class ConstantEvolution {
         known.putAll(next);
     }
 
-    /** What {@code value} is in this round; null if that is no constant, or takes too many operations. */
+    /** The value of {@code value} in this iteration; null if it is not constant, or takes too many operations. */
     private @Nullable Constant value(Value value) {
         if (value instanceof Constant constant) {
             return constant;

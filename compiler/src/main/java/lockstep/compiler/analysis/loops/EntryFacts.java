@@ -21,8 +21,8 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * What is known where a loop is entered: ranges of values before it, and the branches that dominate it. At most
- * {@value #MAX_BLOCKS} dominators are looked at.
+ * What is known at the entry of a loop: ranges of values before it, and the branches that dominate it. Visits at most
+ * {@value #MAX_BLOCKS} dominators.
  */
 final class EntryFacts {
     private static final int MAX_BLOCKS = 16;
@@ -32,7 +32,7 @@ final class EntryFacts {
     private final BasicBlock preheader;
     private final List<Taken> taken = new ArrayList<>();
 
-    /** A branch that every lane takes one way that enters the loop. */
+    /** A condition with the value that it has for every lane that enters the loop. */
     private record Taken(Value condition, boolean truth) {}
 
     EntryFacts(
@@ -63,7 +63,7 @@ final class EntryFacts {
         }
     }
 
-    /** The numbers that {@code expression} is where the loop is entered; what changes in other loops may be any. */
+    /** The range of {@code expression} at the entry of the loop; values that change in other loops are unknown. */
     WrappedRange range(Scev expression) {
         return evolution.range(expression, leaf -> {
             WrappedRange always = evolution.range(leaf);
@@ -75,7 +75,7 @@ final class EntryFacts {
         });
     }
 
-    /** What {@code a} is to {@code b} in each lane that enters the loop, where neither is poison; empty if unknown. */
+    /** Whether {@code a predicate b} in each lane that enters the loop, where neither is poison; empty if unknown. */
     Optional<Boolean> compare(Predicate predicate, Scev a, Scev b) {
         if (a.equals(b)) {
             return Optional.of(predicate.holds(0, 0));
@@ -86,7 +86,7 @@ final class EntryFacts {
                 : implied(predicate, left.value(), right.value());
     }
 
-    /** Whether {@code a} is at most {@code b}, read with or without sign, in each lane that enters the loop. */
+    /** Whether {@code a} is at most {@code b}, signed or unsigned, in each lane that enters the loop. */
     boolean isAtMost(Scev a, Scev b, boolean isSigned) {
         Predicate atMost = isSigned ? Predicate.SLE : Predicate.ULE;
         if (a.equals(b) || WrappedRange.compare(atMost, range(a), range(b)).equals(Optional.of(true))) {
@@ -101,7 +101,7 @@ final class EntryFacts {
                 || before instanceof Unknown less && isKnown(below, less.value(), right.value());
     }
 
-    /** {@code x} of {@code 1 + x}; otherwise the expression itself. */
+    /** {@code x} if the expression is {@code 1 + x}; otherwise the expression itself. */
     private static Scev withoutOne(Scev expression) {
         boolean isNext = expression instanceof Sum sum
                 && sum.terms().size() == 2

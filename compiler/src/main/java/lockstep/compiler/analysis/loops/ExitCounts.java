@@ -33,9 +33,9 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which round, counted from 0, each exit of a loop lets a lane out, as an expression over values from before the
- * loop: a test that is made once in each round, of a chain {@code {s,+,c}} against {@code limit}, holds in all rounds
- * before that one and fails there.
+ * Exit counts: the iteration, counted from 0, in which a lane leaves a loop by an exit, as an expression over values
+ * from before the loop. A test that is made once in each iteration, of a recurrence {@code {s,+,c}} against {@code
+ * limit}, holds in all iterations before that one and fails in it.
  *
  * <pre>
  * stays        c           round                                     if
@@ -46,9 +46,9 @@ import org.jspecify.annotations.Nullable;
  * &gt;, &gt;=        &lt; 0         likewise downwards
  * </pre>
  *
- * <p>Where constants decide, {@link TripCounts} says the number. It holds for one lane, in executions that are defined;
- * a lane may leave by another exit before. A maximum goes where {@link EntryFacts} tell which of the two it is. Source:
- * LLVM, ScalarEvolution, howManyLessThans, howFarToZero.
+ * <p>If everything is constant, the number is that of {@link TripCounts}. An exit count holds for one lane, in
+ * executions without undefined behaviour; a lane may leave by another exit before. A maximum is dropped if {@link
+ * EntryFacts} determine which operand it is. Source: LLVM, ScalarEvolution, howManyLessThans, howFarToZero.
  */
 public final class ExitCounts {
     /** The analysis. */
@@ -95,14 +95,14 @@ public final class ExitCounts {
         }
     }
 
-    /** The round in which the test at the end of {@code exiting} lets a lane out of {@code loop}. */
+    /** The iteration in which the test at the end of {@code exiting} lets a lane leave {@code loop}. */
     public Optional<Scev> of(int loop, BasicBlock exiting) {
         return Optional.ofNullable(found.get(loop).get(exiting));
     }
 
     /**
-     * What {@code value} is in {@code round} of {@code loop}, where constants and what each round makes of them decide.
-     * Source: LLVM, getConstantEvolutionLoopExitValue.
+     * The value of {@code value} in iteration {@code round} of {@code loop}, if constants alone determine it. Source:
+     * LLVM, getConstantEvolutionLoopExitValue.
      */
     public Optional<lockstep.ir.nvvm.Constant> constantIn(int loop, Scev round, Value value) {
         if (!(round instanceof Constant last)
@@ -158,18 +158,18 @@ public final class ExitCounts {
         return test == null ? null : new Rounds(test, facts).count();
     }
 
-    /** Whether every lane that enters the loop fails the test at once. */
+    /** Whether every lane that enters the loop fails the test immediately. */
     private static boolean isPast(Tested test, EntryFacts facts) {
         return facts.compare(test.predicate(), test.chain().start(), test.limit())
                 .equals(Optional.of(false));
     }
 
     /**
-     * A comparison in a loop of what is a chain of constant step there with what is the same in all rounds.
+     * A comparison in a loop of a recurrence with constant step against an invariant.
      *
-     * @param number the operand that is the chain
-     * @param step what each round adds, with sign
-     * @param predicate for {@code number} at the left
+     * @param number the operand that is the recurrence
+     * @param step what each iteration adds, signed
+     * @param predicate with {@code number} on the left
      */
     public record Tested(Value number, Recurrence chain, ExactInt step, Predicate predicate, Scev limit) {
         private Tested with(Predicate other) {
@@ -193,7 +193,7 @@ public final class ExitCounts {
                 : tested.with(tested.predicate().inverse());
     }
 
-    /** What {@code compare}, which is in {@code loop}, compares; empty if it is something else. */
+    /** {@code compare}, which is in {@code loop}, in this form; empty if it has another one. */
     public Optional<Tested> tested(int loop, CompareInstruction compare) {
         if (compare.opcode() != Opcode.ICMP || !(compare.left().type() instanceof IntType)) {
             return Optional.empty();
@@ -215,22 +215,23 @@ public final class ExitCounts {
                 : null;
     }
 
-    // ---- comparisons that change once
+    // ---- turning points of comparisons
 
     /**
-     * When a comparison changes.
+     * The turning point of a comparison.
      *
-     * @param round the first round, counted from 0, in which it is not {@code before}
-     * @param before what it is in all rounds before that one; there may be none
+     * @param round the first iteration, counted from 0, in which it is not {@code before}
+     * @param before its value in all earlier iterations; there may be none
      */
     public record Turn(Scev round, boolean before) {}
 
     /**
-     * When {@code tested}, a comparison in {@code loop}, changes: of an order, where the chain passes the limit; of an
-     * equality, where the first round alone has the limit, or the last one. It stays as it is then if the chain does
-     * not wrap, or meet the limit again, in the rounds that follow. Empty where no round is known.
+     * The turning point of {@code tested}, a comparison in {@code loop}: for an order, where the recurrence passes the
+     * limit; for an equality, which holds in the first or the last iteration only. The comparison does not change again
+     * if the recurrence does not wrap, or reach the limit again, in the following iterations. Empty if no iteration is
+     * known.
      *
-     * @param last the round in which lanes leave the loop
+     * @param last the iteration in which lanes leave the loop
      */
     public Optional<Turn> turnOf(int loop, Tested tested, Scev last) {
         EntryFacts facts = entries.get(loop);
@@ -263,7 +264,7 @@ public final class ExitCounts {
                 : Optional.empty();
     }
 
-    /** The round of one test. */
+    /** Computes the exit count of one test. */
     private final class Rounds {
         private final Tested test;
         private final EntryFacts facts;
@@ -299,7 +300,7 @@ public final class ExitCounts {
             return test.step().equals(ExactInt.of(-1)) ? evolution.difference(start, test.limit()) : null;
         }
 
-        /** The greatest number, or the smallest. */
+        /** The greatest or the smallest number of the type. */
         private ExactInt last(boolean isMost, boolean isSigned) {
             ExactInt all = ExactInt.ONE.shiftLeft(isSigned ? width - 1 : width);
             if (isMost) {
@@ -315,7 +316,7 @@ public final class ExitCounts {
             return isSigned ? range.leastSigned() : range.least();
         }
 
-        /** {@code limit + by}, by 1 or -1, null if that may wrap. */
+        /** {@code limit + by}, by 1 or -1; null if that may wrap. */
         private @Nullable Scev next(Scev limit, ExactInt by, boolean isSigned) {
             boolean isUp = by.signum() > 0;
             boolean mayWrap = end(facts.range(limit), isUp, isSigned).equals(last(isUp, isSigned));
@@ -330,7 +331,7 @@ public final class ExitCounts {
             return test.step().signum() < 0 ? rounds(limit, false, isSigned) : null;
         }
 
-        /** Steps from the start to the first number that is not before {@code limit} on its way. */
+        /** The number of steps from the start to the first number that is not before {@code limit}. */
         private @Nullable Scev rounds(@Nullable Scev limit, boolean isUp, boolean isSigned) {
             if (limit == null) {
                 return null;
@@ -355,7 +356,10 @@ public final class ExitCounts {
             return more == null ? null : evolution.quotient(more, pace);
         }
 
-        /** The greater of start and limit, the smaller downwards: a lane that begins past its limit stays there. */
+        /**
+         * The maximum of start and limit, or the minimum if counting down: a lane that starts past the limit leaves
+         * immediately.
+         */
         private Scev farther(Scev limit, boolean isUp, boolean isSigned) {
             if (isUp ? facts.isAtMost(start, limit, isSigned) : facts.isAtMost(limit, start, isSigned)) {
                 return limit;

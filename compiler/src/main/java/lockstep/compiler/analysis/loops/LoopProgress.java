@@ -13,15 +13,15 @@ import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.pass.Analyses;
 
 /**
- * Which loops end, or have effects, in every defined execution. Source: LLVM Language Reference, "Function Attributes"
- * ({@code mustprogress}, {@code willreturn}) and "'llvm.loop.mustprogress' Metadata".
+ * Which loops terminate, or have effects, in every defined execution. Source: LLVM Language Reference, "Function
+ * Attributes" ({@code mustprogress}, {@code willreturn}) and "'llvm.loop.mustprogress' Metadata".
  */
 public final class LoopProgress {
     private LoopProgress() {}
 
     /**
-     * The headers of the loops that may be taken out if they have no effects: the count of their rounds is bounded, or
-     * the function or the loop must make progress. Loops with several entries are not among them.
+     * The headers of the loops that may be removed if they have no effects: their trip count is bounded, or the
+     * function or the loop must make progress. Irreducible loops are not among them.
      */
     public static Set<BasicBlock> headersOfEndingLoops(Function function, Analyses analyses) {
         FunctionGraph graph = analyses.get(FlowAnalyses.GRAPH, function);

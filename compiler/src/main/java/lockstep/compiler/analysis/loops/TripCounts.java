@@ -34,11 +34,13 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trip counts of the cycles of a function, for natural loops with one latch that are left where a counter, a chain of
- * recurrences ({@link ScalarEvolution}) to which each round adds a constant, is compared with what is the same in all
- * rounds, or where constants and what each round makes of them decide ({@link ConstantEvolution}). A count is that of
- * one lane: it differs from lane to lane
- * where start or limit do, unless it is exact. Every other loop is unknown.
+ * Trip counts of the cycles of a function: of natural loops with one latch, with an exit that compares an affine
+ * recurrence ({@link ScalarEvolution}) with an invariant, or that constants alone determine ({@link
+ * ConstantEvolution}). A count is that of one lane: unless it is exact it varies between lanes if start or limit do.
+ * Every other loop is unknown.
+ *
+ * <p>Example: {@code i = 0; do { i += 3; } while (i < 10);} has the exact trip count 4; with the limit {@code n} the
+ * count is symbolic.
  */
 public final class TripCounts {
     /** The analysis. */
@@ -56,7 +58,7 @@ public final class TripCounts {
         }
     }
 
-    /** Rounds of a loop of constants that are tried where no formula holds. */
+    /** Limit on the iterations executed if no formula applies. */
     static final int MAX_TRIED = 100;
 
     private final FunctionGraph graph;
@@ -102,7 +104,7 @@ public final class TripCounts {
         return best;
     }
 
-    /** The count by the test at the end of {@code exiting}, made once in each round. */
+    /** The count by the test at the end of {@code exiting}, made once in each iteration. */
     private TripCount count(int loop, BasicBlock exiting, int latch, boolean isOnlyExit) {
         Counter counter = counter(loop, exiting, latch);
         Optional<ExactInt> fixed = counter == null ? evolved(loop, exiting, latch) : counter.exact();
@@ -120,7 +122,7 @@ public final class TripCounts {
         return isLess || best.most().isEmpty() && best.symbolic().isEmpty();
     }
 
-    /** By going through the rounds, where the test depends on constants and PHIs of the header alone. */
+    /** The count by executing the loop, if the test depends on constants and PHIs of the header only. */
     private Optional<ExactInt> evolved(int loop, BasicBlock exiting, int latch) {
         if (!(exiting.terminator() instanceof BranchInstruction branch) || !branch.isConditional()) {
             return Optional.empty();
@@ -153,7 +155,7 @@ public final class TripCounts {
         return found != null ? found : counter(loop, latch, test.right(), stays.swapped(), test.left());
     }
 
-    /** A number that is a chain of one constant step, compared with what is the same in all rounds. */
+    /** An affine recurrence with constant step, compared with an invariant. */
     private @Nullable Counter counter(int loop, int latch, Value number, Predicate stays, Value limit) {
         if (!(evolution.of(number) instanceof Recurrence chain)
                 || chain.loop() != loop
@@ -177,10 +179,10 @@ public final class TripCounts {
                 symbolic);
     }
 
-    /** A PHI of the header that starts with {@code start}, and the addition or subtraction of each round. */
+    /** A PHI of the header that starts with {@code start}, and the addition or subtraction in each iteration. */
     private record Stepping(Value start, BinaryInstruction next) {}
 
-    /** The PHI and its step, if {@code number} is one of the two; null if it is computed otherwise. */
+    /** The PHI and its step if {@code number} is one of the two; null otherwise. */
     private @Nullable Stepping stepping(int loop, int latch, Value number) {
         PhiInstruction phi = number instanceof PhiInstruction p ? p : steppedPhi(number);
         if (phi == null
@@ -204,7 +206,7 @@ public final class TripCounts {
                 : null;
     }
 
-    /** The one value that comes from outside; null if there are several. */
+    /** The single value from outside of the loop; null if there are several. */
     private @Nullable Value startOf(PhiInstruction phi, int loop) {
         Value start = null;
         for (int i = 0; i < phi.incomingCount(); i++) {
@@ -229,9 +231,9 @@ public final class TripCounts {
     /**
      * A counter and its test.
      *
-     * @param first what is tested in the first round
-     * @param last what it is compared with
-     * @param next the addition or subtraction whose flags promise that the number does not wrap, where there is one
+     * @param first the range of the number tested in the first iteration
+     * @param last the range of the limit
+     * @param next the addition or subtraction whose flags exclude wrapping, or null
      */
     private record Counter(
             WrappedRange first,
@@ -244,7 +246,7 @@ public final class TripCounts {
             return next.filter(n -> (n.opcode() == opcode || flag == Flag.NSW) && n.has(flag)).isPresent();
         }
 
-        /** Of one start and one limit; empty where the number would have to wrap to end the loop. */
+        /** The count if start and limit are single numbers; empty if the number would have to wrap to end the loop. */
         Optional<ExactInt> exact() {
             if (!first.isSingle() || !last.isSingle()) {
                 return Optional.empty();
@@ -253,7 +255,7 @@ public final class TripCounts {
             return computed.isPresent() ? computed : tried();
         }
 
-        /** Goes through the first rounds one by one, past the largest number where the counter wraps. */
+        /** The count by trying the first iterations one by one, past the largest number where the counter wraps. */
         private Optional<ExactInt> tried() {
             WrappedRange number = first;
             for (int rounds = 1; rounds <= MAX_TRIED; rounds++) {
@@ -265,7 +267,7 @@ public final class TripCounts {
             return Optional.empty();
         }
 
-        /** Of the start and the limit that are farthest apart. */
+        /** The count for the start and the limit that are farthest apart. */
         Optional<ExactInt> most() {
             return first.isEmpty() || last.isEmpty() ? Optional.empty() : rounds();
         }
@@ -297,7 +299,7 @@ public final class TripCounts {
             };
         }
 
-        /** Rounds until a number that grows is not below {@code limit} any more, if it gets there without wrapping. */
+        /** The iterations until an increasing number is not below {@code limit}, if it gets there without wrapping. */
         private Optional<ExactInt> up(ExactInt from, ExactInt end, WrappedRange like, boolean isSigned) {
             ExactInt greatest = ExactInt.ONE
                     .shiftLeft(isSigned ? like.width() - 1 : like.width())
@@ -316,13 +318,13 @@ public final class TripCounts {
             return arrives ? Optional.of(roundsFor(from.subtract(end), step.negate())) : Optional.empty();
         }
 
-        /** One round, and one more for each step that is left of the way. */
+        /** One iteration, and one more for each step of the distance, rounded up. */
         private static ExactInt roundsFor(ExactInt way, ExactInt pace) {
             ExactInt left = way.max(ExactInt.ZERO);
             return left.add(pace).subtract(ExactInt.ONE).divide(pace).add(ExactInt.ONE);
         }
 
-        /** By ones every number is met in one turn around the circle. */
+        /** With step 1 or -1 every number is reached in one period modulo 2^width. */
         private Optional<ExactInt> meetingByOnes() {
             if (!step.abs().equals(ExactInt.ONE)) {
                 return Optional.empty();
@@ -333,7 +335,9 @@ public final class TripCounts {
             return Optional.of(way.most().add(ExactInt.ONE));
         }
 
-        /** Until the number is the limit: if a whole number of steps leads there in one turn around the circle. */
+        /**
+         * The iterations until the number equals the limit, if a whole number of steps leads there within one period.
+         */
         private Optional<ExactInt> meeting(WrappedRange first, WrappedRange last) {
             ExactInt all = ExactInt.ONE.shiftLeft(first.width());
             ExactInt way = last.low().subtract(first.low());

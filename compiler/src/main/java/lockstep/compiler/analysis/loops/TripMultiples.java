@@ -15,25 +15,25 @@ import lockstep.compiler.analysis.value.ValueTracking;
 import lockstep.ir.number.ExactInt;
 
 /**
- * Powers of two that divide what expressions are, whatever their values are: the zeros that they end in. Expressions
- * hold modulo a power of two, so that nothing is said of other divisors. Source: LLVM, ScalarEvolution,
- * getConstantMultiple. Recursion is over expressions, which are bounded.
+ * Powers of two that divide expressions for all values: the trailing zeros. Expressions are modulo a power of two, so
+ * no other divisors are considered. Source: LLVM, ScalarEvolution, getConstantMultiple. Recursion is over expressions,
+ * which are bounded.
  */
 public final class TripMultiples {
-    /** More is not asked for. */
+    /** Limit on the exponent. */
     private static final int MOST = 20;
 
     private TripMultiples() {}
 
     /**
-     * A power of two, at most 2^{@value #MOST}, that divides {@code round + 1}, the rounds of a lane that leaves in
-     * {@code round}, counted from 0. Where the sum wraps there are 2^width rounds, which it divides as well.
+     * A power of two, at most 2^{@value #MOST}, that divides {@code round + 1}, the trip count of a lane that leaves in
+     * iteration {@code round}, counted from 0. If the sum wraps the trip count is 2^width, which it divides as well.
      */
     public static int ofRounds(Scev round) {
         return 1 << Math.min(zerosOfNext(round), MOST);
     }
 
-    /** Of {@code round + 1}. */
+    /** The trailing zeros of {@code round + 1}. */
     private static int zerosOfNext(Scev round) {
         if (round instanceof Constant constant) {
             return zeros(constant.number().add(ExactInt.ONE), round.width());
@@ -45,7 +45,7 @@ public final class TripMultiples {
         return Math.min(rest, zeros(constant.number().add(ExactInt.ONE), round.width()));
     }
 
-    /** The number of zeros that {@code expression} ends in at least, at most its width. */
+    /** A lower bound on the trailing zeros of {@code expression}, at most its width. */
     static int zeros(Scev expression) {
         int width = expression.width();
         return switch (expression) {

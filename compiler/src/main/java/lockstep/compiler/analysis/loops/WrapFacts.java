@@ -13,9 +13,9 @@ import lockstep.ir.pass.Analyses;
 import lockstep.ir.pass.FunctionAnalysis;
 
 /**
- * Which chains of recurrences do not wrap while their loop runs: those whose start and step, taken as often as the loop
- * goes round at most, stay in the numbers of their bits. An extended chain that does not wrap is a chain of extended
- * parts. For one lane, as trip counts are.
+ * Which recurrences do not wrap while their loop runs: those whose start plus step times the largest possible trip
+ * count is in the range of the type. The extension of a recurrence that does not wrap is a recurrence of extended
+ * operands. For one lane, as are trip counts.
  */
 public final class WrapFacts {
     /** The analysis. */
@@ -42,12 +42,12 @@ public final class WrapFacts {
         this.counts = counts;
     }
 
-    /** What {@code value}, an integer, is, with extensions of chains that do not wrap as chains. */
+    /** The expression of {@code value}, an integer, with extensions of recurrences that do not wrap as recurrences. */
     public Scev of(Value value) {
         return evolution.widened(evolution.of(value), this::staysIn);
     }
 
-    /** The numbers that {@code expression} is in any round that lanes make, where it is not poison. */
+    /** The range of {@code expression} in all iterations that lanes execute, where it is not poison. */
     public WrappedRange range(Scev expression) {
         return evolution.range(
                 expression,
@@ -78,12 +78,12 @@ public final class WrapFacts {
                 : all;
     }
 
-    /** Whether {@code chain}, as an unsigned number, or a signed one, never wraps in the rounds that lanes make. */
+    /** Whether {@code chain}, signed or unsigned, does not wrap in the iterations that lanes execute. */
     public boolean staysIn(Recurrence chain, boolean isSigned) {
         return staysIn(chain, isSigned, counts.of(chain.loop()).most());
     }
 
-    /** Whether its last addition does not wrap either, which the round makes in which a lane leaves. */
+    /** Whether the addition of the last iteration, in which a lane leaves, does not wrap either. */
     public boolean stepStaysIn(Recurrence chain, boolean isSigned) {
         return staysIn(chain, isSigned, counts.of(chain.loop()).most().map(rounds -> rounds.add(ExactInt.ONE)));
     }

@@ -1,4 +1,4 @@
-/** How often loops run. */
+/** Trip counts and exit counts of loops. */
 @NullMarked
 package lockstep.compiler.analysis.loops;
 

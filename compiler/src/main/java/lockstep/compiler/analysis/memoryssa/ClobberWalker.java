@@ -16,34 +16,34 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * Finds the nearest state before an instruction that may concern some bytes: the definition that may have written them,
- * or the PHI where paths meet of which one has such a definition. Looks at no more than {@value #MAX_STEPS} states a
- * question; where that is spent, the state that was reached is the answer.
+ * Finds the clobbering access of a location: the nearest definition before an instruction that may write it, or the PHI
+ * where paths join of which one has such a definition. Visits at most {@value #MAX_STEPS} states per query; when these
+ * are spent, the state that was reached is the answer.
  *
- * <p>A definition that dominates the instruction is compared by the addresses as they are when the instruction is
- * executed. Behind a PHI the walk meets executions of other iterations: there the address counts only if it is computed
- * no later than where the paths part, else every byte of the same object does.
+ * <p>A definition that dominates the instruction is compared with the address as it is when the instruction executes.
+ * Across a PHI the walk may reach other iterations: there the address is used only if it is computed above the point
+ * where the paths diverged; otherwise any byte of the same object counts.
  */
 public final class ClobberWalker {
-    /** States a question may look at. */
+    /** Limit on the states visited by a query. */
     public static final int MAX_STEPS = 128;
 
     private final MemorySsa memory;
     private int steps;
 
-    /** A walker over {@code memory} as it is whenever a question is asked. */
+    /** A walker over {@code memory} as it is at the time of each query. */
     public ClobberWalker(MemorySsa memory) {
         this.memory = memory;
     }
 
-    /** The nearest state before {@code instruction} that may concern {@code location}, whose address it uses. */
+    /** The nearest state before {@code instruction} that clobbers {@code location}, whose address it uses. */
     public State clobber(Instruction instruction, MemoryLocation location) {
         return clobber(memory.before(instruction), location);
     }
 
     /**
-     * The nearest state from {@code from} on, upwards, that may concern {@code location}, at a place that {@code from}
-     * reaches without another definition.
+     * The nearest state from {@code from} upwards that clobbers {@code location}, at a place that {@code from} reaches
+     * without another definition.
      */
     public State clobber(State from, MemoryLocation location) {
         steps = MAX_STEPS;
@@ -57,7 +57,7 @@ public final class ClobberWalker {
         }
     }
 
-    /** The state before {@code at} if that does not concern the location, else {@code at}. */
+    /** The state before {@code at} if {@code at} does not clobber the location, else {@code at}. */
     private State skip(State at, MemoryLocation location) {
         return switch (at) {
             case Entry entry -> entry;
@@ -71,7 +71,7 @@ public final class ClobberWalker {
         return steps < 0 || memory.effects().of(definition.instruction(), location).mayWrite();
     }
 
-    /** Whether no definition on any path from where the paths part to the PHI concerns the location. */
+    /** Whether no definition on any path from the dominating state to the PHI clobbers the location. */
     private boolean isPassed(Phi phi, MemoryLocation location) {
         State parting = memory.atEndOfDominator(phi.block());
         MemoryLocation seen = isSettledAbove(location.address(), phi.block()) ? location : location.anywhere();
@@ -105,7 +105,7 @@ public final class ClobberWalker {
         }
     }
 
-    /** Whether {@code address} has, on all paths to {@code block}, the value it has there since its dominator. */
+    /** Whether {@code address} has the same value at {@code block} and on all paths to it from its dominator. */
     private boolean isSettledAbove(Value address, BasicBlock block) {
         if (!(address instanceof Instruction definition)) {
             return true;

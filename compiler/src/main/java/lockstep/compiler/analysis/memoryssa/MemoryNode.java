@@ -5,7 +5,7 @@ import java.util.List;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 
-/** A state of memory, or a use of one. Compared by identity; changed by {@link MemorySsa} alone. */
+/** A state of memory, or a use of one. Compared by identity; updated by {@link MemorySsa} only. */
 public abstract sealed class MemoryNode {
     private final int number;
 
@@ -13,7 +13,7 @@ public abstract sealed class MemoryNode {
         this.number = number;
     }
 
-    /** What names the node when it is printed; uses have 0. */
+    /** The number in printed form; 0 for uses. */
     public int number() {
         return number;
     }
@@ -24,13 +24,13 @@ public abstract sealed class MemoryNode {
             super(number);
         }
 
-        /** This state, or the one that stands in its place since its instruction is gone. */
+        /** This state, or the one that replaces it since its instruction was removed. */
         State live() {
             return this;
         }
     }
 
-    /** Memory as the function finds it. */
+    /** The state at function entry. */
     public static final class Entry extends State {
         Entry() {
             super(0);
@@ -42,7 +42,7 @@ public abstract sealed class MemoryNode {
         }
     }
 
-    /** What an instruction that may write, or lets others write, leaves behind. */
+    /** The state after an instruction that may write, or makes writes of other threads visible. */
     public static final class Definition extends State {
         private Instruction instruction;
         private State before;
@@ -59,7 +59,7 @@ public abstract sealed class MemoryNode {
             return instruction;
         }
 
-        /** The state that the instruction finds. */
+        /** The state before the instruction. */
         public State before() {
             before = before.live();
             return before;
@@ -73,12 +73,12 @@ public abstract sealed class MemoryNode {
             instruction = other;
         }
 
-        /** Whoever found this state finds the one before from now on. */
-        void goAway() {
+        /** Forwards the users of this state to the one before. */
+        void forward() {
             isGone = true;
         }
 
-        /** Every state passed on the way remembers where the way ends, so that ways stay short. */
+        /** Path compression: every state on the path is pointed to the end. */
         @Override
         State live() {
             State end = this;
@@ -122,7 +122,7 @@ public abstract sealed class MemoryNode {
             return incoming.size();
         }
 
-        /** The state on edge {@code index}, in the order of the reachable predecessors of the flow graph. */
+        /** The state on incoming edge {@code index}, in the order of the reachable predecessors of the flow graph. */
         public State incoming(int index) {
             State state = incoming.get(index).live();
             incoming.set(index, state);
@@ -139,7 +139,7 @@ public abstract sealed class MemoryNode {
         }
     }
 
-    /** An instruction that may read memory and does not write. */
+    /** An instruction that may read memory but does not write it. */
     public static final class Usage extends MemoryNode {
         private final Instruction instruction;
         private State before;
@@ -155,7 +155,7 @@ public abstract sealed class MemoryNode {
             return instruction;
         }
 
-        /** The state that the instruction finds. */
+        /** The state before the instruction. */
         public State before() {
             before = before.live();
             return before;

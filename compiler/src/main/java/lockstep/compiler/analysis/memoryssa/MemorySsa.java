@@ -35,20 +35,27 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The memory SSA form of a function: one variable for all memory. Barriers, fences, ordered and volatile accesses are
- * definitions, since other threads may write there. Memory that no program can name (what {@code assume}, shuffles and
- * votes are said to write) does not count. Blocks that cannot be reached have no nodes.
+ * Memory SSA: one variable for all memory. Barriers, fences, ordered and volatile accesses are definitions, since they
+ * make writes of other threads visible. Memory that programs cannot access (which {@code assume}, shuffles and votes
+ * are declared to write) is ignored. Unreachable blocks have no nodes.
  *
- * <p>PHIs stand on the iterated dominance frontier of the definitions. Source: Novillo, "Memory SSA - A Unified
- * Approach for Sparsely Representing Memory Operations" (2007), in the form with one variable that LLVM has;
- * construction
- * is linear but for the frontiers.
+ * <pre>
+ * 1 = def(liveOnEntry)  store i32 1, ptr %p
+ *                       br i1 %c, label %a, label %b
+ * 2 = def(1)          a: store i32 2, ptr %q
+ * 3 = phi(1, 2)       b:
+ * use(3)                %v = load i32, ptr %p
+ * </pre>
  *
- * <p>{@link #remove} and {@link #insert} keep the form up to date while instructions go and come; blocks and edges must
- * stay.
+ * <p>PHIs are at the iterated dominance frontier of the definitions. Source: Novillo, "Memory SSA - A Unified Approach
+ * for Sparsely Representing Memory Operations" (2007), in the form with one variable that LLVM has; construction is
+ * linear except for the frontiers.
+ *
+ * <p>{@link #remove} and {@link #insert} update the form when instructions are removed or inserted; blocks and edges
+ * must not change.
  */
 public final class MemorySsa {
-    /** The form of a function as it is; not to be updated. */
+    /** The form of a function as it is; it must not be updated. */
     public static final FunctionAnalysis<MemorySsa> ANALYSIS = new OfFunction();
 
     private final FunctionGraph graph;
@@ -88,14 +95,14 @@ public final class MemorySsa {
         }
     }
 
-    /** A form of {@code function} for the caller alone, who may update it. */
+    /** A form of {@code function} for the caller alone, which may update it. */
     public static MemorySsa of(Function function, Analyses analyses) {
         return new MemorySsa(function, analyses);
     }
 
     // ---- construction
 
-    /** Whether {@code instruction} defines memory: writes it, or lets other threads write it. */
+    /** Whether {@code instruction} defines memory: writes it, or makes writes of other threads visible. */
     static boolean defines(Instruction instruction) {
         Effects effects = EffectsOf.instruction(instruction);
         return effects.mayWrite() && !effects.memory().isInvisible();
@@ -107,7 +114,7 @@ public final class MemorySsa {
         return effects.mayRead() && !effects.memory().isInvisible() && !defines(instruction);
     }
 
-    /** Whether the block defines memory. */
+    /** Adds the nodes of a block; returns whether it defines memory. */
     private boolean addNodes(int node) {
         boolean hasDefinition = false;
         for (Instruction instruction : graph.block(node)) {
@@ -144,7 +151,7 @@ public final class MemorySsa {
                 .filter(dominators::isReachable);
     }
 
-    /** Gives every node the state before it, walking down the dominator tree. */
+    /** Links every node to the state before it, in a walk down the dominator tree. */
     private void rename() {
         Deque<Integer> work = new ArrayDeque<>(List.of(dominators.root()));
         while (!work.isEmpty()) {
@@ -179,14 +186,14 @@ public final class MemorySsa {
         return state;
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** The node of {@code instruction}; empty if it does nothing to memory or cannot be reached. */
+    /** The node of {@code instruction}; empty if it does not access memory or is unreachable. */
     public Optional<MemoryNode> of(Instruction instruction) {
         return Optional.ofNullable(nodes.get(instruction));
     }
 
-    /** The state that {@code instruction}, which has a node, finds. */
+    /** The state before {@code instruction}, which has a node. */
     public State before(Instruction instruction) {
         MemoryNode node = nodes.get(instruction);
         if (node instanceof Definition definition) {
@@ -203,7 +210,7 @@ public final class MemorySsa {
         return Optional.ofNullable(phis[graph.indexOf(block)]);
     }
 
-    /** The state at the end of {@code block}, which can be reached. */
+    /** The state at the end of {@code block}, which is reachable. */
     public State atEnd(BasicBlock block) {
         return atEnd(graph.indexOf(block));
     }
@@ -214,29 +221,29 @@ public final class MemorySsa {
     }
 
     private State atEnd(int node) {
-        State state = Objects.requireNonNull(atEnd[node], "a block that cannot be reached").live();
+        State state = Objects.requireNonNull(atEnd[node], "the block is unreachable").live();
         atEnd[node] = state;
         return state;
     }
 
-    /** The blocks from which the incoming states of the PHI of {@code block} come, in their order. */
+    /** The predecessors for the incoming states of the PHI of {@code block}, in order. */
     public List<BasicBlock> incomingBlocks(BasicBlock block) {
         return reachablePredecessors(graph.indexOf(block)).mapToObj(graph::block).toList();
     }
 
-    /** Memory as the function finds it. */
+    /** The state at function entry. */
     public State entry() {
         return entry;
     }
 
-    /** What instructions may do to locations. */
+    /** The effects of instructions on locations. */
     public MemoryEffects effects() {
         return effects;
     }
 
     /**
-     * What the plain store that made {@code state} wrote to exactly the bytes of {@code location}, as a value of {@code
-     * type}; empty if it is none, or wrote others.
+     * The value that {@code state} wrote, if it is a simple store to exactly the bytes of {@code location}, as a value
+     * of {@code type}; empty otherwise.
      */
     public Optional<Value> stored(State state, MemoryLocation location, Type type) {
         if (!(state instanceof Definition definition)
@@ -261,18 +268,18 @@ public final class MemorySsa {
     // ---- updates
 
     /**
-     * Forgets {@code instruction}, which is to be erased or moved: who found its state finds the one before. PHIs that
-     * are left with one state are kept.
+     * Removes the node of {@code instruction}, which is to be erased or moved: users of its state see the one before.
+     * PHIs with one remaining state are kept.
      */
     public void remove(Instruction instruction) {
         if (nodes.remove(instruction) instanceof Definition gone) {
-            gone.goAway();
+            gone.forward();
         }
     }
 
     /**
-     * Learns of {@code instruction}, which stands in its block since. For a definition linear in the function: it may
-     * need PHIs, and all nodes get their states anew. A use finds what the node before it in its block left.
+     * Adds a node for {@code instruction}, which is in its block already. Linear in the function for a definition,
+     * which may need PHIs; all nodes are linked anew. A use gets the state after the preceding node of its block.
      */
     public void insert(Instruction instruction) {
         BasicBlock block = Objects.requireNonNull(instruction.block(), "an instruction in no block");
@@ -304,8 +311,8 @@ public final class MemorySsa {
     }
 
     /**
-     * Says that {@code made} stands in the place of {@code old}, which goes: a definition that writes no more than the
-     * old one did. Constant time.
+     * Replaces the definition {@code old}, which is to be erased, by {@code made}, which must not write more than the
+     * old one. Constant time.
      */
     public void replace(Instruction old, Instruction made) {
         if (nodes.remove(old) instanceof Definition definition) {

@@ -1,7 +1,7 @@
 /**
- * Memory in SSA form: each instruction that may write memory makes a new state of all of it, each that may read uses
- * one, states that meet are joined by PHIs. {@link lockstep.compiler.analysis.memoryssa.MemorySsa} is the form, {@link
- * lockstep.compiler.analysis.memoryssa.ClobberWalker} skips the states that do not concern some bytes. {@code
+ * Memory in SSA form: each instruction that may write memory defines a new state of all memory, each that may read it
+ * uses one, and PHIs join states. {@link lockstep.compiler.analysis.memoryssa.MemorySsa} is the form, {@link
+ * lockstep.compiler.analysis.memoryssa.ClobberWalker} skips the definitions that do not clobber a location. {@code
  * MemorySsaVerifier}, in the tests, checks a form that was updated.
  */
 @NullMarked

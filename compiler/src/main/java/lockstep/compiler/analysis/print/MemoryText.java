@@ -18,14 +18,14 @@ import lockstep.ir.nvvm.layout.DataLayout;
 import lockstep.ir.nvvm.text.NvvmPrinter;
 import lockstep.ir.nvvm.text.ValueNames;
 
-/** What {@code print} shows of memory. */
+/** Prints memory SSA and alias analysis. */
 final class MemoryText {
-    /** Accesses of a function of which every two are shown. */
+    /** Limit on the accesses of a function of which all pairs are printed. */
     private static final int MAX_ACCESSES = 64;
 
     private MemoryText() {}
 
-    /** {@code N = def(M)} and {@code use(M)}, and behind an arrow the state that concerns the bytes accessed. */
+    /** {@code N = def(M)} and {@code use(M)}, and after an arrow the clobbering state of the accessed bytes. */
     static String memorySsa(Function function, MemorySsa memory) {
         ValueNames names = ValueNames.of(function);
         ClobberWalker walker = new ClobberWalker(memory);
@@ -62,7 +62,7 @@ final class MemoryText {
         return edges.toString();
     }
 
-    /** Every two accesses, the earlier one in the text first. */
+    /** All pairs of accesses, the earlier one in the text first. */
     static String alias(Function function, AliasAnalysis alias) {
         ValueNames names = ValueNames.of(function);
         DataLayout layout = DataLayout.of(function.module());

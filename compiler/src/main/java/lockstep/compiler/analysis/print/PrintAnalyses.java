@@ -34,8 +34,8 @@ import lockstep.ir.pass.PassInfo;
 import lockstep.ir.pass.SourceRef;
 
 /**
- * print: shows results of analyses and changes nothing. {@code print<uniformity>} shows the module's, {@code
- * print<alone>} what is known of each function by itself; several settings show several analyses.
+ * print: prints results of analyses and changes nothing. {@code print<uniformity>} prints uniformity of the module,
+ * {@code print<alone>} that of each function by itself; several settings print several analyses.
  */
 public final class PrintAnalyses implements ModulePass {
     private static final String NAME = "print";
@@ -55,13 +55,13 @@ public final class PrintAnalyses implements ModulePass {
                     (f, context) -> calls(f),
             shows("liveness", "values that are live into and out of each block"),
                     (f, context) -> liveness(f, context.get(Liveness.ANALYSIS, f)),
-            shows("memoryssa", "states of memory, and which of them each access finds and is concerned by"),
+            shows("memoryssa", "memory SSA: definitions and uses of memory, and the clobbering state of each"),
                     (f, context) -> MemoryText.memorySsa(f, context.get(MemorySsa.ANALYSIS, f)),
-            shows("alias", "how the bytes of every two accesses lie to each other"),
+            shows("alias", "the alias relation of all pairs of accesses"),
                     (f, context) -> MemoryText.alias(f, context.get(AliasAnalysis.ANALYSIS, f)),
-            shows("scalar-evolution", "integers as expressions over rounds of loops, and how often loops go round"),
+            shows("scalar-evolution", "integers as expressions over iterations of loops, and trip counts"),
                     (f, context) -> ScevText.of(f, context),
-            shows("rpa", "registers that are taken at each point, by class"),
+            shows("rpa", "register pressure at each point, by class"),
                     (f, context) -> pressure(f, context.get(RegisterPressure.ANALYSIS, f)));
 
     private static final List<Knob> KNOBS = PRINTERS.keySet().stream()

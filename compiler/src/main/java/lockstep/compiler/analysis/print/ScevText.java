@@ -28,7 +28,7 @@ import lockstep.ir.nvvm.text.ValueNames;
 import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.pass.Analyses;
 
-/** Expressions over rounds of loops, and trip counts, as text. */
+/** Prints scalar evolution and trip counts. */
 final class ScevText {
     private final FunctionGraph graph;
     private final LoopForest loops;
@@ -42,7 +42,7 @@ final class ScevText {
         names = ValueNames.of(function);
     }
 
-    /** Integers of {@code function} line by line, then its loops. */
+    /** The integers of {@code function} line by line, then its loops. */
     static String of(Function function, Analyses analyses) {
         ScevText printer = new ScevText(function, analyses);
         StringBuilder text = new StringBuilder();

@@ -1,4 +1,4 @@
-/** The pass that prints results of analyses, so that tests can read them. */
+/** The pass that prints results of analyses, for tests. */
 @NullMarked
 package lockstep.compiler.analysis.print;
 

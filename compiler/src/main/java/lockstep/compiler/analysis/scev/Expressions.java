@@ -21,36 +21,36 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The algebra of expressions: what it returns is in canonical form, so that expressions that these rules make the same
- * are equal. All identities are those of the integers modulo a power of two. For chains of recurrences of one loop:
+ * The algebra of expressions. Results are in canonical form, so expressions that these rules identify are equal. All
+ * identities are those of the integers modulo a power of two. For recurrences of one loop:
  *
  * <pre>
- * {a,+,B} + c        = {a+c,+,B}             c the same in all rounds
+ * {a,+,B} + c        = {a+c,+,B}             c invariant in the loop
  * {a,+,B} + {c,+,D}  = {a+c,+,B+D}
  * c * {a,+,B}        = {c*a,+,c*B}
  * f={a,+,B} * g={c,+,D} = {a*c,+, f*D + g*B + B*D}
  * </pre>
  *
  * <p>Source: Bachmann, Wang and Zima, "Chains of Recurrences - a method to expedite the evaluation of closed-form
- * functions" (1994), table 1. Expressions of more than {@value #MAX_NODES} nodes and chains of more than {@value
- * #MAX_OPERANDS} operands are not made: null is returned, and the value stays unknown.
+ * functions" (1994), table 1. Expressions of more than {@value #MAX_NODES} nodes and recurrences of more than {@value
+ * #MAX_OPERANDS} operands are not made: the result is null, and the value stays unknown.
  */
 final class Expressions {
     static final int MAX_NODES = 64;
     static final int MAX_OPERANDS = 5;
 
-    /** Bits of the widest registers. */
+    /** Width of the widest registers. */
     private static final int WIDEST = 64;
 
     private final Nesting nesting;
     private final Map<Value, Integer> numbers = new IdentityHashMap<>();
 
-    /** How loops lie in each other, and which values are the same in all rounds of one. */
+    /** Loop nesting, and definitions relative to loops. */
     interface Nesting {
-        /** Whether {@code outer} is around {@code inner}, and not the same. */
+        /** Whether {@code outer} contains {@code inner} and is another loop. */
         boolean encloses(int outer, int inner);
 
-        /** How many loops are around, 1 for an outermost loop. */
+        /** The loop depth, 1 for an outermost loop. */
         int depth(int loop);
 
         /** Whether {@code value} is defined outside of {@code loop}. */
@@ -76,9 +76,9 @@ final class Expressions {
         return expression instanceof Constant constant && constant.number().signum() == 0;
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** Nodes of {@code expression}, or more than {@value #MAX_NODES} if there are more. */
+    /** The number of nodes of {@code expression}, or a number above {@value #MAX_NODES} if there are more. */
     static int size(Scev expression) {
         int size = 0;
         Deque<Scev> work = new ArrayDeque<>(List.of(expression));
@@ -103,7 +103,7 @@ final class Expressions {
         };
     }
 
-    /** Whether {@code expression} is the same in all rounds of {@code loop}. */
+    /** Whether {@code expression} is invariant in {@code loop}. */
     boolean isInvariant(Scev expression, int loop) {
         Deque<Scev> work = new ArrayDeque<>(List.of(expression));
         while (!work.isEmpty()) {
@@ -118,7 +118,7 @@ final class Expressions {
         return true;
     }
 
-    /** Whether the value is a part of {@code expression}. */
+    /** Whether {@code expression} contains the value. */
     static boolean mentions(Scev expression, Value value) {
         Deque<Scev> work = new ArrayDeque<>(List.of(expression));
         while (!work.isEmpty()) {
@@ -155,7 +155,7 @@ final class Expressions {
         return bounded(collected(width, terms));
     }
 
-    /** Takes sums apart; null if there are too many terms. */
+    /** Flattens nested sums; null if there are too many terms. */
     private static @Nullable List<Scev> flat(List<Scev> all) {
         List<Scev> terms = new ArrayList<>();
         for (Scev term : all) {
@@ -168,7 +168,9 @@ final class Expressions {
         return terms.size() > MAX_NODES ? null : terms;
     }
 
-    /** Adds chains of the same loop until there is one for each; what is left may be no chain, and may be a sum. */
+    /**
+     * Adds recurrences of the same loop until there is one for each; what remains may not be a recurrence, or be a sum.
+     */
     private boolean joinChains(List<Scev> terms) {
         for (int i = 0; i < terms.size(); i++) {
             for (int j = i + 1; terms.get(i) instanceof Recurrence first && j < terms.size(); j++) {
@@ -213,7 +215,7 @@ final class Expressions {
         return deepest;
     }
 
-    /** Like terms are one, with a number before it. */
+    /** Combines like terms. */
     private Scev collected(int width, List<Scev> terms) {
         ExactInt constant = ExactInt.ZERO;
         Map<Scev, ExactInt> numbersOf = new LinkedHashMap<>();
@@ -253,7 +255,7 @@ final class Expressions {
         return term;
     }
 
-    /** A number times what is not a sum and has no number before it. */
+    /** A constant times a term that is neither a sum nor has a constant factor. */
     private static Scev scaled(Constant number, Scev term) {
         if (isZero(number) || number.number().equals(ExactInt.ONE)) {
             return isZero(number) ? number : term;
@@ -311,7 +313,7 @@ final class Expressions {
         return recurrence(chain.loop(), operands);
     }
 
-    /** f * g of one loop; each step makes the chains shorter. */
+    /** {@code f * g}, recurrences of one loop; each step makes them shorter. */
     private @Nullable Scev product(Recurrence f, Recurrence g) {
         if (f.operands().size() + g.operands().size() - 1 > MAX_OPERANDS) {
             return null;
@@ -351,9 +353,9 @@ final class Expressions {
         return scaled(before, sorted.size() == 1 ? sorted.getFirst() : new Product(a.width(), sorted));
     }
 
-    // ---- chains
+    // ---- recurrences
 
-    /** {start,+,step}: {@code step} is the same in all rounds or a chain of the loop; null if it is neither. */
+    /** {start,+,step}: {@code step} is invariant or a recurrence of the loop; null if it is neither. */
     @Nullable Scev stepping(int loop, Scev start, Scev step) {
         List<Scev> operands = new ArrayList<>(List.of(start));
         if (step instanceof Recurrence chain && chain.loop() == loop) {
@@ -372,7 +374,7 @@ final class Expressions {
         return recurrence(loop, operands);
     }
 
-    /** The chain of {@code operands} without zeros at its end. */
+    /** The recurrence of {@code operands} without trailing zeros. */
     @Nullable Scev recurrence(int loop, List<Scev> operands) {
         int length = operands.size();
         while (length > 1 && isZero(operands.get(length - 1))) {
@@ -392,7 +394,7 @@ final class Expressions {
 
     // ---- other widths
 
-    /** The low bits: goes into sums, products and chains. */
+    /** The low bits; distributes over sums, products and recurrences. */
     @Nullable Scev truncate(Scev a, int width) {
         return switch (a) {
             case Constant constant -> constant(width, constant.number());
@@ -442,18 +444,18 @@ final class Expressions {
         return narrow;
     }
 
-    /** Filled up with zeros or the sign; nothing is known of what may wrap, see {@link #extendedChain}. */
+    /** Zero- or sign-extended; assumes nothing about wrapping, see {@link #extendedChain}. */
     static Scev extend(Scev a, int width, boolean isSigned) {
         if (a instanceof Constant constant) {
             return constant(width, isSigned ? constant.signed() : constant.number());
         }
-        // What zeros were filled into is not negative.
+        // A zero-extended operand is not negative.
         return a instanceof Extended extended && (extended.isSigned() == isSigned || !extended.isSigned())
                 ? new Extended(width, extended.isSigned(), extended.operand())
                 : new Extended(width, isSigned, a);
     }
 
-    /** An extended chain of two operands whose numbers, all of them, do not wrap: the chain of the extended ones. */
+    /** The extension of an affine recurrence that does not wrap: the recurrence of the extended operands. */
     @Nullable Scev extendedChain(Recurrence chain, int width, boolean isSigned) {
         Scev step = extend(chain.operands().get(1), width, isSigned);
         return recurrence(chain.loop(), List.of(extend(chain.start(), width, isSigned), step));
@@ -461,7 +463,7 @@ final class Expressions {
 
     // ---- quotients and extremes
 
-    /** The whole part of {@code a}, without sign, by {@code by}, which is not zero. */
+    /** The unsigned quotient of {@code a} by {@code by}, which is not zero. */
     static Scev quotient(Scev a, Constant by) {
         if (a instanceof Constant number) {
             return constant(a.width(), number.number().divide(by.number()));
@@ -469,7 +471,7 @@ final class Expressions {
         return by.number().equals(ExactInt.ONE) ? a : new Quotient(a.width(), a, by);
     }
 
-    /** The greater or smaller of two; their order does not matter. */
+    /** The maximum or minimum of two; commutative. */
     Scev extreme(boolean isSigned, boolean isMost, Scev a, Scev b) {
         if (a.equals(b)) {
             return a;
@@ -479,11 +481,11 @@ final class Expressions {
                 : new Extreme(a.width(), isSigned, isMost, b, a);
     }
 
-    // ---- a chain at its end
+    // ---- recurrences at an iteration
 
     /**
-     * What {@code expression} is in round {@code round} of {@code loop}, counted from 0; null if that is too large, or
-     * steps by a chain of steps that change.
+     * The value of {@code expression} in iteration {@code round} of {@code loop}, counted from 0; null if it is too
+     * large, or the recurrence has degree above two.
      */
     @Nullable Scev atRound(Scev expression, int loop, Scev round) {
         return switch (expression) {
@@ -549,7 +551,7 @@ final class Expressions {
         return sum(chain.width(), terms);
     }
 
-    /** {@code k*(k-1)/2} of {@code width} bits, computed in 64 so that no bit is lost before the division. */
+    /** {@code k*(k-1)/2} of {@code width} bits, computed in 64 bits so that no bit is lost before the division. */
     private @Nullable Scev pairs(Scev k, int width) {
         if (2 * k.width() > WIDEST || width > WIDEST) {
             return null;
@@ -560,7 +562,7 @@ final class Expressions {
         return twice == null ? null : resized(quotient(twice, constant(WIDEST, ExactInt.TWO)), width);
     }
 
-    /** Filled up with zeros, or the low bits. */
+    /** Zero-extended or truncated. */
     @Nullable Scev resized(Scev a, int width) {
         if (a.width() == width) {
             return a;
@@ -570,7 +572,9 @@ final class Expressions {
 
     // ---- order
 
-    /** Total over what occurs in one sum or product: by kind, then by parts; values by when they were met first. */
+    /**
+     * A total order of the terms of a sum or product: by kind, then by parts; values in the order they were first seen.
+     */
     private int compare(Scev a, Scev b) {
         int byKind = Integer.compare(rank(a), rank(b));
         if (byKind != 0) {

@@ -40,15 +40,15 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the integers of a function are as expressions over rounds of loops, for one lane: each lane counts its own
- * rounds.
+ * Scalar evolution: the integers of a function as expressions over iterations of loops, for one lane: each lane counts
+ * its own iterations.
  *
  * <ol>
- *   <li>In reverse post-order each integer gets an expression of what it is computed from; PHIs of headers are unknown.
- *   <li>Loop by loop, inner ones first: a PHI of a header whose value from the latch is the PHI itself and something
- *       that is the same in all rounds, or a chain of recurrences of this loop, is a chain. Again until no PHI is left
- *       that is, since a chain may step by another.
- *   <li>The chains take the places of their PHIs in all expressions.
+ *   <li>In reverse post-order each integer gets an expression over its operands; PHIs of headers are unknown.
+ *   <li>Loop by loop, innermost first: a PHI of the header whose value from the latch is the PHI plus an invariant, or
+ *       plus a recurrence of this loop, is a recurrence. Repeated until no such PHI is left, since a recurrence may
+ *       step by another.
+ *   <li>The recurrences are substituted for their PHIs in all expressions.
  * </ol>
  *
  * <pre>
@@ -60,10 +60,10 @@ import org.jspecify.annotations.Nullable;
  *   %j = add i32 %i, 1                            {1,+,1}
  * </pre>
  *
- * <p>An expression is right where the value is not poison. Source: Bachmann, Wang and Zima, "Chains of Recurrences"
+ * <p>An expression is valid if the value is not poison. Source: Bachmann, Wang and Zima, "Chains of Recurrences"
  * (1994); van Engelen, "Efficient Symbolic Analysis for Optimizing Compilers" (2001). Cost: linear in the instructions,
- * each expression bounded. Pointers are unknown; what a chain is after a loop in terms of its last round, {@link
- * #atRound} says where it is asked.
+ * each expression bounded. Pointers are unknown; for the value of a recurrence after a loop, in terms of the last
+ * iteration, see {@link #atRound}.
  */
 public final class ScalarEvolution {
     /** The analysis. */
@@ -123,19 +123,19 @@ public final class ScalarEvolution {
         }
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** What {@code value}, an integer, is. */
+    /** The expression of {@code value}, an integer. */
     public Scev of(Value value) {
         return replaced(leafOf(value));
     }
 
-    /** Whether {@code expression} is the same in all rounds of {@code loop}. */
+    /** Whether {@code expression} is invariant in {@code loop}. */
     public boolean isInvariant(Scev expression, int loop) {
         return expressions.isInvariant(expression, loop);
     }
 
-    /** The numbers that {@code expression} may be, for any lane; what changes from round to round may be any. */
+    /** The range of {@code expression}, for any lane; values that change between iterations are unknown. */
     public WrappedRange range(Scev expression) {
         return range(
                 expression,
@@ -144,7 +144,9 @@ public final class ScalarEvolution {
                         : WrappedRange.full(leaf.width()));
     }
 
-    /** The same with what is known of values and of chains, both of which {@code leaves} is asked for. */
+    /**
+     * The range of {@code expression} given ranges of values and recurrences, which are requested from {@code leaves}.
+     */
     public WrappedRange range(Scev expression, UnaryRange leaves) {
         return switch (expression) {
             case Constant constant -> WrappedRange.single(constant.width(), constant.number());
@@ -164,7 +166,7 @@ public final class ScalarEvolution {
         };
     }
 
-    /** The numbers that a leaf of an expression may be. */
+    /** The ranges of the leaves of an expression. */
     public interface UnaryRange {
         /** @param leaf an {@link Unknown} or a {@link Recurrence} */
         WrappedRange of(Scev leaf);
@@ -194,14 +196,14 @@ public final class ScalarEvolution {
                 : WrappedRange.between(extreme.width(), leastA.min(leastB), mostA.min(mostB));
     }
 
-    // ---- expressions of expressions: null where one gets too large
+    // ---- construction: null if an expression gets too large
 
-    /** The number {@code number}, modulo 2^width. */
+    /** The constant {@code number}, modulo 2^width. */
     public static Constant constant(int width, ExactInt number) {
         return Expressions.constant(width, number);
     }
 
-    /** {@code value}, a pointer or an integer, as a number of {@code width} bits of which nothing is known. */
+    /** {@code value}, a pointer or an integer, as an unknown of {@code width} bits. */
     public Scev leaf(Value value, int width) {
         return expressions.unknown(width, value);
     }
@@ -215,17 +217,17 @@ public final class ScalarEvolution {
         return negated == null ? null : expressions.add(a, negated);
     }
 
-    /** The whole part of {@code a}, without sign, by {@code by}, which is not zero. */
+    /** The unsigned quotient of {@code a} by {@code by}, which is not zero. */
     public Scev quotient(Scev a, ExactInt by) {
         return Expressions.quotient(a, constant(a.width(), by));
     }
 
-    /** The greater ({@code isMost}) or smaller of two. */
+    /** The maximum ({@code isMost}) or minimum of two. */
     public Scev extreme(boolean isSigned, boolean isMost, Scev a, Scev b) {
         return expressions.extreme(isSigned, isMost, a, b);
     }
 
-    /** Filled up to {@code width} bits, at least as many as there are, with zeros or with the sign. */
+    /** Zero- or sign-extended to {@code width} bits, not fewer than {@code a} has. */
     public Scev extended(Scev a, int width, boolean isSigned) {
         return a.width() == width ? a : Expressions.extend(a, width, isSigned);
     }
@@ -234,33 +236,33 @@ public final class ScalarEvolution {
         return expressions.multiply(a, b);
     }
 
-    /** {@code {start,+,step}} of {@code loop}, {@code step} the same in all rounds. */
+    /** {@code {start,+,step}} of {@code loop}; {@code step} is invariant. */
     public @Nullable Scev stepping(int loop, Scev start, Scev step) {
         return expressions.stepping(loop, start, step);
     }
 
-    /** Filled up with zeros, or the low bits. */
+    /** Zero-extended or truncated. */
     public @Nullable Scev resized(Scev a, int width) {
         return expressions.resized(a, width);
     }
 
     /**
-     * What {@code expression} is in round {@code round} of {@code loop}, counted from 0, modulo 2^width; null where
-     * steps of steps change, or k*(k-1)/2 would need more than 64 bits.
+     * The value of {@code expression} in iteration {@code round} of {@code loop}, counted from 0, modulo 2^width; null
+     * if the recurrence has degree above two, or k*(k-1)/2 would need more than 64 bits.
      */
     public @Nullable Scev atRound(Scev expression, int loop, Scev round) {
         return expressions.atRound(expression, loop, round);
     }
 
-    /** The parts of {@code expression}. */
+    /** The operands of {@code expression}. */
     public static List<Scev> parts(Scev expression) {
         return Expressions.parts(expression);
     }
 
     /**
-     * {@code expression}, where extensions of chains that do not wrap are chains of extensions.
+     * {@code expression}, with extensions of recurrences that do not wrap as recurrences of extensions.
      *
-     * @param staysIn whether a chain never wraps, as a signed number or not
+     * @param staysIn whether a recurrence does not wrap, signed or unsigned
      */
     public Scev widened(Scev expression, BiPredicate<Recurrence, Boolean> staysIn) {
         Scev made = expression;
@@ -334,7 +336,7 @@ public final class ScalarEvolution {
                 : null;
     }
 
-    /** No bit is set in both, so that nothing is carried. */
+    /** Whether no bit is set in both operands, so that {@code or} is a sum without carries. */
     private static boolean isDisjoint(BinaryInstruction or) {
         KnownBits left = ValueTracking.knownBits(or.left());
         KnownBits right = ValueTracking.knownBits(or.right());
@@ -351,14 +353,14 @@ public final class ScalarEvolution {
         return isExtension ? Expressions.extend(operand, width, cast.opcode() == Opcode.SEXT) : null;
     }
 
-    /** A PHI of one value, as loop-closed form has in exits, is that value where no loop is left. */
+    /** The value of a PHI with a single value, as in loop-closed form; null if the value leaves a loop. */
     private @Nullable Scev onlyValue(PhiInstruction phi) {
         Value first = phi.incomingCount() == 0 ? null : phi.incomingValue(0);
         boolean isOne = first != null && phi.operands().stream().allMatch(value -> value == first);
         return isOne && !leaves(first, phi) && raw.containsKey(first) ? raw.get(first) : null;
     }
 
-    /** Whether {@code value} is in a loop that {@code phi} is not in. */
+    /** Whether {@code value} is in a loop that does not contain {@code phi}. */
     private boolean leaves(Value value, PhiInstruction phi) {
         int loop = value instanceof Instruction i
                 ? loops.innermostCycle(node(Objects.requireNonNull(i.block())))
@@ -381,7 +383,7 @@ public final class ScalarEvolution {
                 open.add(phi);
             }
         }
-        // A chain that steps by another has one operand more.
+        // A recurrence that steps by another has one more operand.
         boolean again = true;
         for (int longest = 2; again && longest <= Expressions.MAX_OPERANDS; longest++) {
             again = open.removeIf(phi -> solve(phi, latch, loop));
@@ -409,7 +411,7 @@ public final class ScalarEvolution {
         return negated == null ? null : expressions.add(next, negated);
     }
 
-    /** The one value from outside; null if there are several. */
+    /** The single value from outside of the loop; null if there are several. */
     private @Nullable Value start(PhiInstruction phi, int loop) {
         Value start = null;
         for (int i = 0; i < phi.incomingCount(); i++) {
@@ -423,9 +425,9 @@ public final class ScalarEvolution {
         return start;
     }
 
-    // ---- chains in the places of PHIs
+    // ---- substitution of recurrences for PHIs
 
-    /** Goes into an expression, which is small. */
+    /** Substitutes in an expression; recursive, as expressions are small. */
     private Scev replaced(Scev expression) {
         Scev known = replaced.get(expression);
         if (known == null) {

@@ -5,13 +5,13 @@ import java.util.Objects;
 import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Value;
 
-/** An integer of some bits, modulo two to their number, as an expression over values and rounds of loops. Immutable. */
+/** An integer modulo 2^width as an expression over values and loop iterations. Immutable. */
 public sealed interface Scev {
-    /** Bits. */
+    /** Width in bits. */
     int width();
 
     /**
-     * A number.
+     * A constant.
      *
      * @param number not negative, below 2^width
      */
@@ -20,41 +20,43 @@ public sealed interface Scev {
             Objects.requireNonNull(number);
         }
 
-        /** The number with a sign. */
+        /** The signed number. */
         public ExactInt signed() {
             return width > 0 && number.testBit(width - 1) ? number.subtract(ExactInt.ONE.shiftLeft(width)) : number;
         }
     }
 
-    /** A value of which nothing more is known. Equal only to itself. */
+    /** A value about which nothing is known. Equal only to itself. */
     record Unknown(int width, Value value) implements Scev {
         public Unknown {
             Objects.requireNonNull(value);
         }
     }
 
-    /** @param terms at least two, no sums, in canonical order, at most one constant, and that first */
+    /** @param terms at least two, none of them a sum, in canonical order, at most one constant, which comes first */
     record Sum(int width, List<Scev> terms) implements Scev {
         public Sum {
             terms = List.copyOf(terms);
         }
     }
 
-    /** @param factors at least two, no products, in canonical order, at most one constant, and that first */
+    /**
+     * @param factors at least two, none of them a product, in canonical order, at most one constant, which comes first
+     */
     record Product(int width, List<Scev> factors) implements Scev {
         public Product {
             factors = List.copyOf(factors);
         }
     }
 
-    /** An operand of fewer bits, filled up with zeros or with its sign. */
+    /** A zero- or sign-extended narrower operand. */
     record Extended(int width, boolean isSigned, Scev operand) implements Scev {
         public Extended {
             Objects.requireNonNull(operand);
         }
     }
 
-    /** The low bits of an operand. */
+    /** A truncated operand. */
     record Truncated(int width, Scev operand) implements Scev {
         public Truncated {
             Objects.requireNonNull(operand);
@@ -62,7 +64,7 @@ public sealed interface Scev {
     }
 
     /**
-     * The whole part of a number without sign by another.
+     * An unsigned quotient.
      *
      * @param divisor not zero
      */
@@ -73,7 +75,7 @@ public sealed interface Scev {
         }
     }
 
-    /** The greater or the smaller of two numbers, read with or without sign. */
+    /** The signed or unsigned maximum or minimum. */
     record Extreme(int width, boolean isSigned, boolean isMost, Scev left, Scev right) implements Scev {
         public Extreme {
             Objects.requireNonNull(left);
@@ -82,24 +84,24 @@ public sealed interface Scev {
     }
 
     /**
-     * A chain of recurrences: {@code operands[0]} in the first round of the loop, and in each further one more by what
-     * the chain {@code operands[1..]} was in the round before. In round {@code k}, counted from 0, it is the sum of
-     * {@code operands[j] * binomial(k, j)}.
+     * A chain of recurrences: {@code operands[0]} in the first iteration of the loop; each further iteration adds the
+     * value of the chain {@code operands[1..]} in the iteration before. In iteration {@code k}, counted from 0, it is
+     * the sum of {@code operands[j] * binomial(k, j)}.
      *
      * @param loop number of the loop in {@link lockstep.compiler.analysis.FlowAnalyses#LOOPS}
-     * @param operands at least two, the same in all rounds, the last one not zero
+     * @param operands at least two, invariant, the last one not zero
      */
     record Recurrence(int width, int loop, List<Scev> operands) implements Scev {
         public Recurrence {
             operands = List.copyOf(operands);
         }
 
-        /** The value of the first round. */
+        /** The value in the first iteration. */
         public Scev start() {
             return operands.getFirst();
         }
 
-        /** Whether each round adds the same. */
+        /** Whether each iteration adds the same. */
         public boolean isAffine() {
             return operands.size() == 2;
         }

@@ -1,6 +1,6 @@
 /**
- * Scalar evolution: what integers of loops are as functions of the round. Start with {@link
- * lockstep.compiler.analysis.scev.ScalarEvolution}; {@link lockstep.compiler.analysis.scev.Scev} is what it says of a
+ * Scalar evolution: the integers of loops as functions of the iteration. Start with {@link
+ * lockstep.compiler.analysis.scev.ScalarEvolution}; {@link lockstep.compiler.analysis.scev.Scev} is the expression of a
  * value, {@code Expressions} the algebra.
  */
 @NullMarked

@@ -10,11 +10,12 @@ import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * The exits of each cycle, and which of them some lanes take while others of the same iteration stay. Lanes that leave
- * by another exit all leave in one iteration: a value of the cycle is as uniform behind it as inside.
+ * The exits of each cycle, and which of them are divergent: taken by some lanes while others of the same iteration
+ * stay. Lanes that leave by another exit all leave in one iteration: after it, a value of the cycle is as uniform as
+ * inside.
  */
 final class CycleExits {
-    /** Exits that are tried as proof that a use is behind one that does not diverge. */
+    /** Limit on the uniform exits tried to prove that lanes at a node left the cycle together. */
     private static final int MAX_TRIED = 8;
 
     private final FunctionGraph graph;
@@ -48,13 +49,15 @@ final class CycleExits {
         return (long) source * graph.size() + target;
     }
 
-    /** Marks the edges from {@code source} to {@code target}; whether they were not yet. */
+    /** Marks the edges from {@code source} to {@code target} as divergent; returns whether they were not yet. */
     boolean diverges(int cycle, int source, int target) {
         Long2IntOpenHashMap numbers = divergent.get(cycle);
         return numbers.putIfAbsent(key(source, target), numbers.size()) < 0;
     }
 
-    /** Marks all exits of {@code cycle}, and that its values are divergent outside; whether they were not yet. */
+    /**
+     * Marks all exits of {@code cycle} as divergent, and its values as divergent outside; returns whether that is new.
+     */
     boolean allDiverge(int cycle) {
         boolean isNew = !allDiverge.get(cycle);
         allDiverge.set(cycle);
@@ -62,12 +65,15 @@ final class CycleExits {
         return isNew;
     }
 
-    /** A number of the edges from {@code source} to {@code target} among the divergent exits, -1 if they are none. */
+    /**
+     * An index of the edges from {@code source} to {@code target} among the divergent exits; -1 if they are not
+     * divergent.
+     */
     int divergentNumber(int cycle, int source, int target) {
         return divergent.get(cycle).get(key(source, target));
     }
 
-    /** Whether lanes may leave {@code cycle} at different times. */
+    /** Whether lanes may leave {@code cycle} in different iterations. */
     boolean isDivergent(int cycle) {
         return !divergent.get(cycle).isEmpty();
     }
@@ -78,8 +84,8 @@ final class CycleExits {
     }
 
     /**
-     * Whether lanes that are together at {@code node}, outside of {@code cycle}, may have left the cycle at different
-     * times: unless one exit that is not divergent leads to all that dominates the node.
+     * Whether lanes that are together at {@code node}, outside of {@code cycle}, may have left the cycle in different
+     * iterations; false if a uniform exit is the only way to a block that dominates the node.
      */
     boolean isDivergentAt(int cycle, int node) {
         if (!isDivergent(cycle)) {
@@ -97,7 +103,7 @@ final class CycleExits {
         return true;
     }
 
-    /** Whether who comes to {@code target} for the first time comes from {@code source}. */
+    /** Whether lanes can only reach {@code target} for the first time from {@code source}. */
     private boolean isOnlyWay(int source, int target) {
         for (int i = 0; i < graph.predecessorCount(target); i++) {
             int from = graph.predecessor(target, i);

@@ -34,20 +34,21 @@ import lockstep.ir.nvvm.type.SimpleType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Divergence in one function. Everything starts out uniform; what differs flows from its sources along operands,
- * through divergent branches to the PHIs of joins, and out of cycles that lanes leave at different times. Grows only,
- * so that new facts about callers and callees can be added later; linear but for {@link SyncDependence}.
+ * Divergence propagation in one function. Everything is uniform initially; divergence propagates from its sources along
+ * operands, through divergent branches to the PHIs of joins, and out of cycles that lanes leave in different
+ * iterations. Monotonic, so that facts about callers and callees can be added later; linear except for {@link
+ * SyncDependence}.
  */
 final class FunctionDivergence {
     private final Function function;
-    private final Surroundings around;
+    private final InterproceduralFacts around;
     private final FunctionGraph graph;
     private final DominatorTree dominators;
     private final LoopForest loops;
     private final CycleExits exits;
     private final SyncDependence control;
-    private final PhaseOrder phases;
-    private final MeetingMasks masks;
+    private final BarrierPhases phases;
+    private final EqualMemberMasks masks;
     private final Set<LocalValue> divergent = Collections.newSetFromMap(new IdentityHashMap<>());
     private final BitSet branches = new BitSet();
     private final BitSet joins = new BitSet();
@@ -60,7 +61,7 @@ final class FunctionDivergence {
 
     FunctionDivergence(
             Function function,
-            Surroundings around,
+            InterproceduralFacts around,
             FunctionGraph graph,
             DominatorTree dominators,
             PostDominatorTree postDominators,
@@ -70,8 +71,8 @@ final class FunctionDivergence {
         this.graph = graph;
         this.dominators = dominators;
         this.loops = loops;
-        masks = new MeetingMasks(graph, dominators, loops);
-        phases = PhaseOrder.of(function, graph, loops, around);
+        masks = new EqualMemberMasks(graph, dominators, loops);
+        phases = BarrierPhases.of(function, graph, loops, around);
         exits = new CycleExits(graph, dominators, loops);
         control = new SyncDependence(graph, dominators, postDominators, loops, exits, new Reaction());
         for (int cycle = 0; cycle < loops.count(); cycle++) {
@@ -79,7 +80,7 @@ final class FunctionDivergence {
         }
     }
 
-    /** Lets divergence flow from the sources. */
+    /** Propagates divergence from the sources. */
     void start() {
         for (Argument argument : function.arguments()) {
             if (around.isParameterDivergent(function, argument.index())) {
@@ -103,7 +104,7 @@ final class FunctionDivergence {
         }
     }
 
-    /** Lets what became divergent flow on until nothing changes. */
+    /** Propagates new divergence until nothing changes. */
     void flow() {
         while (true) {
             if (!values.isEmpty()) {
@@ -121,14 +122,14 @@ final class FunctionDivergence {
         }
     }
 
-    /** Says that {@code value}, a parameter or the result of a call, may differ between lanes; see {@link #flow}. */
+    /** Marks {@code value}, a parameter or the result of a call, as divergent; see {@link #flow}. */
     void diverge(LocalValue value) {
         if (divergent.add(value)) {
             values.add(value);
         }
     }
 
-    /** Looks at the result of a call again. */
+    /** Evaluates the result of a call again. */
     void evaluateAgain(CallInstruction call) {
         BasicBlock block = call.block();
         if (block != null && dominators.isReachable(graph.indexOf(block))) {
@@ -146,7 +147,7 @@ final class FunctionDivergence {
         }
         if (user instanceof ReturnInstruction) {
             returnDiverges();
-        } else if (user instanceof SwitchInstruction choice && ResultRules.isOneWay(choice)) {
+        } else if (user instanceof SwitchInstruction choice && ResultDivergence.isOneWay(choice)) {
             return;
         } else if (user instanceof TerminatorInstruction) {
             branchDiverges(graph.indexOf(block));
@@ -158,14 +159,14 @@ final class FunctionDivergence {
     }
 
     private void argumentDiverges(CallInstruction call, Use use) {
-        if (use.index() < call.argumentCount() && !CallRules.isIntrinsic(call)) {
+        if (use.index() < call.argumentCount() && !CallDivergence.isIntrinsic(call)) {
             around.argumentDiverges(call, use.index());
         }
         evaluate(call);
         evaluateMembers(call);
     }
 
-    /** Members of a divergent aggregate may be uniform until more operands diverge. */
+    /** Evaluates the members of a divergent aggregate, which may be uniform until more operands diverge. */
     private void evaluateMembers(CallInstruction call) {
         if (divergent.contains(call)) {
             for (Use use : call.uses()) {
@@ -204,21 +205,21 @@ final class FunctionDivergence {
 
     private boolean isDivergentResult(Instruction instruction) {
         if (instruction instanceof LoadInstruction load && isInOnePhase(load)) {
-            return ResultRules.isAnyDivergent(load, this::isDivergent);
+            return ResultDivergence.isAnyDivergent(load, this::isDivergent);
         }
         return instruction instanceof PhiInstruction phi
                 ? isDivergentPhi(phi)
-                : ResultRules.isDivergent(instruction, around, this::isDivergent);
+                : ResultDivergence.isDivergent(instruction, around, this::isDivergent);
     }
 
     private boolean isInOnePhase(LoadInstruction load) {
-        return SteadyMemory.isOrdinaryAndShared(load) && phases.isSteady(load);
+        return SteadyLoads.isOrdinaryAndShared(load) && phases.isSteady(load);
     }
 
     /**
-     * At a join a PHI is as uniform as its entries only if all are one value; undefined entries promise nothing. At the
-     * header of a reducible cycle lanes of one iteration have all entered or have all come round, so that the entries
-     * from outside and those from inside are looked at apart.
+     * Whether a PHI is divergent. At a divergent join, it is uniform only if all entries are one uniform value;
+     * undefined entries are ignored. At the header of a reducible cycle lanes of one iteration have all entered or have
+     * all taken a back edge, so the entries from outside and those from inside are considered separately.
      */
     private boolean isDivergentPhi(PhiInstruction phi) {
         int node = graph.indexOf(blockOf(phi));
@@ -231,9 +232,9 @@ final class FunctionDivergence {
     }
 
     /**
-     * As to the entries of the predecessors that are {@code asked} for.
+     * Whether the PHI is divergent over the entries from the predecessors {@code asked}.
      *
-     * @param isOneOfThem whether the PHI itself as an entry is a value like any other: that of the iteration before
+     * @param isOneOfThem whether the PHI itself as an entry is a value like any other: that of the previous iteration
      */
     private boolean isDivergentPhi(PhiInstruction phi, IntPredicate asked, boolean isOneOfThem) {
         @Nullable Value only = null;
@@ -267,7 +268,7 @@ final class FunctionDivergence {
 
     // ---- values that leave cycles
 
-    /** The node at which a use takes place: of a PHI's entry, the predecessor. */
+    /** The node of a use: for an entry of a PHI, the predecessor. */
     private int placeOf(Use use) {
         return use.user() instanceof PhiInstruction phi
                 ? graph.indexOf(phi.incomingBlock(use.index()))
@@ -303,7 +304,7 @@ final class FunctionDivergence {
 
     // ---- control
 
-    /** What is found about control becomes data again. */
+    /** Turns results about control into divergence of values. */
     private final class Reaction implements SyncDependence.Sink {
         @Override
         public void join(int node) {
@@ -346,7 +347,7 @@ final class FunctionDivergence {
         }
     }
 
-    // ---- answers
+    // ---- results
 
     boolean isDivergent(Use use) {
         Value value = use.value();
@@ -379,7 +380,7 @@ final class FunctionDivergence {
         return joins.get(graph.indexOf(block));
     }
 
-    /** The headers of cycles that lanes may leave at different times, outer ones first. */
+    /** The headers of cycles that lanes may leave in different iterations, outer ones first. */
     List<BasicBlock> cyclesLeftApart() {
         List<BasicBlock> headers = new ArrayList<>();
         for (int cycle = 0; cycle < loops.count(); cycle++) {

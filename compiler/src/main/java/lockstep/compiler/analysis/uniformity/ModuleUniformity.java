@@ -36,11 +36,11 @@ import lockstep.ir.pass.FunctionAnalysis;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Uniformity of a whole module. Parameters of a function that only known calls enter are as uniform as the arguments of
- * those calls; results of calls are as uniform as what the callee returns. Parameters of kernels come from the launch
- * and are uniform; those of functions that are visible outside, or whose address is taken, are not. Starts from
- * uniformity everywhere and lets divergence flow through all functions until nothing changes, so recursion needs no
- * care.
+ * Uniformity of a whole module. Parameters of a function with known callers only are as uniform as the arguments of the
+ * calls; results of calls are as uniform as the return values of the callee. Parameters of kernels come from the launch
+ * and are uniform; those of functions that are externally visible, or whose address is taken, are divergent.
+ * Optimistic: starts with uniformity everywhere and propagates divergence through all functions until nothing changes,
+ * so recursion needs no special care.
  */
 public final class ModuleUniformity implements UniformityClaims {
     private final Map<Function, FunctionDivergence> functions = new LinkedHashMap<>();
@@ -49,7 +49,7 @@ public final class ModuleUniformity implements UniformityClaims {
     private final Set<Function> quiet = Collections.newSetFromMap(new IdentityHashMap<>());
     private boolean isAllQuiet;
     private final boolean hasFixedFrames;
-    private final Deque<FunctionDivergence> toDo = new ArrayDeque<>();
+    private final Deque<FunctionDivergence> worklist = new ArrayDeque<>();
 
     private ModuleUniformity(Module module) {
         List<Function> defined = module.definedFunctions();
@@ -63,8 +63,8 @@ public final class ModuleUniformity implements UniformityClaims {
             functions.put(function, Uniformity.of(function, around, new OneTime()));
         }
         functions.values().forEach(FunctionDivergence::start);
-        while (!toDo.isEmpty()) {
-            toDo.poll().flow();
+        while (!worklist.isEmpty()) {
+            worklist.poll().flow();
         }
     }
 
@@ -81,12 +81,12 @@ public final class ModuleUniformity implements UniformityClaims {
         return true;
     }
 
-    /** Functions in which, and in whose callees, nothing orders accesses of different threads. */
+    /** Finds functions in which, including their callees, nothing orders accesses of different threads. */
     private void findQuiet(List<Function> defined) {
         quiet.addAll(defined);
         Deque<Function> loud = new ArrayDeque<>();
         for (Function function : defined) {
-            if (isReplaceable(function) || PhaseOrder.hasOrder(function)) {
+            if (isReplaceable(function) || BarrierPhases.hasOrder(function)) {
                 loud.add(function);
             }
         }
@@ -117,7 +117,7 @@ public final class ModuleUniformity implements UniformityClaims {
         return isHidden && !function.isKernel();
     }
 
-    /** Functions that other globals mention may be called from anywhere. */
+    /** Functions used by other globals may be called from anywhere. */
     private void forgetMentioned(GlobalValue global) {
         Optional<Constant> mentioning =
                 switch (global) {
@@ -150,7 +150,7 @@ public final class ModuleUniformity implements UniformityClaims {
         }
     }
 
-    /** The call of {@code callee} whose callee {@code use} is; null for every other use. */
+    /** The call whose callee {@code use} is; null for every other use. */
     private static @Nullable CallInstruction callOf(Use use, Function callee) {
         Instruction user = use.user();
         return user instanceof CallInstruction call
@@ -188,7 +188,7 @@ public final class ModuleUniformity implements UniformityClaims {
         return divergence != null && new Uniformity(divergence).isUniformBranch(branch);
     }
 
-    /** Each graph is asked for once by each of its analyses: four results a function, kept while they are made. */
+    /** Computes each analysis of a function once and caches it. */
     private static final class OneTime implements Analyses {
         private final Map<FunctionAnalysis<?>, Object> results = new IdentityHashMap<>();
 
@@ -204,8 +204,8 @@ public final class ModuleUniformity implements UniformityClaims {
         }
     }
 
-    /** Functions of one module know each other. */
-    private final class Linked implements Surroundings {
+    /** The facts about the functions of this module. */
+    private final class Linked implements InterproceduralFacts {
         @Override
         public boolean isParameterDivergent(Function function, int index) {
             return !function.isKernel() && !known.contains(function);
@@ -227,7 +227,7 @@ public final class ModuleUniformity implements UniformityClaims {
                 Argument parameter = callee.function().argument(index);
                 if (!callee.isDivergent(parameter)) {
                     callee.diverge(parameter);
-                    toDo.add(callee);
+                    worklist.add(callee);
                 }
             }
         }
@@ -239,7 +239,7 @@ public final class ModuleUniformity implements UniformityClaims {
                 FunctionDivergence divergence = caller == null ? null : functions.get(caller);
                 if (divergence != null && call.type() != SimpleType.VOID) {
                     divergence.evaluateAgain(call);
-                    toDo.add(divergence);
+                    worklist.add(divergence);
                 }
             }
         }
@@ -256,7 +256,7 @@ public final class ModuleUniformity implements UniformityClaims {
 
         @Override
         public boolean isSteady(LoadInstruction load) {
-            return SteadyMemory.isSteadyByItself(load) || isAllQuiet && SteadyMemory.isOrdinaryAndShared(load);
+            return SteadyLoads.isSteadyByItself(load) || isAllQuiet && SteadyLoads.isOrdinaryAndShared(load);
         }
     }
 }

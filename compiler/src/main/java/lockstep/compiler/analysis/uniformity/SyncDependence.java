@@ -14,24 +14,25 @@ import lockstep.ir.nvvm.TerminatorInstruction;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 
 /**
- * Finds what a divergent branch, or a cycle that lanes leave at different times, makes divergent by control alone: the
- * joins of disjoint paths from it, and the cycles around it that lanes then leave at different iterations.
+ * Sync dependence: what a divergent branch, or a cycle that lanes leave in different iterations, makes divergent by
+ * control alone. These are the joins of disjoint paths from it, and the cycles around it that lanes then leave in
+ * different iterations.
  *
- * <p>Labels flow from the branch's targets through the innermost cycle around the branch, without its header, where
- * each cycle inside counts as one node: lanes that enter a cycle at its one header are converged there and nothing but
- * a branch inside can part them. What is left is acyclic, so reverse post-order suffices. A node that two labels reach
- * is a join and gets a label of its own. An exit of the cycle whose label is not the one that reaches the header is
- * taken by some lanes while others go on: the exit is divergent, and the cycle then counts as a divergent branch to
- * its exits in the cycle around it. A cycle with several entries that two labels reach is given up as a whole: all its
- * PHIs and exits are divergent.
+ * <p>Labels propagate from the branch's targets through the innermost cycle around the branch, without its header,
+ * where each cycle inside counts as one node: lanes that enter a cycle at its header are converged there, and only a
+ * branch inside can make them diverge. What remains is acyclic, so reverse post-order suffices. A node that two labels
+ * reach is a join and gets a label of its own. An exit of the cycle whose label is not the one that reaches the header
+ * is taken by some lanes while others go on: the exit is divergent, and the cycle then counts as a divergent branch to
+ * its exits in the cycle around it. A cycle with several entries that two labels reach is handled conservatively: all
+ * its PHIs and exits are divergent.
  *
  * <p>Source: Rosemann, Moll and Hack, "An Abstract Interpretation for SPMD Divergence on Reducible Control Flow Graphs"
  * (POPL 2021), and LLVM's "Convergence And Uniformity". A region with one entry and one exit is passed in one step, so
- * that nests cost linear time. The worst case is quadratic (a long chain of early exits, each divergent); after
- * {@link #STEPS_PER_EDGE} steps an edge, at least {@link #MIN_BUDGET}, the function is given up as a whole.
+ * that nests cost linear time. The worst case is quadratic (a long chain of early exits, each divergent); after {@link
+ * #STEPS_PER_EDGE} steps an edge, at least {@link #MIN_BUDGET}, the whole function is handled conservatively.
  */
 final class SyncDependence {
-    /** Receives what is found. Each thing may be reported more than once. */
+    /** Receives the results. Each may be reported more than once. */
     interface Sink {
         /** Lanes may arrive at {@code node} by different edges. */
         void join(int node);
@@ -39,10 +40,10 @@ final class SyncDependence {
         /** Lanes may return at different returns. */
         void returnJoin();
 
-        /** Lanes may leave {@code cycle} at different times; its divergent exits became more. */
+        /** Lanes may leave {@code cycle} in different iterations; it has new divergent exits. */
         void exitsDiverge(int cycle);
 
-        /** Too much work: everything that control can make divergent is. */
+        /** The step limit was exceeded: everything that control can make divergent is divergent. */
         void giveUp();
     }
 
@@ -109,8 +110,8 @@ final class SyncDependence {
     // ---- regions passed in one step
 
     /**
-     * Whether all paths from {@code node} come to its immediate post-dominator before they leave or repeat the cycle
-     * around both, and nothing else leads in between.
+     * Whether all paths from {@code node} reach its immediate post-dominator before they leave or repeat the cycle
+     * around both, and no other edge enters the region.
      */
     private boolean isClosedRegion(int node) {
         int end = postDominators.immediatePostDominator(node);
@@ -137,9 +138,9 @@ final class SyncDependence {
         return dominators.dominates(start, node) && !dominators.dominates(end, node);
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** Reports what follows if lanes part at the end of {@code node}. */
+    /** Reports the consequences if lanes diverge at the end of {@code node}. */
     void branch(int node) {
         int[] targets = IntStream.range(0, graph.successorCount(node))
                 .map(i -> graph.successor(node, i))
@@ -155,7 +156,10 @@ final class SyncDependence {
         run();
     }
 
-    /** Reports what follows if lanes leave {@code cycle} at different times, by its divergent exits and by others. */
+    /**
+     * Reports the consequences if lanes leave {@code cycle} in different iterations, by its divergent exits and by
+     * others.
+     */
     void cycle(int cycle) {
         begin(loops.parent(cycle));
         int stay = 2 * (virtualExit + 1);
@@ -204,7 +208,7 @@ final class SyncDependence {
         return position == order.reachableCount() ? virtualExit : order.reversePostOrderNode(position);
     }
 
-    /** Hands the label of a node, or of the cycle of which it is the header, on. */
+    /** Propagates the label of a node, or of the cycle of which it is the header. */
     private void pass(int node) {
         if (node == virtualExit) {
             return;

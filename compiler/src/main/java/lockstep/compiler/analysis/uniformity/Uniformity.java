@@ -17,15 +17,22 @@ import lockstep.ir.pass.FunctionAnalysis;
 /**
  * Which values and branches of a function are the same in all lanes of one dynamic instance: lanes that execute an
  * instruction at the same iteration of every cycle around it and from the same calls. Poison and undefined bits are
- * left out. A value that is uniform where it is defined may differ where it is used, if lanes left a cycle at
- * different iterations: ask {@link #isUniform(Use)}.
+ * left out. A value that is uniform at its definition may differ at a use, if lanes left a cycle in different
+ * iterations: see {@link #isUniform(Use)}.
+ *
+ * <pre>{@code
+ * %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()     ; divergent: a source
+ * %c = icmp ult i32 %n, 32                           ; uniform: %n is a parameter of the kernel
+ * %d = icmp ult i32 %t, 7                            ; divergent: it has a divergent operand
+ * br i1 %d, label %a, label %b                       ; divergent, and so may be PHIs where %a and %b join
+ * }</pre>
  *
  * <p>Sources of divergence are thread and lane numbers, masks of lanes, clocks, results of atomics, calls of unknown
  * functions, allocas, loads of memory that may change, freezes of what may be undefined. Source: LLVM, "Convergence And
  * Uniformity"; docs/uniformity.md.
  */
 public final class Uniformity implements UniformityClaims {
-    /** The analysis of a function by itself: nothing is known of callers and callees. */
+    /** The analysis of a function by itself: nothing is known about callers and callees. */
     public static final FunctionAnalysis<Uniformity> ANALYSIS = new Alone();
 
     private final FunctionDivergence divergence;
@@ -42,13 +49,13 @@ public final class Uniformity implements UniformityClaims {
 
         @Override
         public Uniformity compute(Function function, Analyses analyses) {
-            FunctionDivergence divergence = of(function, Surroundings.NONE, analyses);
+            FunctionDivergence divergence = of(function, InterproceduralFacts.NONE, analyses);
             divergence.start();
             return new Uniformity(divergence);
         }
     }
 
-    static FunctionDivergence of(Function function, Surroundings around, Analyses analyses) {
+    static FunctionDivergence of(Function function, InterproceduralFacts around, Analyses analyses) {
         return new FunctionDivergence(
                 function,
                 around,
@@ -72,25 +79,26 @@ public final class Uniformity implements UniformityClaims {
     }
 
     /**
-     * Whether the value of {@code use} is uniform over the lanes that execute the user, of a PHI's entry by its edge.
+     * Whether the value of {@code use} is uniform over the lanes that execute the user; for an entry of a PHI, over
+     * those that take its edge.
      */
     public boolean isUniform(Use use) {
         return isReachable(use.user()) && !divergence.isDivergent(use);
     }
 
-    /** Whether all lanes that execute {@code branch} together go on to the same block. */
+    /** Whether all lanes that execute {@code branch} together branch to the same block. */
     @Override
     public boolean isUniformBranch(TerminatorInstruction branch) {
         BasicBlock block = branch.block();
         return block != null && isReachable(branch) && !divergence.isDivergentBranch(block);
     }
 
-    /** Whether lanes that are together at {@code block} may have come by different edges. */
+    /** Whether lanes that are together at {@code block} may have arrived by different edges. */
     public boolean isDivergentJoin(BasicBlock block) {
         return divergence.isJoin(block);
     }
 
-    /** The headers of cycles that lanes may leave at different iterations, outer ones first. */
+    /** The headers of cycles that lanes may leave in different iterations, outer ones first. */
     public List<BasicBlock> cyclesLeftApart() {
         return divergence.cyclesLeftApart();
     }

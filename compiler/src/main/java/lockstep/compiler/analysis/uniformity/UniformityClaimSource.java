@@ -4,7 +4,7 @@ import lockstep.ir.claim.ClaimSource;
 import lockstep.ir.claim.UniformityClaims;
 import lockstep.ir.nvvm.Module;
 
-/** The uniformity analysis of whole modules as claims that a check asserts while it simulates. */
+/** The results of uniformity analysis of whole modules, as claims that a checker asserts during simulation. */
 public final class UniformityClaimSource implements ClaimSource {
     /** Stateless. */
     public UniformityClaimSource() {}

@@ -11,16 +11,16 @@ import lockstep.ir.nvvm.Opcode;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the result of an integer operation by what is known of its operands. The result stands for all
- * executions in which the operation is not poison and does not trap.
+ * Transfer functions of integer operations on known bits: from the known bits of the operands to those of the result.
+ * The result covers all executions in which the operation is not poison and does not trap.
  */
 public final class BitArithmetic {
-    /** Unknown bits of a shift amount up to which all amounts are tried. */
+    /** Limit on the unknown bits of a shift amount for which all amounts are tried. */
     private static final int MAX_OPEN = 3;
 
     private BitArithmetic() {}
 
-    /** The bits of a binary operation. */
+    /** The known bits of a binary operation. */
     public static KnownBits binary(Opcode opcode, int flags, KnownBits a, KnownBits b) {
         int width = a.width();
         if (a.isUnknown() && b.isUnknown() && staysUnknown(opcode)) {
@@ -49,7 +49,7 @@ public final class BitArithmetic {
         };
     }
 
-    /** Whether nothing is known of a result of two operands of which nothing is known, whatever the flags are. */
+    /** Whether the result is unknown for two unknown operands, whatever the flags. */
     static boolean staysUnknown(Opcode opcode) {
         return opcode == Opcode.ADD
                 || opcode == Opcode.SUB
@@ -72,7 +72,10 @@ public final class BitArithmetic {
 
     // ---- sums
 
-    /** A bit of a sum is known where both bits and the carry into it are; the extreme sums tell which carries are. */
+    /**
+     * A bit of a sum is known if both bits and the carry into it are; the least and the greatest sum determine the
+     * known carries.
+     */
     private static KnownBits sum(KnownBits a, KnownBits b, ExactInt carry) {
         ExactInt largest = a.maximum().add(b.maximum()).add(carry);
         ExactInt smallest = a.minimum().add(b.minimum()).add(carry);
@@ -129,7 +132,9 @@ public final class BitArithmetic {
         return product;
     }
 
-    /** With z low zeros and k known bits above them, a product has as many known bits above its low zeros. */
+    /**
+     * The low bits of a product: with z trailing zeros and k known bits above them, k bits above the zeros are known.
+     */
     private static KnownBits lowProduct(KnownBits a, KnownBits b) {
         int width = a.width();
         int zerosA = a.trailingZeros();
@@ -166,7 +171,7 @@ public final class BitArithmetic {
                 .and(lowZeros(width, Math.min(a.trailingZeros(), b.trailingZeros())));
     }
 
-    /** By a power of two the low bits stay, whichever sign the dividend has. */
+    /** Modulo a power of two the low bits of the dividend stay, whatever its sign. */
     private static KnownBits signedRemainder(KnownBits a, KnownBits b) {
         int width = a.width();
         if (a.isNonNegative() && b.isNonNegative()) {
@@ -200,14 +205,14 @@ public final class BitArithmetic {
         return all == null ? unknown(width) : all;
     }
 
-    /** Whether a shift that promises to be exact would lose a bit that is 1, so that it is poison. */
+    /** Whether an exact shift would lose a 1 bit, so that it is poison. */
     private static boolean loses(Opcode opcode, int flags, KnownBits a, int by) {
         return opcode != Opcode.SHL
                 && has(flags, Flag.EXACT)
                 && a.ones().and(mask(by)).signum() != 0;
     }
 
-    /** The next larger number of bits of {@code open}; null behind the largest. */
+    /** The next larger subset of the bits {@code open}; null after the largest. */
     private static @Nullable ExactInt nextPart(ExactInt part, ExactInt open) {
         return part.equals(open) ? null : part.subtract(open).and(open);
     }

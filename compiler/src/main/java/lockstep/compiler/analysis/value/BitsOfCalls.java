@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
-/** The known bits of results of calls: of intrinsics, special registers, and what is claimed of results. */
+/** Known bits of the results of calls: of intrinsics, special registers, and from attributes and metadata. */
 final class BitsOfCalls {
     private BitsOfCalls() {}
 
@@ -46,7 +46,7 @@ final class BitsOfCalls {
         return isOfPair
                 ? IntrinsicBits.binary(kind, first(call, depth), argument(call, 1, depth))
                 : RangeOfValues.hasOne(kind)
-                        ? IntrinsicBits.unary(kind, leavesOut(call), first(call, depth), width)
+                        ? IntrinsicBits.unary(kind, isSpecialPoison(call), first(call, depth), width)
                         : unknown(width);
     }
 
@@ -58,15 +58,15 @@ final class BitsOfCalls {
         return BitsOfValues.of(call.argument(index), depth);
     }
 
-    /** Whether the second argument is there and true. */
-    static boolean leavesOut(CallInstruction call) {
+    /** Whether there is a second argument and it is true. */
+    static boolean isSpecialPoison(CallInstruction call) {
         return call.argumentCount() > 1
                 && call.argument(1) instanceof ConstantInt c
                 && c.type().isInt(1)
                 && c.isOne();
     }
 
-    /** The first member of the result of an operation with overflow. */
+    /** The known bits of the first member of the result of an operation with overflow. */
     static KnownBits ofMember(ExtractValueInstruction extract, int depth, int width) {
         Opcode opcode = extract.aggregate() instanceof CallInstruction call
                         && extract.path().size() == 1
@@ -81,7 +81,7 @@ final class BitsOfCalls {
                 opcode, 0, first(call, depth), argument(call, 1, depth));
     }
 
-    /** The operation whose result an intrinsic with overflow gives first. */
+    /** The operation whose wrapped result an intrinsic with overflow returns first. */
     static @Nullable Opcode wrapping(@Nullable Intrinsic kind) {
         if (kind == Intrinsic.SADD_WITH_OVERFLOW || kind == Intrinsic.UADD_WITH_OVERFLOW) {
             return Opcode.ADD;

@@ -23,8 +23,8 @@ import lockstep.ir.nvvm.PhiInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * The known bits of values: walks up at most {@value #DEPTH} operands one after the other, as LLVM's ValueTracking
- * does, and over at most {@value #MAX_EDGES} edges of a PHI, behind which it looks only once more.
+ * Known bits of values: walks up chains of at most {@value #DEPTH} operands, as LLVM's ValueTracking does, and over at
+ * most {@value #MAX_EDGES} edges of a PHI, beyond which it takes just one more step.
  */
 final class BitsOfValues {
     private static final int DEPTH = 6;
@@ -48,7 +48,7 @@ final class BitsOfValues {
         if (value instanceof Instruction instruction) {
             return ofInstruction(instruction, depth - 1, width);
         }
-        return value instanceof Argument argument ? ofRange(ClaimedRanges.of(argument), width) : unknown(width);
+        return value instanceof Argument argument ? ofRange(AnnotatedRanges.of(argument), width) : unknown(width);
     }
 
     private static KnownBits ofInstruction(Instruction i, int depth, int width) {
@@ -59,10 +59,10 @@ final class BitsOfValues {
                     ADDRSPACECAST -> ofCast((CastInstruction) i, depth, width);
             case SELECT -> of(i.operand(1), depth).meet(of(i.operand(2), depth));
             case PHI -> ofPhi((PhiInstruction) i, depth, width);
-            case LOAD -> ofRange(ClaimedRanges.of((LoadInstruction) i), width);
+            case LOAD -> ofRange(AnnotatedRanges.of((LoadInstruction) i), width);
             case CALL -> BitsOfCalls.of((CallInstruction) i, depth, width);
             case FREEZE ->
-                Definedness.isNeverPoison(i.operand(0), depth) ? of(i.operand(0), depth) : unknown(width);
+                PoisonAnalysis.isNeverPoison(i.operand(0), depth) ? of(i.operand(0), depth) : unknown(width);
             case EXTRACTELEMENT -> of(i.operand(0), depth);
             case INSERTELEMENT, SHUFFLEVECTOR -> of(i.operand(0), depth).meet(of(i.operand(1), depth));
             case EXTRACTVALUE -> BitsOfCalls.ofMember((ExtractValueInstruction) i, depth, width);
@@ -155,7 +155,7 @@ final class BitsOfValues {
         return all == null ? recurrence : all.and(recurrence);
     }
 
-    /** {@code phi [start], [phi op step]}: what start has and no round takes away. */
+    /** {@code phi [start], [phi op step]}: the bits of the start that no iteration changes. */
     private static KnownBits ofRecurrence(PhiInstruction phi, int depth, int width) {
         if (phi.incomingCount() != 2) {
             return unknown(width);

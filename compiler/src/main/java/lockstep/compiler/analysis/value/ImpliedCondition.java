@@ -14,15 +14,16 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a truth value that is known says about another one. A comparison tells about comparisons of the same operands,
- * of the same value with constants (also behind additions of constants), and of values that are certainly not above or
- * below its own; conjunctions, disjunctions and complements are taken apart on both sides.
+ * What a known condition implies for another one. A comparison implies comparisons of the same operands, of the same
+ * value with constants (also after additions of constants), and of values that are provably not above or below its own
+ * operands; conjunctions, disjunctions and complements are taken apart on both sides. For example {@code x < 5} implies
+ * {@code x + 1 != 9}, unsigned.
  *
- * <p>What is known must have been acted upon, as by a branch, so that it is neither poison nor open. Then the answer
- * holds for every choice of undefined bits, and an answer for a conclusion that is poison refines it.
+ * <p>Execution must depend on the known condition, as on that of a branch, so that it is neither poison nor undefined.
+ * Then the answer holds for every choice of undefined bits, and an answer for a conclusion that is poison refines it.
  */
 final class ImpliedCondition {
-    /** Parts of parts that are looked at, one inside the other; each level may ask four questions of the next. */
+    /** Limit on the nesting of conditions; each level may make four queries of the next. */
     private static final int DEPTH = 4;
 
     private static final int LESS = 1;
@@ -31,19 +32,22 @@ final class ImpliedCondition {
 
     private ImpliedCondition() {}
 
-    /** What {@code conclusion} is where {@code premise} is {@code truth}; empty if that does not say. */
+    /** The value of {@code conclusion} if {@code premise} is {@code truth}; empty if that is not implied. */
     static Optional<Boolean> of(Value premise, boolean truth, Value conclusion) {
         return premise.type().equals(conclusion.type()) ? of(premise, truth, conclusion, DEPTH) : Optional.empty();
     }
 
-    /** Whether {@code left predicate right}, of integers, holds where {@code premise} is {@code truth}. */
+    /**
+     * Whether {@code left predicate right}, of integers, if {@code premise} is {@code truth}; empty if that is not
+     * implied.
+     */
     static Optional<Boolean> of(Value premise, boolean truth, Predicate predicate, Value left, Value right) {
         return predicate.isOfFloats()
                 ? Optional.empty()
                 : ofPremise(premise, truth, new Comparison(predicate, left, right), DEPTH);
     }
 
-    /** What {@code conclusion} is where {@code value}, an integer, is one of {@code numbers}, of which there is one. */
+    /** The value of {@code conclusion} if {@code value}, an integer, is one of {@code numbers}, which is not empty. */
     static Optional<Boolean> ofNumbers(Value value, Collection<ExactInt> numbers, Value conclusion) {
         WrappedRange holds = rangeOver(value, conclusion);
         if (holds == null) {
@@ -53,7 +57,7 @@ final class ImpliedCondition {
         return count == numbers.size() ? Optional.of(true) : count == 0 ? Optional.of(false) : Optional.empty();
     }
 
-    /** What {@code conclusion} is where {@code value}, an integer, is none of {@code numbers}. */
+    /** The value of {@code conclusion} if {@code value}, an integer, is not one of {@code numbers}. */
     static Optional<Boolean> ofOtherNumbers(Value value, Collection<ExactInt> numbers, Value conclusion) {
         WrappedRange holds = rangeOver(value, conclusion);
         if (holds == null) {
@@ -67,7 +71,7 @@ final class ImpliedCondition {
         return isAlways ? Optional.of(true) : Optional.empty();
     }
 
-    /** The numbers that {@code value} may be where {@code conclusion}, a comparison of it with a constant, holds. */
+    /** The range of {@code value} for which {@code conclusion}, a comparison of it with a constant, holds. */
     private static @Nullable WrappedRange rangeOver(Value value, Value conclusion) {
         Region region = conclusion instanceof CompareInstruction c && c.opcode() == Opcode.ICMP
                 ? Region.of(new Comparison(c.predicate(), c.left(), c.right()))
@@ -98,7 +102,7 @@ final class ImpliedCondition {
         return found.isPresent() ? found : ofConclusionParts(premise, truth, conclusion, depth);
     }
 
-    /** The parts of the premise that are known as well. */
+    /** The parts of the premise whose values are known as well. */
     private static List<Value> knownParts(Value premise, boolean truth) {
         return truth ? LogicalCondition.conjuncts(premise) : LogicalCondition.disjuncts(premise);
     }
@@ -211,9 +215,9 @@ final class ImpliedCondition {
     // ---- against constants
 
     /**
-     * A value without the constant that is added to it, and what numbers it may be.
+     * The range of a value as a base plus a constant.
      *
-     * @param offset what was added to {@code base}
+     * @param offset the constant that was added to {@code base}
      */
     private record Region(Value base, ExactInt offset, WrappedRange numbers) {
         /** The region of a comparison with a constant on either side; null for others. */
@@ -229,7 +233,7 @@ final class ImpliedCondition {
             return new Region(plain.base(), plain.offset(), sum.plus(plain.offset().negate()));
         }
 
-        /** {@code value} as a sum, of which nothing is known. */
+        /** {@code value} as a base plus a constant, with the full range. */
         static Region plain(Value value) {
             int width = KnownBits.widthOf(value.type());
             WrappedRange all = new WrappedRange(width, ExactInt.ZERO, ExactInt.ONE.shiftLeft(width));
@@ -264,7 +268,9 @@ final class ImpliedCondition {
 
     // ---- against values not above or below
 
-    /** {@code a < b} says that {@code a' < b'} where {@code a' <= a} and {@code b <= b'}, and the like. */
+    /**
+     * {@code a < b} implies {@code a' < b'} if {@code a' <= a} and {@code b <= b'}, and likewise for the other orders.
+     */
     private static Optional<Boolean> ofNeighbours(Comparison known, Comparison asked) {
         Comparison k = rising(known);
         if (k == null) {
@@ -278,7 +284,7 @@ final class ImpliedCondition {
         return contrary != null && follows(k, contrary) ? Optional.of(false) : Optional.empty();
     }
 
-    /** The same comparison with a predicate that says less, or not above; null for equality and its contrary. */
+    /** The comparison as one by less, or less or equal; null for equalities. */
     private static @Nullable Comparison rising(Comparison c) {
         if ((orders(c.predicate()) & LESS) != 0 && (orders(c.predicate()) & GREATER) == 0) {
             return c;
@@ -294,7 +300,7 @@ final class ImpliedCondition {
                 && isAtMost(isSigned, known.right(), asked.right());
     }
 
-    /** Whether {@code a <= b} by how one of them is computed. */
+    /** Whether {@code a <= b} by the definition of one of them. */
     private static boolean isAtMost(boolean isSigned, Value a, Value b) {
         if (a == b) {
             return true;
@@ -327,7 +333,7 @@ final class ImpliedCondition {
         return sum instanceof BinaryInstruction b && b.opcode() == Opcode.ADD && b.has(flag) && b.left() == part;
     }
 
-    /** Whether what is added in a sum is not negative. */
+    /** Whether the addend of a sum is not negative. */
     private static boolean isNonNegative(Value sum) {
         return sum instanceof BinaryInstruction b && BitsOfValues.of(b.right()).isNonNegative();
     }

@@ -8,16 +8,16 @@ import lockstep.ir.nvvm.Opcode;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * What is known of the result of an intrinsic on integers by what is known of its operands, as {@link BitArithmetic}
- * for instructions. Where an intrinsic orders numbers its range tells, too: see {@link IntrinsicRange}.
+ * Transfer functions of integer intrinsics on known bits, as {@link BitArithmetic} for instructions. For intrinsics
+ * that order numbers, the range gives bits as well: see {@link IntrinsicRange}.
  */
 public final class IntrinsicBits {
-    /** Unknown bits of the amount of a funnel shift up to which all amounts are tried. */
+    /** Limit on the unknown bits of a funnel shift amount for which all amounts are tried. */
     private static final int MAX_OPEN = 3;
 
     private IntrinsicBits() {}
 
-    /** The bits of an intrinsic whose two operands and result are of one type; nothing is known of others. */
+    /** The known bits of an intrinsic with two operands and a result of one type; unknown for others. */
     public static KnownBits binary(Intrinsic kind, KnownBits a, KnownBits b) {
         KnownBits ofRange = IntrinsicRange.binary(kind, WrappedRange.of(a), WrappedRange.of(b))
                 .map(KnownBits::of)
@@ -37,7 +37,9 @@ public final class IntrinsicBits {
         return isSum || isDifference ? saturated(kind, isSum ? Opcode.ADD : Opcode.SUB, a, b) : unknown(a.width());
     }
 
-    /** A maximum is one of the operands, and an operand only with what is not below the other's least. */
+    /**
+     * A maximum is one of the operands; an operand is a candidate only with values not below the least of the other.
+     */
     private static KnownBits kept(boolean isSigned, KnownBits a, KnownBits b) {
         KnownBits x = isSigned ? signFlipped(a) : a;
         KnownBits y = isSigned ? signFlipped(b) : b;
@@ -60,8 +62,8 @@ public final class IntrinsicBits {
     }
 
     /**
-     * What is known of a number with {@code bits} that is at least {@code least} without sign: from the top down, as
-     * long as the number must agree with {@code least} where that has a 1.
+     * The known bits of a number with {@code bits} that is at least {@code least}, unsigned: from the top down, as long
+     * as the number must agree with {@code least} in its 1 bits.
      */
     private static KnownBits atLeast(KnownBits bits, ExactInt least) {
         KnownBits known = bits;
@@ -80,7 +82,7 @@ public final class IntrinsicBits {
         return known;
     }
 
-    /** The sum or difference modulo 2^width, or the extreme that it is set to. */
+    /** The wrapped sum or difference, or the bound that it saturates to. */
     private static KnownBits saturated(Intrinsic kind, Opcode opcode, KnownBits a, KnownBits b) {
         int width = a.width();
         KnownBits plain = BitArithmetic.binary(opcode, 0, a, b);
@@ -95,17 +97,17 @@ public final class IntrinsicBits {
     }
 
     /**
-     * The bits of an intrinsic of one operand.
+     * The known bits of an intrinsic of one operand.
      *
-     * @param leavesOut as for {@link IntrinsicRange#unary}
+     * @param isSpecialPoison as for {@link IntrinsicRange#unary}
      * @param width bits of the result
      */
-    public static KnownBits unary(Intrinsic kind, boolean leavesOut, KnownBits a, int width) {
+    public static KnownBits unary(Intrinsic kind, boolean isSpecialPoison, KnownBits a, int width) {
         if (kind == Intrinsic.BSWAP || kind == Intrinsic.BITREVERSE) {
             return permuted(a, kind == Intrinsic.BSWAP ? Byte.SIZE : 1);
         }
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
-            return absolute(a, leavesOut && kind == Intrinsic.ABS);
+            return absolute(a, isSpecialPoison && kind == Intrinsic.ABS);
         }
         if (ExactInt.of(a.width()).bitLength() > width) {
             return unknown(width);
@@ -113,7 +115,7 @@ public final class IntrinsicBits {
         if (kind == Intrinsic.CTPOP || kind == Intrinsic.NVVM_POPC) {
             return counted(width, a.ones().bitCount(), a.maximum().bitCount());
         }
-        boolean isNonZero = leavesOut || a.isNonZero();
+        boolean isNonZero = isSpecialPoison || a.isNonZero();
         if (kind == Intrinsic.CTTZ) {
             int least = a.trailingZeros();
             int most = a.isNonZero() ? a.ones().getLowestSetBit() : highestOpen(a, isNonZero);
@@ -126,12 +128,12 @@ public final class IntrinsicBits {
         return unknown(width);
     }
 
-    /** Most zeros below the lowest bit of a number of which no bit is known to be 1. */
+    /** The maximum of trailing zeros of a number without a known 1 bit. */
     private static int highestOpen(KnownBits a, boolean isNonZero) {
         return isNonZero ? a.maximum().bitLength() - 1 : a.width();
     }
 
-    /** The same above the highest bit. */
+    /** The maximum of leading zeros, likewise. */
     private static int lowestOpen(KnownBits a, boolean isNonZero) {
         return isNonZero ? a.width() - 1 - a.maximum().getLowestSetBit() : a.width();
     }
@@ -142,14 +144,14 @@ public final class IntrinsicBits {
                 : KnownBits.ofRange(width, ExactInt.of(least), ExactInt.of(most));
     }
 
-    private static KnownBits absolute(KnownBits a, boolean leavesOut) {
+    private static KnownBits absolute(KnownBits a, boolean isSpecialPoison) {
         if (a.isNonNegative()) {
             return a;
         }
         KnownBits zero = KnownBits.of(a.width(), ExactInt.ZERO);
         KnownBits negated = BitArithmetic.binary(Opcode.SUB, 0, zero, a);
         KnownBits either = a.isNegative() ? negated : negated.meet(a.withSign(false));
-        return leavesOut ? either.and(KnownBits.atMost(a.width(), mask(a.width() - 1))) : either;
+        return isSpecialPoison ? either.and(KnownBits.atMost(a.width(), mask(a.width() - 1))) : either;
     }
 
     private static KnownBits permuted(KnownBits a, int group) {
@@ -166,7 +168,7 @@ public final class IntrinsicBits {
         return result;
     }
 
-    /** The bits of a funnel shift; the amount counts modulo the width. Nothing is known of other intrinsics. */
+    /** The known bits of a funnel shift; the amount is modulo the width. Unknown for other intrinsics. */
     public static KnownBits funnel(Intrinsic kind, KnownBits high, KnownBits low, KnownBits amount) {
         int width = high.width();
         ExactInt open = mask(width).andNot(amount.zeros().or(amount.ones()));

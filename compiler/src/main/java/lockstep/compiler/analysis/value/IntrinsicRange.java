@@ -14,8 +14,8 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * The range of the result of an intrinsic on integers by the ranges of its operands, as {@link RangeArithmetic} for
- * instructions. No answer where the intrinsic is none of those known here.
+ * Transfer functions of integer intrinsics on ranges, as {@link RangeArithmetic} for instructions. Empty for intrinsics
+ * that are not handled.
  *
  * <p>Source: LLVM Language Reference, "Standard C/C++ Library Intrinsics", "Bit Manipulation Intrinsics", "Saturation
  * Arithmetic Intrinsics".
@@ -60,7 +60,7 @@ public final class IntrinsicRange {
         return pairs;
     }
 
-    /** The range of an intrinsic whose two operands and result are of one type. */
+    /** The range of an intrinsic with two operands and a result of one type. */
     public static Optional<WrappedRange> binary(Intrinsic kind, WrappedRange a, WrappedRange b) {
         return Optional.ofNullable(PAIRS.get(kind)).map(operation -> byParts(a, b, operation));
     }
@@ -68,13 +68,13 @@ public final class IntrinsicRange {
     /**
      * The range of an intrinsic of one operand.
      *
-     * @param leavesOut whether the one operand gives poison for which the intrinsic allows that: zero for counts of
-     *     zeros, the least number for the absolute value
+     * @param isSpecialPoison whether the special operand gives poison: zero for counts of zeros, the least number for
+     *     the absolute value
      * @param width bits of the result
      */
-    public static Optional<WrappedRange> unary(Intrinsic kind, boolean leavesOut, WrappedRange a, int width) {
+    public static Optional<WrappedRange> unary(Intrinsic kind, boolean isSpecialPoison, WrappedRange a, int width) {
         if (kind == Intrinsic.ABS || kind == Intrinsic.NVVM_ABS) {
-            return Optional.of(ofParts(a, width, part -> absolute(part, leavesOut)));
+            return Optional.of(ofParts(a, width, part -> absolute(part, isSpecialPoison)));
         }
         if (ExactInt.of(a.width()).bitLength() > width) {
             return Optional.empty();
@@ -83,14 +83,14 @@ public final class IntrinsicRange {
             return Optional.of(ofParts(a, width, part -> setBits(part, width)));
         }
         if (kind == Intrinsic.CTLZ || kind == Intrinsic.NVVM_CLZ) {
-            return Optional.of(ofParts(a, width, part -> leadingZeros(counted(part, leavesOut), width)));
+            return Optional.of(ofParts(a, width, part -> leadingZeros(counted(part, isSpecialPoison), width)));
         }
         return kind == Intrinsic.CTTZ
-                ? Optional.of(ofParts(a, width, part -> trailingZeros(counted(part, leavesOut), width)))
+                ? Optional.of(ofParts(a, width, part -> trailingZeros(counted(part, isSpecialPoison), width)))
                 : Optional.empty();
     }
 
-    /** The range of a three-way comparison, with or without sign. */
+    /** The range of a three-way comparison, signed or unsigned. */
     public static WrappedRange threeWay(boolean isSigned, WrappedRange a, WrappedRange b, int width) {
         if (a.isEmpty() || b.isEmpty()) {
             return WrappedRange.empty(width);
@@ -152,9 +152,9 @@ public final class IntrinsicRange {
                 x.mostSigned().shiftLeft(isNegative ? least : most));
     }
 
-    // ---- one operand; parts have one sign and do not wrap
+    // ---- one operand; each part has one sign and does not wrap
 
-    private static WrappedRange absolute(WrappedRange part, boolean leavesOut) {
+    private static WrappedRange absolute(WrappedRange part, boolean isSpecialPoison) {
         if (part.leastSigned().signum() >= 0) {
             return part;
         }
@@ -162,10 +162,10 @@ public final class IntrinsicRange {
         return like(
                 part,
                 part.mostSigned().negate(),
-                leavesOut ? most.min(KnownBits.mask(part.width() - 1)) : most);
+                isSpecialPoison ? most.min(KnownBits.mask(part.width() - 1)) : most);
     }
 
-    /** The extremes are at an end, or where one bit of an end changes and all below it become equal. */
+    /** The extremes are at an end, or where one bit of an end changes and all lower bits become equal. */
     private static WrappedRange setBits(WrappedRange part, int width) {
         int least = part.least().bitCount();
         int most = part.most().bitCount();
@@ -182,9 +182,9 @@ public final class IntrinsicRange {
         return WrappedRange.between(width, ExactInt.of(least), ExactInt.of(most));
     }
 
-    /** The part without zero where zero is left out. */
-    private static WrappedRange counted(WrappedRange part, boolean leavesOut) {
-        return leavesOut && part.low().signum() == 0
+    /** The part without zero if zero gives poison. */
+    private static WrappedRange counted(WrappedRange part, boolean isSpecialPoison) {
+        return isSpecialPoison && part.low().signum() == 0
                 ? like(part, ExactInt.ONE, part.most())
                 : part;
     }

@@ -10,23 +10,24 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Bits of an integer that are the same in every execution in which it is not poison; for a vector, those that are the
- * same in each of its elements. What operations make of them is in {@link BitArithmetic} and {@link IntrinsicBits}.
+ * Known bits of an integer: the bits that have the same value in every execution in which the integer is not poison;
+ * for a vector, those that are the same in each of its elements. Transfer functions are in {@link BitArithmetic} and
+ * {@link IntrinsicBits}.
  *
  * @param width of the integer or element
  * @param zeros bits known to be 0
  * @param ones bits known to be 1
  */
 public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
-    /** Masks of common widths, which are asked for all the time. */
+    /** Masks of common widths, cached as they are used very often. */
     private static final List<ExactInt> MASKS =
             IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeMask).toList();
 
-    /** Nothing known, by common widths: the answer to most questions. */
+    /** No known bits, by common widths: the most frequent result. */
     private static final List<KnownBits> UNKNOWN =
             IntStream.rangeClosed(0, 128).mapToObj(KnownBits::makeUnknown).toList();
 
-    /** Nothing known. */
+    /** No known bits. */
     public static KnownBits unknown(int width) {
         return width < UNKNOWN.size() ? UNKNOWN.get(width) : makeUnknown(width);
     }
@@ -35,18 +36,18 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return new KnownBits(width, ExactInt.ZERO, ExactInt.ZERO);
     }
 
-    /** All known. */
+    /** All bits known. */
     public static KnownBits of(ConstantInt value) {
         return of(value.width(), value.number());
     }
 
-    /** All known: the bits of {@code value} modulo 2^width. */
+    /** All bits known: those of {@code value} modulo 2^width. */
     static KnownBits of(int width, ExactInt value) {
         ExactInt ones = value.signum() >= 0 && value.bitLength() <= width ? value : value.and(mask(width));
         return new KnownBits(width, mask(width).xor(ones), ones);
     }
 
-    /** The bits that all numbers of {@code range} have in common; nothing is known of the empty range. */
+    /** The bits that all numbers of {@code range} have in common; none for the empty range. */
     public static KnownBits of(WrappedRange range) {
         KnownBits all = null;
         for (WrappedRange part : range.parts()) {
@@ -56,14 +57,14 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return all == null ? unknown(range.width()) : all;
     }
 
-    /** The bits that values from {@code least} to {@code most}, both without sign and included, have in common. */
+    /** The bits that all numbers from {@code least} to {@code most}, unsigned and inclusive, have in common. */
     public static KnownBits ofRange(int width, ExactInt least, ExactInt most) {
         int open = least.xor(most).bitLength();
         ExactInt known = mask(width).andNot(mask(open));
         return new KnownBits(width, known.andNot(least), known.and(least));
     }
 
-    /** Bits of an integer, or of an element of a vector of integers. */
+    /** The width of an integer type, or of the elements of a vector of integers. */
     public static int widthOf(Type type) {
         return ((IntType) type.scalar()).width();
     }
@@ -80,12 +81,12 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return new KnownBits(width, mask(Math.min(width, count)), ExactInt.ZERO);
     }
 
-    /** At most {@code largest} without sign. */
+    /** The known bits of an unsigned number of at most {@code largest}. */
     static KnownBits atMost(int width, ExactInt largest) {
         return new KnownBits(width, mask(width).andNot(mask(largest.bitLength())), ExactInt.ZERO);
     }
 
-    /** The same bits but for that of the sign, which is 1 if {@code isNegative}. */
+    /** These bits with the sign bit replaced by 1 if {@code isNegative}, else 0. */
     KnownBits withSign(boolean isNegative) {
         ExactInt sign = ExactInt.ONE.shiftLeft(width - 1);
         return isNegative
@@ -93,7 +94,7 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
                 : new KnownBits(width, zeros.or(sign), ones.andNot(sign));
     }
 
-    /** What holds where either may be the case. */
+    /** The bits known in both cases, for a value from either. */
     public KnownBits meet(KnownBits that) {
         return isUnknown() || that.isUnknown() ? unknown(width) : meetOfKnown(that);
     }
@@ -102,7 +103,10 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return new KnownBits(width, zeros.and(that.zeros), ones.and(that.ones));
     }
 
-    /** What holds where both are the case; contradictions, which only poison allows, are left out. */
+    /**
+     * The bits known in either, for a value that satisfies both; contradictions, possible only for poison, become
+     * unknown.
+     */
     public KnownBits and(KnownBits that) {
         if (that.isUnknown() && zeros.and(ones).signum() == 0) {
             return this;
@@ -113,19 +117,19 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return new KnownBits(width, allZeros.andNot(both), allOnes.andNot(both));
     }
 
-    /** What is known of the complement. */
+    /** The known bits of the complement. */
     public KnownBits complement() {
         return new KnownBits(width, ones, zeros);
     }
 
-    // ---- questions
+    // ---- queries
 
     /** Whether every bit is known. */
     public boolean isConstant() {
         return zeros.or(ones).equals(mask(width));
     }
 
-    /** Whether nothing is known. */
+    /** Whether no bit is known. */
     public boolean isUnknown() {
         return zeros.signum() == 0 && ones.signum() == 0;
     }
@@ -145,7 +149,7 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return ones.signum() != 0;
     }
 
-    /** Highest bits that are known to be equal to the sign bit, with that one: 1 to the width. */
+    /** The number of high bits known to be equal to the sign bit, which is included: 1 to the width. */
     public int signBits() {
         if (isNonNegative()) {
             return leadingZeros();
@@ -164,22 +168,22 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return width - maximum().bitLength();
     }
 
-    /** The largest value without sign. */
+    /** The largest unsigned value. */
     public ExactInt maximum() {
         return zeros.signum() == 0 ? mask(width) : mask(width).andNot(zeros);
     }
 
-    /** The smallest value without sign. */
+    /** The smallest unsigned value. */
     public ExactInt minimum() {
         return ones;
     }
 
-    /** The largest value with sign. */
+    /** The largest signed value. */
     public ExactInt signedMaximum() {
         return signed(isNegative() ? maximum() : maximum().clearBit(width - 1));
     }
 
-    /** The smallest value with sign. */
+    /** The smallest signed value. */
     public ExactInt signedMinimum() {
         return signed(isNonNegative() ? minimum() : minimum().setBit(width - 1));
     }
@@ -188,7 +192,7 @@ public record KnownBits(int width, ExactInt zeros, ExactInt ones) {
         return bits.testBit(width - 1) ? bits.subtract(ExactInt.ONE.shiftLeft(width)) : bits;
     }
 
-    /** Whether some bit is known to differ. */
+    /** Whether some bit is known to differ, so that the values differ. */
     public boolean differsFrom(KnownBits that) {
         return zeros.and(that.ones).or(ones.and(that.zeros)).signum() != 0;
     }

@@ -11,15 +11,15 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Truth values put together from others: conjunctions and disjunctions, each written as {@code and}, {@code or} or as
- * the select that does not look at its second part where the first decides.
+ * Conjunctions and disjunctions of conditions, in both forms: {@code and}, {@code or}, and the select that ignores its
+ * second operand if the first one decides.
  */
 public final class LogicalCondition {
-    /** Parts of one condition that are looked at. */
+    /** Limit on the parts of one condition. */
     private static final int MAX_PARTS = 64;
 
     /**
-     * A truth value that is known.
+     * A condition with a known value.
      *
      * @param holds whether it is true
      */
@@ -28,8 +28,8 @@ public final class LogicalCondition {
     private LogicalCondition() {}
 
     /**
-     * What is known where {@code condition} is {@code holds}: that itself first, then its parts as far as they are
-     * settled by that. Values of the function only, each once.
+     * The conditions that are known if {@code condition} is {@code holds}: itself first, then the parts that it
+     * determines. Values of the function only, each once.
      */
     public static List<Settled> settledBy(Value condition, boolean holds) {
         List<Settled> found = new ArrayList<>();

@@ -21,9 +21,9 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * Which integers and pointers are never zero or null whenever they are not poison. Only in the generic address space is
- * null the address of no object; elsewhere address 0 may be one. Looks through at most {@value #DEPTH} operands one
- * after the other.
+ * Which integers and pointers are never zero or null when they are not poison. Only in the generic address space is
+ * null never the address of an object; in other spaces an object may be at address 0. Looks through chains of at most
+ * {@value #DEPTH} operands.
  */
 final class NonZero {
     private static final int DEPTH = 4;
@@ -78,7 +78,7 @@ final class NonZero {
         return keepsBits && integer(b.left(), depth);
     }
 
-    /** A product with an odd number is 0 for 0 alone. */
+    /** Whether the value is odd: its product with another one is 0 only if that is 0. */
     private static boolean isOdd(Value value) {
         return BitsOfValues.of(value).ones().testBit(0);
     }

@@ -16,8 +16,8 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which integers have one bit that is 1, or at most one, in every execution in which they are not poison. Looks through
- * at most {@value #DEPTH} operands one after the other.
+ * Which integers have exactly one 1 bit, or at most one, in every execution in which they are not poison. Looks through
+ * chains of at most {@value #DEPTH} operands.
  */
 final class PowersOfTwo {
     private static final int DEPTH = 6;
@@ -88,7 +88,7 @@ final class PowersOfTwo {
         return value instanceof ConstantInt c && c.isOne();
     }
 
-    /** The x of {@code x & -x} if it is the same in both places; null for anything else. */
+    /** The x of {@code x & -x}; null for anything else. */
     private static @Nullable Value lowestBitOf(BinaryInstruction and) {
         if (isNegationOf(and.right(), and.left())) {
             return and.left();
@@ -102,7 +102,7 @@ final class PowersOfTwo {
                 && b.left() instanceof Constant zero
                 && zero.isZero()
                 && b.right() == x
-                && Definedness.isDefined(x);
+                && PoisonAnalysis.isDefined(x);
     }
 
     private static boolean ofPhi(PhiInstruction phi, boolean orZero, int depth) {
@@ -125,7 +125,7 @@ final class PowersOfTwo {
         }
         if (kind == Intrinsic.FSHL || kind == Intrinsic.FSHR) {
             return call.argument(0) == call.argument(1)
-                    && Definedness.isDefined(call.argument(0))
+                    && PoisonAnalysis.isDefined(call.argument(0))
                     && is(call.argument(0), orZero, depth);
         }
         boolean isChoice = kind == Intrinsic.UMAX

@@ -7,16 +7,16 @@ import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * The range of the result of an integer operation by the ranges of its operands. The result stands for all executions
- * in which the operation is not poison and does not trap; it is empty where there is none.
+ * Transfer functions of integer operations on ranges. The result covers all executions in which the operation is not
+ * poison and does not trap; it is empty if there is none.
  *
- * <p>Ranges are cut where the order with or without sign begins anew, so that on each pair of parts an operation rises
- * or falls in each operand and its corners are its extremes.
+ * <p>Ranges are split where the signed or the unsigned order wraps, so that on each pair of parts an operation is
+ * monotonic in each operand and its extremes are at the corners.
  */
 public final class RangeArithmetic {
     private RangeArithmetic() {}
 
-    /** What an operation makes of two parts, neither of which is empty. */
+    /** The transfer function for two parts, neither of which is empty. */
     interface OfParts {
         WrappedRange of(WrappedRange a, WrappedRange b);
     }
@@ -77,12 +77,12 @@ public final class RangeArithmetic {
         return signedMost(width).not();
     }
 
-    /** The numbers from {@code least} to {@code most} that are numbers without sign. */
+    /** The numbers from {@code least} to {@code most} that are unsigned numbers of the width. */
     static WrappedRange clampedUnsigned(int width, ExactInt least, ExactInt most) {
         return WrappedRange.between(width, least.max(ExactInt.ZERO), most.min(KnownBits.mask(width)));
     }
 
-    /** The numbers from {@code least} to {@code most} that are numbers with sign. */
+    /** The numbers from {@code least} to {@code most} that are signed numbers of the width. */
     static WrappedRange clampedSigned(int width, ExactInt least, ExactInt most) {
         return WrappedRange.between(width, least.max(signedLeast(width)), most.min(signedMost(width)));
     }
@@ -110,7 +110,7 @@ public final class RangeArithmetic {
         });
     }
 
-    /** How far the sums of two ranges that are not empty reach behind the first one. */
+    /** The number of different sums of two ranges that are not empty, minus one. */
     private static ExactInt extent(WrappedRange a, WrappedRange b) {
         return a.count().add(b.count()).subtract(ExactInt.TWO);
     }
@@ -190,7 +190,10 @@ public final class RangeArithmetic {
         return clampedSigned(x.width(), corners[0], corners[1]);
     }
 
-    /** Of constants exact; the dividend where it is below every divisor; below divisor and dividend otherwise. */
+    /**
+     * Exact for constants; the dividend if it is below every divisor; otherwise below the divisor and at most the
+     * dividend.
+     */
     private static WrappedRange remainder(WrappedRange x, WrappedRange y) {
         if (y.most().signum() == 0) {
             return WrappedRange.empty(x.width());
@@ -211,7 +214,7 @@ public final class RangeArithmetic {
         return between(like, ExactInt.ZERO, most.min(mostDivisor.subtract(ExactInt.ONE)));
     }
 
-    /** That of the magnitudes, with the sign of the dividend. */
+    /** The remainder of the absolute values, with the sign of the dividend. */
     private static WrappedRange signedRemainder(WrappedRange x, WrappedRange y) {
         ExactInt[] divisors = extremes(y.leastSigned().abs(), y.mostSigned().abs());
         ExactInt leastDivisor = divisors[0].max(ExactInt.ONE);
@@ -295,12 +298,12 @@ public final class RangeArithmetic {
                 : WrappedRange.between(width, a.low(), a.low().add(a.count()).subtract(ExactInt.ONE));
     }
 
-    /** The range of the same numbers without sign, in {@code width} bits. */
+    /** The range of the zero-extended numbers, in {@code width} bits. */
     public static WrappedRange zeroExtended(WrappedRange a, int width) {
         return a.isEmpty() ? WrappedRange.empty(width) : WrappedRange.between(width, a.least(), a.most());
     }
 
-    /** The range of the same numbers with sign, in {@code width} bits. */
+    /** The range of the sign-extended numbers, in {@code width} bits. */
     public static WrappedRange signExtended(WrappedRange a, int width) {
         return a.isEmpty() ? WrappedRange.empty(width) : WrappedRange.between(width, a.leastSigned(), a.mostSigned());
     }

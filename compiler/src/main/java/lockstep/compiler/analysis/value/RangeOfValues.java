@@ -18,8 +18,8 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.intrinsic.Intrinsic;
 
 /**
- * The ranges of values: finer than known bits where limits are no powers of two, as after division, remainder and
- * clamping. Looks through at most {@value #DEPTH} operands one after the other, and from each at known bits.
+ * Ranges of values: more precise than known bits if the bounds are not powers of two, as after division, remainder and
+ * clamping. Looks through chains of at most {@value #DEPTH} operands, and at the known bits of each.
  */
 final class RangeOfValues {
     private static final int DEPTH = 2;
@@ -58,12 +58,12 @@ final class RangeOfValues {
         this.bits = bits;
     }
 
-    /** Whether {@code kind} has two operands and a result of one type, and its transfer functions are known. */
+    /** Whether {@code kind} has two operands and a result of one type, and a transfer function. */
     static boolean hasPairs(Intrinsic kind) {
         return PAIRS.contains(kind);
     }
 
-    /** Whether {@code kind} has one operand, and its transfer functions are known. */
+    /** Whether {@code kind} has one operand, and a transfer function. */
     static boolean hasOne(Intrinsic kind) {
         return SINGLES.contains(kind);
     }
@@ -72,7 +72,7 @@ final class RangeOfValues {
         return of(value, BitsOfValues::of);
     }
 
-    /** @param bits what is known of the bits of values */
+    /** @param bits the known bits of values */
     static WrappedRange of(Value value, UnaryFact bits) {
         return new RangeOfValues(bits).of(value, DEPTH);
     }
@@ -82,7 +82,7 @@ final class RangeOfValues {
         return mayBeFiner(value, depth) ? known.intersect(finer(value, depth - 1, known)) : known;
     }
 
-    /** Whether the range of {@code value} may say more than its known bits. */
+    /** Whether the range of {@code value} may be more precise than its known bits. */
     static boolean mayBeFiner(Value value) {
         return mayBeFiner(value, DEPTH);
     }
@@ -98,14 +98,14 @@ final class RangeOfValues {
             return mayBeFiner(c.value(), depth - 1);
         }
         if (value instanceof LoadInstruction l) {
-            return ClaimedRanges.of(l).isPresent();
+            return AnnotatedRanges.of(l).isPresent();
         }
         return value instanceof Argument a
-                ? ClaimedRanges.of(a).isPresent()
+                ? AnnotatedRanges.of(a).isPresent()
                 : value instanceof SelectInstruction || value instanceof CallInstruction;
     }
 
-    /** Of operands of which the bits alone are known, these make a number of which the bits alone are known. */
+    /** Whether the range of the result follows from its known bits if those of the operands follow from theirs. */
     private static boolean isBitwise(Opcode opcode) {
         return opcode == Opcode.AND || opcode == Opcode.OR || opcode == Opcode.XOR;
     }
@@ -124,9 +124,9 @@ final class RangeOfValues {
             return ofCall(c, depth, known);
         }
         if (value instanceof LoadInstruction l) {
-            return ClaimedRanges.of(l).orElse(known);
+            return AnnotatedRanges.of(l).orElse(known);
         }
-        return value instanceof Argument a ? ClaimedRanges.of(a).orElse(known) : known;
+        return value instanceof Argument a ? AnnotatedRanges.of(a).orElse(known) : known;
     }
 
     private WrappedRange ofCast(CastInstruction cast, int depth, WrappedRange known) {
@@ -144,15 +144,16 @@ final class RangeOfValues {
                 : known;
     }
 
-    /** What holds of a call whatever its operands are: what is claimed, and the limits of special registers. */
+    /** The range of a call's result whatever its operands are: annotated ranges, and limits of special registers. */
     static Optional<WrappedRange> ofCallAlone(CallInstruction call, int width) {
-        Optional<WrappedRange> claimed = ClaimedRanges.of(call);
+        Optional<WrappedRange> claimed = AnnotatedRanges.of(call);
         Intrinsic kind = DeadInstructions.kindOf(call);
         BasicBlock block = call.block();
         Function function = block == null ? null : block.function();
         Optional<WrappedRange> register = kind == null || !kind.isSpecialRegister() || function == null
                 ? Optional.empty()
-                : SpecialRegisters.range(kind, BlockShape.of(function), SpecialRegisters.Machine.ANY, width);
+                : SpecialRegisterRanges.range(
+                        kind, LaunchBounds.of(function), SpecialRegisterRanges.Machine.ANY, width);
         return claimed.isPresent() && register.isPresent()
                 ? Optional.of(claimed.get().intersect(register.get()))
                 : claimed.or(() -> register);
@@ -169,7 +170,7 @@ final class RangeOfValues {
             found = IntrinsicRange.binary(kind, of(call.argument(0), depth), of(call.argument(1), depth));
         } else if (hasOne(kind)) {
             found = IntrinsicRange.unary(
-                    kind, BitsOfCalls.leavesOut(call), of(call.argument(0), depth), known.width());
+                    kind, BitsOfCalls.isSpecialPoison(call), of(call.argument(0), depth), known.width());
         }
         return found.map(alone::intersect).orElse(alone);
     }

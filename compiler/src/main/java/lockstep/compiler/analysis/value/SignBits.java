@@ -4,8 +4,8 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Opcode;
 
 /**
- * How many of the highest bits of a result are equal to its sign bit, that one included, by the same of the operands
- * and what is known of their bits. Each count is a lower limit from 1 to the width and stands for all executions in
+ * Transfer functions on sign bits: the number of high bits that are equal to the sign bit, which is included, from
+ * those of the operands and their known bits. Each number is a lower bound, from 1 to the width, for all executions in
  * which the operation is not poison and does not trap.
  *
  * <p>Source: LLVM, ComputeNumSignBits.
@@ -21,7 +21,7 @@ public final class SignBits {
      */
     public record Operand(int count, KnownBits bits) {}
 
-    /** The sign bits of a binary operation by its operands alone; what is known of the result's bits may say more. */
+    /** The sign bits of a binary operation by its operands alone; the known bits of the result may give more. */
     public static int binary(Opcode opcode, int flags, Operand a, Operand b) {
         return Math.max(
                 byCounts(opcode, a, b),
@@ -47,7 +47,7 @@ public final class SignBits {
         };
     }
 
-    /** Numbers of m and n bits with their signs have a product of m + n bits with its sign. */
+    /** A product of signed numbers of m and n bits is a signed number of m + n bits. */
     private static int product(int width, Operand a, Operand b) {
         int needed = width - a.count() + 1 + width - b.count() + 1;
         return needed > width ? 1 : width - needed + 1;
@@ -68,7 +68,7 @@ public final class SignBits {
         return Math.max(1, a.count() - (a.bits().width() - width));
     }
 
-    /** The sign bits of a number extended by copies of its sign. */
+    /** The sign bits of a sign-extended number. */
     public static int signExtended(Operand a, int width) {
         return a.count() + width - a.bits().width();
     }

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.SelectInstruction;
 import lockstep.ir.nvvm.Value;
 
 /**
- * The sign bits of values: walks up at most {@value #DEPTH} operands one after the other, and over at most
- * {@value #MAX_EDGES} edges of a PHI, behind which it looks only once more.
+ * Sign bits of values: walks up chains of at most {@value #DEPTH} operands, and over at most {@value #MAX_EDGES} edges
+ * of a PHI, beyond which it takes just one more step.
  */
 final class SignBitsOfValues {
     private static final int DEPTH = 6;

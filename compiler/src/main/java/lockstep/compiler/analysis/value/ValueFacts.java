@@ -8,12 +8,14 @@ import lockstep.ir.nvvm.Value;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Known bits and ranges of values, each computed once as long as the function stays as it is. Edits of a rewriter are
- * noticed; who edits otherwise says so by {@link #forget}. The answers are those of {@link ValueTracking}. Not
- * thread-safe.
+ * Known bits and ranges of values, cached as long as the function does not change. Edits through the rewriter
+ * invalidate the cache; other edits must be reported by {@link #forget}. The results are those of {@link
+ * ValueTracking}. Not thread-safe.
  */
 public final class ValueFacts {
-    /** Values of which more is known are forgotten by new tables: clearing takes as long as the table is large. */
+    /**
+     * Size from which the tables are replaced rather than cleared: clearing takes time proportional to the capacity.
+     */
     private static final int FEW = 16;
 
     private final @Nullable Rewriter rewriter;
@@ -21,22 +23,22 @@ public final class ValueFacts {
     private Map<Value, KnownBits> bits = new IdentityHashMap<>();
     private Map<Value, WrappedRange> ranges = new IdentityHashMap<>();
 
-    /** Of functions that only change where {@link #forget} says so. */
+    /** A cache for functions that change only when {@link #forget} is called. */
     public ValueFacts() {
         this.rewriter = null;
     }
 
-    /** Of the function that {@code rewriter} edits. */
+    /** A cache for the function that {@code rewriter} edits. */
     public ValueFacts(Rewriter rewriter) {
         this.rewriter = rewriter;
     }
 
-    /** Whether the edits of a rewriter are noticed. */
+    /** Whether edits through a rewriter invalidate the cache. */
     public boolean noticesEdits() {
         return rewriter != null;
     }
 
-    /** The function was edited. */
+    /** Invalidates the cache: the function was edited. */
     public void forget() {
         bits = emptied(bits);
         ranges = emptied(ranges);

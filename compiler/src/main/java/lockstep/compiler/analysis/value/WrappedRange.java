@@ -9,13 +9,15 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
 
 /**
- * The numbers of {@code width} bits that come one after the other from {@code low} on, perhaps past the largest to
- * zero. Every comparison with a constant is such a range, of signed and unsigned numbers alike, and stays one when a
- * constant is added. What operations make of ranges is in {@link RangeArithmetic}.
+ * A range of integers modulo 2^width: consecutive numbers from {@code low} on, perhaps wrapping past the largest to
+ * zero. Every comparison with a constant is such a range, signed or unsigned, and stays one when a constant is added.
+ * Transfer functions are in {@link RangeArithmetic}.
+ *
+ * <p>Example: {@code x > -3}, signed, in 4 bits is {@code low} 14, {@code count} 10: 14, 15, 0 to 7.
  *
  * @param width in bits
- * @param low the first number, 0 to {@code 2^width - 1}; 0 where there is no number or every number
- * @param count how many numbers, 0 to {@code 2^width}
+ * @param low the first number, 0 to {@code 2^width - 1}; 0 for the empty and the full range
+ * @param count number of elements, 0 to {@code 2^width}
  */
 public record WrappedRange(int width, ExactInt low, ExactInt count) {
     public WrappedRange {
@@ -24,17 +26,17 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
 
     private static final int MAX_PARTS = 3;
 
-    // ---- made from
+    // ---- construction
 
     /** 2^width, by common widths. */
     private static final List<ExactInt> POWERS =
             IntStream.rangeClosed(0, 128).mapToObj(ExactInt.ONE::shiftLeft).toList();
 
-    /** Every number, by common widths. */
+    /** The full range, by common widths. */
     private static final List<WrappedRange> FULL =
             IntStream.rangeClosed(0, 128).mapToObj(WrappedRange::makeFull).toList();
 
-    /** Every number. */
+    /** The full range. */
     public static WrappedRange full(int width) {
         return width < FULL.size() ? FULL.get(width) : makeFull(width);
     }
@@ -47,19 +49,19 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return exponent < POWERS.size() ? POWERS.get(exponent) : ExactInt.ONE.shiftLeft(exponent);
     }
 
-    /** No number: what stands for it is always poison. */
+    /** The empty range, of a value that is always poison. */
     public static WrappedRange empty(int width) {
         return new WrappedRange(width, ExactInt.ZERO, ExactInt.ZERO);
     }
 
-    /** The one number {@code value}, modulo 2^width. */
+    /** The single number {@code value}, modulo 2^width. */
     public static WrappedRange single(int width, ExactInt value) {
         return between(width, value, value);
     }
 
     /**
-     * The numbers from {@code least} to {@code most}, both included and taken modulo 2^width: all of them if there are
-     * as many, none if {@code most} is below {@code least}.
+     * The numbers from {@code least} to {@code most}, inclusive, modulo 2^width: the full range if there are at least
+     * 2^width, the empty one if {@code most} is below {@code least}.
      */
     public static WrappedRange between(int width, ExactInt least, ExactInt most) {
         ExactInt all = power(width);
@@ -70,7 +72,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return count.signum() <= 0 ? empty(width) : new WrappedRange(width, least.and(KnownBits.mask(width)), count);
     }
 
-    /** The smallest range that has every number with these bits. */
+    /** The smallest range that contains every number with these bits. */
     public static WrappedRange of(KnownBits bits) {
         if (bits.isUnknown()) {
             return full(bits.width());
@@ -80,7 +82,9 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return signed.count.compareTo(unsigned.count) < 0 ? signed : unsigned;
     }
 
-    /** The smallest range that has every number of {@code ranges}, all of this width; the lowest of several. */
+    /**
+     * The smallest range that contains all of {@code ranges}, which have this width; the lowest if there are several.
+     */
     public static WrappedRange covering(int width, List<WrappedRange> ranges) {
         if (ranges.size() == 1) {
             return ranges.getFirst();
@@ -111,7 +115,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return widest.signum() <= 0 ? full(width) : new WrappedRange(width, start, all.subtract(widest));
     }
 
-    /** Up to where the ranges reach that wrap past 2^width, from 0 on; what is below the first range if none does. */
+    /** The end of the ranges that wrap past 2^width, counted from 0; the start of the first range if none does. */
     private static ExactInt farthestWrap(List<WrappedRange> sorted, ExactInt all) {
         ExactInt farthest = ExactInt.ZERO;
         boolean wraps = false;
@@ -153,22 +157,22 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         };
     }
 
-    /** The numbers that are not in this one. */
+    /** The complement of this range. */
     public WrappedRange inverse() {
         return new WrappedRange(width, low.add(count).and(mask()), all().subtract(count));
     }
 
-    /** The numbers of this one with {@code offset} added to each. */
+    /** This range with {@code offset} added to each number. */
     public WrappedRange plus(ExactInt offset) {
         return new WrappedRange(width, low.add(offset).and(mask()), count);
     }
 
-    /** Whether {@code number}, modulo {@code 2^width}, is one of them. */
+    /** Whether the range contains {@code number}, modulo {@code 2^width}. */
     public boolean contains(ExactInt number) {
         return number.subtract(low).and(mask()).compareTo(count) < 0;
     }
 
-    /** Whether every number of {@code that}, which is of the same width, is in this one. */
+    /** Whether this range contains every number of {@code that}, which has the same width. */
     public boolean covers(WrappedRange that) {
         return that.count.signum() == 0
                 || count.equals(all())
@@ -179,34 +183,34 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return power(width);
     }
 
-    /** {@code 2^width - 1}: a number modulo 2^width is its bits in here. */
+    /** {@code 2^width - 1}, the mask for numbers modulo 2^width. */
     private ExactInt mask() {
         return KnownBits.mask(width);
     }
 
-    // ---- questions
+    // ---- queries
 
-    /** Whether there is no number in it. */
+    /** Whether the range is empty. */
     public boolean isEmpty() {
         return count.signum() == 0;
     }
 
-    /** Whether every number is in it. */
+    /** Whether the range is full. */
     public boolean isFull() {
         return count.equals(all());
     }
 
-    /** Whether there is exactly one number in it. */
+    /** Whether the range has exactly one number. */
     public boolean isSingle() {
         return count.equals(ExactInt.ONE);
     }
 
-    /** The smallest number, read without sign; 0 for the empty range. */
+    /** The smallest unsigned number; 0 for the empty range. */
     public ExactInt least() {
         return wraps(low) ? ExactInt.ZERO : low;
     }
 
-    /** The largest number, read without sign; 0 for the empty range. */
+    /** The largest unsigned number; 0 for the empty range. */
     public ExactInt most() {
         if (isEmpty()) {
             return ExactInt.ZERO;
@@ -214,17 +218,17 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return wraps(low) ? KnownBits.mask(width) : low.add(count).subtract(ExactInt.ONE);
     }
 
-    /** The smallest number, read with sign; 0 for the empty range. */
+    /** The smallest signed number; 0 for the empty range. */
     public ExactInt leastSigned() {
         return isEmpty() ? ExactInt.ZERO : biased().least().subtract(half());
     }
 
-    /** The largest number, read with sign; 0 for the empty range. */
+    /** The largest signed number; 0 for the empty range. */
     public ExactInt mostSigned() {
         return isEmpty() ? ExactInt.ZERO : biased().most().subtract(half());
     }
 
-    /** Whether the numbers from {@code from} on go past the largest. */
+    /** Whether the range passes the largest number, if numbers are counted from {@code from} on. */
     private boolean wraps(ExactInt from) {
         return from.add(count).compareTo(all()) > 0;
     }
@@ -233,12 +237,12 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return power(width - 1);
     }
 
-    /** The same numbers in the order that they have with sign, from 0 on. */
+    /** The same numbers in signed order, from 0 on. */
     private WrappedRange biased() {
         return plus(half());
     }
 
-    /** The smallest range that has what is in both; which of two is the one with fewer numbers. */
+    /** The smallest range that contains the intersection; of two, the one with fewer numbers. */
     public WrappedRange intersect(WrappedRange that) {
         if (that.isFull()) {
             return this;
@@ -252,7 +256,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
         return covering(width, List.of(overlapFrom(this, that), overlapFrom(that, this)));
     }
 
-    /** The numbers of {@code first} that come in {@code second} from its low end on. */
+    /** The part of {@code first} that {@code second} contains from its low end on. */
     private static WrappedRange overlapFrom(WrappedRange first, WrappedRange second) {
         ExactInt skipped = second.low.subtract(first.low).and(first.mask());
         ExactInt left = first.count.subtract(skipped);
@@ -261,7 +265,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
                 : new WrappedRange(first.width, second.low, left.min(second.count));
     }
 
-    /** The smallest range that has what is in either. */
+    /** The smallest range that contains the union. */
     public WrappedRange union(WrappedRange that) {
         if (covers(that)) {
             return this;
@@ -270,8 +274,8 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
     }
 
     /**
-     * The parts of it in each of which no number is the successor of the largest without or with sign; at most three,
-     * in order from {@link #low} on.
+     * The range split so that no part wraps in the unsigned or the signed order; at most three parts, in order from
+     * {@link #low} on.
      */
     List<WrappedRange> parts() {
         List<WrappedRange> parts = new ArrayList<>(MAX_PARTS);
@@ -289,7 +293,7 @@ public record WrappedRange(int width, ExactInt low, ExactInt count) {
 
     // ---- comparison
 
-    /** Whether {@code a predicate b}, a predicate of integers, for all their numbers; empty if that differs. */
+    /** Whether {@code a predicate b}, a predicate of integers, for all their numbers; empty if that varies. */
     public static Optional<Boolean> compare(Predicate predicate, WrappedRange a, WrappedRange b) {
         if (a.isEmpty() || b.isEmpty()) {
             return Optional.empty();

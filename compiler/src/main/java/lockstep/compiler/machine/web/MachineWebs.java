@@ -24,7 +24,8 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
  * other PHIs join with them. Behind PHI elimination each register is a web of its own.
  *
  * <p>A web may be kept once for the warp if its members are {@linkplain UniformRegisters uniform}, and lanes of no arm
- * write it while lanes of another arm, or lanes that wait, need it ({@link lockstep.compiler.liveintervals.Partings}).
+ * write it while lanes of another arm, or lanes that wait, need it ({@link
+ * lockstep.compiler.liveintervals.DivergentRegions}).
  *
  * <pre>
  *   ld.param.u32 %r1, [n];
@@ -89,7 +90,7 @@ public final class MachineWebs {
         LiveIntervals live = LiveIntervals.of(code);
         UniformRegisters uniform = new UniformRegisters(function, code, flow, live);
         BitSet once = new BitSet();
-        if (uniform.partings().isTooLarge()) {
+        if (uniform.regions().isTooLarge()) {
             return once;
         }
         Map<Integer, List<Integer>> members = new TreeMap<>();
@@ -143,7 +144,7 @@ public final class MachineWebs {
                 addAlive(live.of(member), alive);
             }
             alive.or(written);
-            return uniform.partings()
+            return uniform.regions()
                     .clobber(written, alive, block -> members.stream().anyMatch(entering.get(block)::get));
         }
 

@@ -8,8 +8,8 @@ import java.util.Deque;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import lockstep.compiler.liveintervals.DivergentRegions;
 import lockstep.compiler.liveintervals.LiveIntervals;
-import lockstep.compiler.liveintervals.Partings;
 import lockstep.compiler.machine.MachineBodies;
 import lockstep.compiler.machine.PureRows;
 import lockstep.ir.cfg.FlowGraph;
@@ -34,7 +34,7 @@ import lockstep.ir.ptx.machine.RegisterAccesses;
 
 /**
  * The registers of a function that hold one value in all lanes which run together, wherever these read them, and the
- * branches that part lanes. Lanes run together again where arms meet ({@link Partings}), and not before.
+ * branches that part lanes. Lanes run together again where arms meet ({@link DivergentRegions}), and not before.
  *
  * <p>All registers are taken to be uniform, and all branches with them, until something says otherwise. A register is
  * not uniform
@@ -80,7 +80,7 @@ final class UniformRegisters {
     private final MachineFunction function;
     private final LiveIntervals live;
     private final PureRows pure;
-    private final Partings partings;
+    private final DivergentRegions regions;
     private final BitSet divergent = new BitSet();
     private final Deque<Integer> work = new ArrayDeque<>();
     /** Of each register: those that rows write which read it. */
@@ -94,7 +94,7 @@ final class UniformRegisters {
         this.function = function;
         this.live = live;
         this.pure = PureRows.of(function);
-        this.partings = new Partings(flow);
+        this.regions = new DivergentRegions(flow);
         for (int i = 0; i < function.registers().size(); i++) {
             readers.add(new IntArrayList(0));
             branches.add(new IntArrayList(0));
@@ -110,8 +110,8 @@ final class UniformRegisters {
     }
 
     /** The branches that part lanes. */
-    Partings partings() {
-        return partings;
+    DivergentRegions regions() {
+        return regions;
     }
 
     /** The registers that rows of {@code block} write, PHIs with them. */
@@ -236,15 +236,15 @@ final class UniformRegisters {
     }
 
     private void part(int block) {
-        if (partings.isTooLarge()) {
+        if (regions.isTooLarge()) {
             return;
         }
-        Partings.Parting parting = partings.add(block);
+        DivergentRegions.Region region = regions.add(block);
         BitSet changed = new BitSet();
-        parting.region().stream().forEach(each -> changed.or(written.get(each)));
-        parting.meetings().stream().forEach(meeting -> {
-            live.liveIn(meeting).filter(changed::get).forEach(this::diverge);
-            function.blocks().get(meeting).instructions().stream()
+        region.blocks().stream().forEach(each -> changed.or(written.get(each)));
+        region.joins().stream().forEach(join -> {
+            live.liveIn(join).filter(changed::get).forEach(this::diverge);
+            function.blocks().get(join).instructions().stream()
                     .filter(row -> row.opcode() == PtxOpcode.PHI && row.operand(0) instanceof PtxRegister)
                     .forEach(phi -> diverge(((PtxRegister) phi.operand(0)).number()));
         });

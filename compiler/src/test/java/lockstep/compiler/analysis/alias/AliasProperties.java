@@ -21,18 +21,20 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 
-/** Distances of addresses against every value of the variables they are computed from. */
+/** Distances of addresses, checked for every value of the variables they are computed from. */
 final class AliasProperties {
     private static final int[] WIDTHS = {8, 16, 32, 64};
 
-    /** A value of the program, its bits, and what it is for variables {@code i} and {@code j}; empty for poison. */
+    /**
+     * A value of the program, its width, and its number for given variables {@code i} and {@code j}; empty for poison.
+     */
     private record Expression(String name, int width, Meaning meaning) {}
 
     private interface Meaning {
         OptionalLong of(int i, int j);
     }
 
-    /** A program that grows, with what each of its values means. */
+    /** A program under construction, with the meaning of each of its values. */
     private static final class Program {
         private final Random random;
         private final StringBuilder text = new StringBuilder();
@@ -145,7 +147,7 @@ final class AliasProperties {
         return known == null || known == found ? found : AliasRelation.MAY;
     }
 
-    /** What relation two ranges have; addresses are counted modulo 2^64. */
+    /** The relation of two ranges; addresses are modulo 2^64. */
     private static AliasRelation relation(long a, int sizeA, long b, int sizeB) {
         if (a == b) {
             return AliasRelation.MUST;
@@ -155,7 +157,8 @@ final class AliasProperties {
     }
 
     /**
-     * Law: a claim other than MAY holds for all values of the variables that poison nothing. Oracle: all 256 of them.
+     * Law: a claim other than MAY holds for all values of the variables that do not give poison. Oracle: all 256 of
+     * them.
      */
     @Property(tries = 1500)
     void claimsHoldForAllValues(@ForAll long seed) {
@@ -197,8 +200,8 @@ final class AliasProperties {
     }
 
     /**
-     * Law: addresses of one family are as far apart as their places say, for all values of the variables that poison
-     * neither. Oracle: all 256 of them.
+     * Law: addresses of one family are as far apart as their offsets, for all values of the variables that do not give
+     * poison. Oracle: all 256 of them.
      */
     @Property(tries = 1500)
     void placesOfAFamilyHaveTheirDistance(@ForAll long seed) {
@@ -226,7 +229,10 @@ final class AliasProperties {
         }
     }
 
-    /** Not every family is one address: addition that may wrap keeps its operand, others do not. */
+    /**
+     * A family can have several addresses: an addition that may wrap keeps its operand's family, other operations do
+     * not.
+     */
     @Example
     void familiesAreNeitherTooWideNorTooNarrow() {
         Function function = NvvmReader.read(

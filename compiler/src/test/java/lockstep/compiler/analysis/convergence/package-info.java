@@ -1,4 +1,4 @@
-/** Convergent operations, their regions, and what may move. */
+/** Tests of convergent operations and their regions, and of what may move. */
 @NullMarked
 package lockstep.compiler.analysis.convergence;
 

@@ -14,7 +14,7 @@ import lockstep.compiler.analysis.dependence.DirectionSearch.Level;
 import lockstep.ir.number.ExactInt;
 import org.junit.jupiter.api.Test;
 
-/** Directions that are found, held against all rounds one by one. */
+/** Checks the directions found against all pairs of iterations. */
 final class DirectionSearchTest {
     private static final int TRIES = 4000;
 

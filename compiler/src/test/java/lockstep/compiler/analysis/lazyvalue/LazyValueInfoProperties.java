@@ -21,9 +21,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Random functions of two numbers of four bits, for all 256 pairs of arguments. Law: what is claimed of a value at a
- * place or on an edge holds in every run that comes there, unless the value is poison or
- * undefined. Oracle: {@link TinyRun}.
+ * Random functions of two four-bit numbers, for all 256 pairs of arguments. Law: what is claimed of a value at a place
+ * or on an edge holds in every run that reaches it, unless the value is poison or undefined. Oracle: {@link TinyRun}.
  */
 final class LazyValueInfoProperties {
     private record At(LocalValue value, Object place, Object edgeTo) {}
@@ -103,7 +102,7 @@ final class LazyValueInfoProperties {
         assertTrue(check.fault.isEmpty(), () -> check.fault + "\n" + text);
     }
 
-    /** Not by saying nothing: over many functions most claims about numbers are more than that they vary. */
+    /** The law is not vacuous: over many functions most claims about numbers are more than overdefined. */
     @Property(tries = 1)
     void claimsSaySomething() {
         int precise = 0;

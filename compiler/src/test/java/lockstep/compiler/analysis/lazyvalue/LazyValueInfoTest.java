@@ -59,7 +59,7 @@ final class LazyValueInfoTest {
             return info.before(value(name), block("at").terminator());
         }
 
-        /** First and last number, signed, with "?" behind what may be undefined; "any" where nothing is known. */
+        /** First and last number, signed, followed by "?" if it may be undefined; "any" if nothing is known. */
         String range(String name) {
             return text(claim(name));
         }

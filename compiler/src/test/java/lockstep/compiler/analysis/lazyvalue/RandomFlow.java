@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 
-/** Texts of random functions of two numbers of four bits: blocks in any order, loops, PHIs, branches and switches. */
+/** Text of random functions of two four-bit numbers: blocks in any order, loops, PHIs, branches and switches. */
 final class RandomFlow {
     private static final List<String> BINARY = List.of(
             "add", "add nuw", "add nsw", "sub", "sub nuw", "sub nsw", "mul", "mul nsw", "and", "or", "xor", "lshr",
@@ -49,7 +49,7 @@ final class RandomFlow {
         return "" + (random.nextInt(16) - 8);
     }
 
-    /** A value that is there at the end of {@code block}, of which the first {@code local} are computed. */
+    /** A value available at the end of {@code block}, of which the first {@code local} values are computed. */
     private String value(int block, int local) {
         int pick = random.nextInt(10);
         if (pick < 5 && local > 0) {
@@ -80,7 +80,7 @@ final class RandomFlow {
     private String entries(int block) {
         List<String> entries = new ArrayList<>();
         for (int from = 0; from < blocks; from++) {
-            // Several edges from one block bring one value.
+            // Several edges from one block have one value.
             String value = random.nextInt(12) == 0 ? "undef" : value(from, VALUES);
             for (int to : successors.get(from)) {
                 if (to == block) {

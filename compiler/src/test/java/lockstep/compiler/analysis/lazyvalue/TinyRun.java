@@ -27,15 +27,15 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * Computes functions of small numbers with plain ints. A number stands without sign; poison is {@link #POISON}, and
- * what depends on undefined bits is {@link #UNDEFINED}, also where the result would be the same for all of them.
+ * Interprets functions of small numbers with plain ints. Numbers are unsigned; poison is {@link #POISON}, and what
+ * depends on undefined bits is {@link #UNDEFINED}, even if the result would be the same for all of them.
  */
 final class TinyRun {
     static final int POISON = -1;
     static final int UNDEFINED = -2;
     private static final int MAX_BLOCKS = 40;
 
-    /** Who is told where a run is. */
+    /** Observes a run. */
     interface Watcher {
         /** {@code place} is about to be executed. */
         void before(Instruction place, Map<LocalValue, Integer> values);
@@ -54,7 +54,7 @@ final class TinyRun {
         this.watcher = watcher;
     }
 
-    /** Runs until the function returns, something undefined happens, or too many blocks were executed. */
+    /** Runs until the function returns, behaviour is undefined, or too many blocks were executed. */
     static void run(Function function, int x, int y, Random choices, Watcher watcher) {
         TinyRun run = new TinyRun(choices, watcher);
         run.values.put(function.arguments().get(0), x);
@@ -88,7 +88,7 @@ final class TinyRun {
         values.putAll(entered);
     }
 
-    /** The block that is next; {@code block} itself at the end of the run. */
+    /** The next block; {@code block} itself at the end of the run. */
     private BasicBlock block(BasicBlock block) {
         for (Instruction instruction : block) {
             if (instruction instanceof PhiInstruction) {
@@ -134,7 +134,7 @@ final class TinyRun {
             if (condition == UNDEFINED && select.condition() instanceof ConstantUndef) {
                 condition = choices.nextInt(2);
             }
-            // What was computed of undefined bits may be certain all the same, so that one arm alone is ever chosen.
+            // A value computed from undefined bits may still be certain, so that only one arm can be chosen.
             return condition < 0 ? condition : of(condition == 1 ? select.ifTrue() : select.ifFalse());
         }
         int a = of(instruction.operand(0));

@@ -20,7 +20,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
-/** Liveness and register pressure against their definitions, by a search for each value and place. */
+/** Checks liveness and register pressure against their definitions, by a search for each value and place. */
 final class LivenessProperties {
     private static final int MAX_BLOCKS = 7;
 
@@ -60,7 +60,7 @@ final class LivenessProperties {
                 .getFirst();
     }
 
-    /** Edges in parallel have the same entry. */
+    /** Parallel edges have the same entry. */
     private static List<String> distinct(List<String> entries) {
         List<String> result = new ArrayList<>();
         for (String entry : entries) {
@@ -70,7 +70,7 @@ final class LivenessProperties {
         return result;
     }
 
-    /** A value that is known in {@code node}, of blocks with numbers below {@code bound} or of dominators. */
+    /** A value that dominates {@code node}: of blocks with numbers below {@code bound} or of dominators. */
     private static String value(int node, DominatorTree tree, Random random, int bound) {
         List<String> known = new ArrayList<>(List.of("%p", "1"));
         for (int at = node; at >= 0; at = tree.immediateDominator(at)) {
@@ -103,7 +103,7 @@ final class LivenessProperties {
         return value instanceof Instruction i && i.block() != null ? i.block() : function.entry();
     }
 
-    /** By definition: some path from the end of {@code block} meets a use before it meets the definition. */
+    /** By definition: some path from the end of {@code block} reaches a use before the definition. */
     private static boolean isLiveOut(LocalValue value, BasicBlock block, Function function, FunctionGraph graph) {
         for (Use use : value.uses()) {
             if (use.user() instanceof PhiInstruction phi && phi.incomingBlock(use.index()) == block) {
@@ -147,7 +147,7 @@ final class LivenessProperties {
         }
     }
 
-    /** Law: what is live into a block is live behind the last PHI, or is used or live out and defined elsewhere. */
+    /** Law: a value live into a block is live after the last PHI, or is used or live out and defined elsewhere. */
     @Property(tries = 400)
     void liveInIsLiveOutOrUsed(@ForAll long seed) {
         Function function = program(seed);
@@ -166,7 +166,7 @@ final class LivenessProperties {
         }
     }
 
-    /** Law: registers behind an instruction are those of the values that are live there, and its own. */
+    /** Law: the registers after an instruction are those of the values live there, and its own. */
     @Property(tries = 200)
     void pressureIsTheSizeOfTheLiveSet(@ForAll long seed) {
         Function function = program(seed);
@@ -182,7 +182,7 @@ final class LivenessProperties {
                         .filter(v -> v.type().isInt(32))
                         .filter(v -> v == point || liveness.isLiveAfter(v, point))
                         .count();
-                assertEquals(expected, pressure.at(point, RegisterClass.BITS_32), () -> "behind " + point.name());
+                assertEquals(expected, pressure.at(point, RegisterClass.BITS_32), () -> "after " + point.name());
             }
         }
     }

@@ -37,8 +37,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * The round of the exit, and chains in that round, of loops over numbers of four bits from a start to a limit that
- * nobody knows. Oracle: the loop run round by round, for all starts and limits. Wrong variants must be refuted.
+ * Exit counts, and recurrences in that iteration, of loops over four-bit numbers with unknown start and limit. Oracle:
+ * the loop executed iteration by iteration, for all starts and limits. Wrong variants must be refuted.
  */
 final class ExitCountsTest {
     private static final List<Predicate> PREDICATES = List.of(
@@ -48,8 +48,8 @@ final class ExitCountsTest {
     /**
      * A loop from {@code %s} by {@code step} while the number, or the next one, stays.
      *
-     * @param guard what has to hold of start and limit for the loop to be entered; null for nothing
-     * @param mask what the limit is cut to before; if negative, the bits of its absolute value are set
+     * @param guard the condition on start and limit under which the loop is entered; null for none
+     * @param mask the mask of the limit; if negative, the bits of its absolute value are set
      */
     private record Shape(Predicate stays, int step, boolean testsNext, @Nullable Predicate guard, int mask) {
         int limit(int number) {
@@ -75,7 +75,7 @@ final class ExitCountsTest {
             return guard == null || holds(guard, start, limit);
         }
 
-        /** The round in which a lane leaves; -1 if it never does. */
+        /** The iteration in which a lane leaves; -1 if it never does. */
         int leaves(int start, int limit) {
             int number = testsNext ? start + step & ALL - 1 : start;
             for (int round = 0; round <= ALL; round++) {
@@ -116,7 +116,7 @@ final class ExitCountsTest {
                 .orElseThrow();
     }
 
-    /** The number of an expression over arguments and named values, without sign. */
+    /** The unsigned value of an expression over arguments and named values. */
     private static long number(Scev expression, Map<String, Integer> values) {
         long mask = expression.width() == Long.SIZE ? -1 : (1L << expression.width()) - 1;
         long number =
@@ -147,7 +147,7 @@ final class ExitCountsTest {
         return m.isMost() ? Math.max(x, y) : Math.min(x, y);
     }
 
-    /** What is said of a loop: no round, or all, but for what is too large. */
+    /** The claims about a loop: no iteration, or all, except for what is too large. */
     private record Said(@Nullable Scev round, @Nullable Scev last, @Nullable Scev sum, @Nullable Scev scaled) {
         static Said of(Shape shape) {
             Function function = read(shape.text());
@@ -164,7 +164,7 @@ final class ExitCountsTest {
         }
     }
 
-    /** How many pairs of start and limit show that {@code said}, changed, is wrong. */
+    /** How many pairs of start and limit refute {@code said} if it is changed. */
     private static int refutations(Shape shape, Said said, UnaryOperator<long[]> change) {
         int wrong = 0;
         for (int start = 0; start < ALL; start++) {
@@ -201,7 +201,7 @@ final class ExitCountsTest {
         }
     }
 
-    /** How many limits there are for which {@code multiple} does not divide the rounds from {@code start} on. */
+    /** How many limits there are for which {@code multiple} does not divide the trip count from {@code start}. */
     private static int undividedFrom(Shape shape, int start, int multiple) {
         int wrong = 0;
         for (int n = 0; n < ALL; n++) {

@@ -17,8 +17,8 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * Trip counts of loops over counters of four bits. Law: an exact count is that of every execution that ends, a limit is
- * never exceeded. Oracle: the loop run step by step.
+ * Trip counts of loops over four-bit counters. Law: an exact count is that of every execution that terminates, an upper
+ * bound is never exceeded. Oracle: the loop executed step by step.
  */
 final class TripCountProperties {
     private static final Predicate[] PREDICATES = {
@@ -26,7 +26,7 @@ final class TripCountProperties {
         Predicate.SLE, Predicate.SGT, Predicate.SGE
     };
 
-    /** A loop; start and limit lie in ranges, of one number or more. */
+    /** A loop; start and limit are in ranges of one number or more. */
     private record Loop(
             int start, int starts, int limit, int limits, int step, Predicate stays, boolean isStepped, String flags) {
         static Loop random(Random random) {
@@ -57,7 +57,7 @@ final class TripCountProperties {
             return of(text);
         }
 
-        /** Header visits; nothing if the loop does not end or a flag is broken. */
+        /** The trip count; empty if the loop does not terminate or a flag is violated. */
         OptionalInt run(int first, int last) {
             int number = first;
             for (int rounds = 1; rounds <= 64; rounds++) {
@@ -125,7 +125,7 @@ final class TripCountProperties {
         assertEquals(loop.step(), count.symbolic().orElseThrow().step().intValueExact());
     }
 
-    /** Loops with one start and one limit that end are counted. */
+    /** Loops with one start and one limit that terminate are counted. */
     @Example
     void loopsOfConstantsAreCounted() {
         int ending = 0;
@@ -180,7 +180,7 @@ final class TripCountProperties {
         assertEquals(TripCount.UNKNOWN, of(text));
     }
 
-    /** What a loop does with its number, other than to add to it. */
+    /** A loop whose number changes other than by addition. */
     private record Evolving(int start, String operation, int by, Predicate stays, int limit) {
         static Evolving random(Random random) {
             String[] operations = {"shl", "lshr", "mul", "xor", "or"};
@@ -223,7 +223,7 @@ final class TripCountProperties {
         }
     }
 
-    /** Law: what depends on constants alone is counted exactly, if it ends. */
+    /** Law: a loop that depends on constants only is counted exactly, if it terminates. */
     @Property(tries = 500)
     void whatConstantsBecomeIsCounted(@ForAll long seed) {
         Evolving loop = Evolving.random(new Random(seed));

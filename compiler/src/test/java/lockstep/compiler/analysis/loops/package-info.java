@@ -1,4 +1,4 @@
-/** How often loops run, against running them. */
+/** Tests of trip counts and exit counts, against executing the loops. */
 @NullMarked
 package lockstep.compiler.analysis.loops;
 

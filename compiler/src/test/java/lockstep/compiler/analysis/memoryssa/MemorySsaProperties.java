@@ -30,7 +30,7 @@ import net.jqwik.api.Property;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The memory SSA form and the walk over it against reaching stores, found by data flow. */
+/** Checks memory SSA and the clobber walk against reaching stores, found by data flow. */
 final class MemorySsaProperties {
     private static final int MAX_BLOCKS = 8;
 
@@ -56,7 +56,7 @@ final class MemorySsaProperties {
         return NvvmReader.read("t.ll", text + "}\n", new Context()).orThrow().definedFunctions().getFirst();
     }
 
-    /** The stores to the variable of {@code load} that may be the last before it; the load itself stands for none. */
+    /** The stores that reach {@code load}, of its variable; the load itself stands for the function entry. */
     private static Set<Instruction> reaching(LoadInstruction load) {
         Set<Instruction> found = Collections.newSetFromMap(new IdentityHashMap<>());
         Set<BasicBlock> entered = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -78,7 +78,7 @@ final class MemorySsaProperties {
         return found;
     }
 
-    /** Whether a store to the variable stands at or before {@code last} in its block; it is added. */
+    /** Whether {@code last}, or an instruction before it in its block, is a store to the variable; it is added. */
     private static boolean upwards(
             @Nullable Instruction last, LoadInstruction load, Set<Instruction> found) {
         for (Instruction i = last; i != null; i = i.previous()) {
@@ -90,7 +90,7 @@ final class MemorySsaProperties {
         return false;
     }
 
-    /** Law: the walk ends at the one store, or the entry, that reaches a load, and at a PHI only if several do. */
+    /** Law: the walk ends at the only store, or the entry, that reaches a load, and at a PHI only if several do. */
     @Property(tries = 1500)
     void walksToTheOneReachingStore(@ForAll long seed) {
         Function function = program(seed);
@@ -114,7 +114,7 @@ final class MemorySsaProperties {
         }
     }
 
-    /** Law: after stores are removed, and put back in any order, the form is what it would be if made anew. */
+    /** Law: after stores are removed, and inserted again in any order, the form equals one made anew. */
     @Property(tries = 500)
     void updatesLeaveARightForm(@ForAll long seed) {
         Function function = program(seed);

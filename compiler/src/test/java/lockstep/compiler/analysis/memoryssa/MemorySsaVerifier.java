@@ -11,9 +11,9 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Instruction;
 
 /**
- * Checks a memory SSA form against the function: every instruction that may access memory has a node and no other one;
- * each node has the state that all paths bring to it, each PHI the states of its edges, and a block without a PHI gets
- * one state from all of its edges. Does not use how forms are made.
+ * Verifies a memory SSA form: every instruction that may access memory has a node and no other one has; each node has
+ * the state that reaches it on all paths, each PHI the states of its edges, and a block without a PHI gets one state
+ * from all of its edges. Independent of how forms are made.
  */
 public final class MemorySsaVerifier {
     private final MemorySsa memory;
@@ -23,7 +23,7 @@ public final class MemorySsaVerifier {
         this.memory = memory;
     }
 
-    /** What is wrong with {@code memory}, a sentence each; nothing if it is right. */
+    /** The faults of {@code memory}, a sentence each; empty if there are none. */
     public static List<String> faults(MemorySsa memory) {
         MemorySsaVerifier verifier = new MemorySsaVerifier(memory);
         for (BasicBlock block : memory.graph().blocks()) {
@@ -35,7 +35,7 @@ public final class MemorySsaVerifier {
     private void block(BasicBlock block) {
         if (!memory.dominators().isReachable(memory.graph().indexOf(block))) {
             for (Instruction instruction : block) {
-                require(memory.of(instruction).isEmpty(), block, "an instruction that nothing leads to has a node");
+                require(memory.of(instruction).isEmpty(), block, "an unreachable instruction has a node");
             }
             return;
         }
@@ -54,7 +54,7 @@ public final class MemorySsaVerifier {
         require(memory.atEnd(block) == state, block, "the state at the end is wrong");
     }
 
-    /** The state with which the block begins: its PHI, or the one that every edge brings. */
+    /** The state at the beginning of the block: its PHI, or the state that every edge has. */
     private State atBeginning(BasicBlock block) {
         List<BasicBlock> from = memory.incomingBlocks(block);
         Phi phi = memory.phi(block).orElse(null);

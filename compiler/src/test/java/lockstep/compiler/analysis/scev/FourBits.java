@@ -2,15 +2,15 @@ package lockstep.compiler.analysis.scev;
 
 import lockstep.ir.nvvm.Predicate;
 
-/** Numbers of four bits, few enough to try all of them. */
+/** Four-bit numbers, few enough to try all of them. */
 public final class FourBits {
     public static final int BITS = 4;
-    /** How many there are. */
+    /** Their number. */
     public static final int ALL = 1 << BITS;
 
     private FourBits() {}
 
-    /** The number read with sign. */
+    /** The signed value. */
     public static int signed(int number) {
         return number >= ALL / 2 ? number - ALL : number;
     }

@@ -39,8 +39,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Expressions, counts and wrapping of loops over numbers of four bits. Oracle: the loop run round by round on its own
- * description. Wrong variants of what the analysis says must be refuted by some loop.
+ * Expressions, counts and wrapping of loops over four-bit numbers. Oracle: the loop executed iteration by iteration
+ * from its own description. Wrong variants of the results must be refuted by some loop.
  */
 final class ScalarEvolutionTest {
     private static final List<Predicate> PREDICATES = List.of(
@@ -70,7 +70,7 @@ final class ScalarEvolutionTest {
                     + "  br i1 %c, label %loop, label %end\nend:\n  ret void\n}\n";
         }
 
-        /** The tested numbers, of one round after the other; empty if the loop does not end. */
+        /** The tested numbers, by iteration; empty if the loop does not terminate. */
         List<Integer> run() {
             List<Integer> tested = new ArrayList<>();
             for (int number = start; tested.size() <= ALL; number = number + step & ALL - 1) {
@@ -83,7 +83,7 @@ final class ScalarEvolutionTest {
         }
     }
 
-    /** What is said of the tested number and its loop. */
+    /** The claims about the tested number and its loop. */
     private record Said(
             Optional<Integer> exact, Optional<Integer> most, List<Integer> chain, boolean nuw, boolean nsw) {
         static Said of(Function function) {
@@ -102,7 +102,7 @@ final class ScalarEvolutionTest {
                     found instanceof Recurrence r && facts.staysIn(r, true));
         }
 
-        /** Whether the loop with these tested numbers is as is said. */
+        /** Whether the claims hold for the loop with these tested numbers. */
         boolean isTrueOf(List<Integer> tested) {
             if (tested.isEmpty()) {
                 return exact.isEmpty() && most.isEmpty() && !nuw && !nsw;
@@ -154,7 +154,7 @@ final class ScalarEvolutionTest {
         return cases;
     }
 
-    /** What an analysis with a mistake would say. */
+    /** The claims of an analysis with a mistake. */
     private static final List<UnaryOperator<Said>> MISTAKES = List.of(
             s -> new Said(s.exact().map(e -> e + 1), s.most(), s.chain(), s.nuw(), s.nsw()),
             s -> new Said(s.exact(), s.most().map(m -> m - 1), s.chain(), s.nuw(), s.nsw()),
@@ -188,7 +188,7 @@ final class ScalarEvolutionTest {
         }
     }
 
-    // ---- chains of any shape
+    // ---- recurrences of any shape
 
     /** Values of a body: the arguments and PHIs first, then one for each operation. */
     private record Body(List<String> lines, List<int[]> operations, int steps) {
@@ -236,7 +236,7 @@ final class ScalarEvolutionTest {
         }
     }
 
-    /** The number that {@code expression} is in round {@code k}, with arguments and unknown values as given. */
+    /** The value of {@code expression} in iteration {@code k}, with arguments and unknown values as given. */
     private static long number(Scev expression, int k, int[] values) {
         return switch (expression) {
             case Constant c -> c.number().longValueExact();
@@ -306,7 +306,7 @@ final class ScalarEvolutionTest {
                 List.of("sub i32 %i, %x", "sub i32 %i, %x"));
     }
 
-    /** Expressions of the same numbers are equal. */
+    /** Equal values have equal expressions. */
     @ParameterizedTest
     @MethodSource("shapes")
     void theSameIsEqual(List<String> two) {

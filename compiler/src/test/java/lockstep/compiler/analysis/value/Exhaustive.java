@@ -8,11 +8,11 @@ import java.util.function.IntUnaryOperator;
 import java.util.function.ToIntFunction;
 
 /**
- * Holds a transfer function of two operands against every pair of operands that it may be given.
+ * Checks a transfer function of two operands for every pair of abstract operands.
  *
- * @param <A> what is known of an operand and of the result
- * @param operands all of them
- * @param numbers the numbers that they stand for, as a mask
+ * @param <A> the abstraction of an operand and of the result
+ * @param operands all abstract operands
+ * @param numbers the set of numbers that an abstraction covers, as a mask
  */
 record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
     /** Known bits. */
@@ -25,7 +25,7 @@ record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
         return new Exhaustive<>(Nibbles.ranges(), Nibbles::numbers);
     }
 
-    /** What the checks are told of one pair. */
+    /** Receives one pair. */
     private interface Seen<A> {
         void pair(A a, A b, int results);
     }
@@ -45,8 +45,8 @@ record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
         int[] byLeft = new int[Nibbles.COUNT];
         for (int x = 0; x < Nibbles.COUNT; x++) {
             for (int y = 0; y < Nibbles.COUNT; y++) {
-                int result = (right >> y & 1) == 0 ? Operation.NONE : concrete.applyAsInt(x, y);
-                byLeft[x] |= result == Operation.NONE ? 0 : 1 << result;
+                int result = (right >> y & 1) == 0 ? NibbleOperation.NONE : concrete.applyAsInt(x, y);
+                byLeft[x] |= result == NibbleOperation.NONE ? 0 : 1 << result;
             }
         }
         return byLeft;
@@ -60,7 +60,7 @@ record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
         return results;
     }
 
-    /** A pair of operands with a result that the transfer function leaves out; empty if it is sound. */
+    /** A pair of operands with a result that the transfer function does not cover; empty if it is sound. */
     Optional<String> violation(IntBinaryOperator concrete, BinaryOperator<A> transfer) {
         String[] found = new String[1];
         forEach(concrete, (a, b, results) -> {
@@ -73,9 +73,9 @@ record Exhaustive<A>(List<A> operands, ToIntFunction<A> numbers) {
     }
 
     /**
-     * How often the transfer function says as much as can be said, in thousandths of the pairs that have a result.
+     * How often the transfer function is optimal, in thousandths of the pairs that have a result.
      *
-     * @param best the number of numbers in the best claim about a set
+     * @param best the size of the best abstraction of a set
      */
     int optimal(IntBinaryOperator concrete, BinaryOperator<A> transfer, IntUnaryOperator best) {
         int[] counts = new int[2];

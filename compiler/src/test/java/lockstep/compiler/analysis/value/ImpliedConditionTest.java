@@ -19,7 +19,7 @@ import lockstep.ir.nvvm.text.NvvmReader;
 import org.junit.jupiter.api.Test;
 
 /**
- * What a comparison says of another one, for all predicates and constants of four bits. Law: an answer holds for every
+ * What a comparison implies for another one, for all predicates and four-bit constants. Law: an answer holds for every
  * number for which the premise does. Oracle: the definition of the predicates, for each number.
  */
 final class ImpliedConditionTest {
@@ -48,7 +48,7 @@ final class ImpliedConditionTest {
         return where;
     }
 
-    /** What follows by going through all numbers; empty if it differs, or nothing fulfils the premise. */
+    /** The answer found by trying all numbers; empty if it varies, or nothing satisfies the premise. */
     private static Optional<Boolean> expected(boolean truth, BitSet premise, BitSet conclusion) {
         BitSet where = where(truth, premise);
         boolean some = where.intersects(conclusion);
@@ -97,7 +97,7 @@ final class ImpliedConditionTest {
                 .toList();
     }
 
-    /** What each of the comparisons of {@code %x + added} says. */
+    /** The numbers that satisfy each of the comparisons of {@code %x + added}. */
     private static List<BitSet> laws(int added) {
         List<BitSet> laws = new ArrayList<>();
         for (Predicate predicate : PREDICATES) {
@@ -123,7 +123,7 @@ final class ImpliedConditionTest {
                         assertEquals(
                                 expected(truth, premise, laws.get(j)),
                                 ValueTracking.implied(from, truth, to),
-                                () -> text(from) + " " + truth + " says of " + text(to));
+                                () -> text(from) + " " + truth + " implies " + text(to));
                     }
                 }
             }
@@ -184,7 +184,7 @@ final class ImpliedConditionTest {
                 for (boolean truth : new boolean[] {false, true}) {
                     Optional<Boolean> follows = expected(truth, laws.get(i), laws.get(j));
                     Optional<Boolean> said = ValueTracking.implied(all.get(i), truth, all.get(j));
-                    assertEquals(follows, said, text(all.get(i)) + " " + truth + " says of " + text(all.get(j)));
+                    assertEquals(follows, said, text(all.get(i)) + " " + truth + " implies " + text(all.get(j)));
                 }
             }
         }
@@ -197,7 +197,7 @@ final class ImpliedConditionTest {
                 : (x, y) -> WrappedRangeTest.holds(predicate, y, x);
     }
 
-    // ---- the property has teeth
+    // ---- the test is not vacuous
 
     @Test
     void premisesWithoutTheirSignAreFound() {

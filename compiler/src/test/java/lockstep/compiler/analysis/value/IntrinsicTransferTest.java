@@ -13,11 +13,11 @@ import lockstep.ir.nvvm.intrinsic.Intrinsic;
 import org.junit.jupiter.api.Test;
 
 /**
- * What intrinsics make of bits and ranges, for all operands of four bits. Law: every result is among those of the
+ * Transfer functions of intrinsics on bits and ranges, for all four-bit operands. Law: every result is covered by the
  * claim. Oracle: plain arithmetic.
  */
 final class IntrinsicTransferTest {
-    private static final int NONE = Operation.NONE;
+    private static final int NONE = NibbleOperation.NONE;
 
     private static int clamp(int value, int least, int most) {
         return Math.max(least, Math.min(most, value)) & Nibbles.MASK;
@@ -46,15 +46,15 @@ final class IntrinsicTransferTest {
         return (x & 1) << 3 | (x & 2) << 1 | (x & 4) >> 1 | x >> 3;
     }
 
-    /** By whether the one operand that may be left out is. */
-    private static Map<Intrinsic, IntUnaryOperator> singles(boolean leavesOut) {
-        int zero = leavesOut ? NONE : 4;
+    /** The intrinsics of one operand, by whether the special operand gives poison. */
+    private static Map<Intrinsic, IntUnaryOperator> singles(boolean isSpecialPoison) {
+        int zero = isSpecialPoison ? NONE : 4;
         return Map.of(
                 Intrinsic.CTPOP, Integer::bitCount,
                 Intrinsic.CTLZ, x -> x == 0 ? zero : Integer.numberOfLeadingZeros(x) - 28,
                 Intrinsic.CTTZ, x -> x == 0 ? zero : Integer.numberOfTrailingZeros(x),
                 Intrinsic.BITREVERSE, IntrinsicTransferTest::reversed,
-                Intrinsic.ABS, x -> x == 8 && leavesOut ? NONE : Math.abs(s(x)) & Nibbles.MASK);
+                Intrinsic.ABS, x -> x == 8 && isSpecialPoison ? NONE : Math.abs(s(x)) & Nibbles.MASK);
     }
 
     @Test
@@ -113,14 +113,14 @@ final class IntrinsicTransferTest {
 
     @Test
     void claimsOfSinglesHaveEveryResult() {
-        for (boolean leavesOut : new boolean[] {false, true}) {
-            singles(leavesOut).forEach((kind, concrete) -> {
+        for (boolean isSpecialPoison : new boolean[] {false, true}) {
+            singles(isSpecialPoison).forEach((kind, concrete) -> {
                 for (KnownBits a : Nibbles.patterns()) {
-                    int claimed = Nibbles.numbers(IntrinsicBits.unary(kind, leavesOut, a, Nibbles.WIDTH));
+                    int claimed = Nibbles.numbers(IntrinsicBits.unary(kind, isSpecialPoison, a, Nibbles.WIDTH));
                     assertEquals(0, results(concrete, Nibbles.numbers(a)) & ~claimed, () -> kind + " of " + a);
                 }
                 for (WrappedRange a : Nibbles.ranges()) {
-                    int claimed = IntrinsicRange.unary(kind, leavesOut, a, Nibbles.WIDTH)
+                    int claimed = IntrinsicRange.unary(kind, isSpecialPoison, a, Nibbles.WIDTH)
                             .map(Nibbles::numbers)
                             .orElse(0xffff);
                     assertEquals(0, results(concrete, Nibbles.numbers(a)) & ~claimed, () -> kind + " of " + a);
@@ -131,11 +131,11 @@ final class IntrinsicTransferTest {
 
     @Test
     void rangesOfSinglesAreTheBest() {
-        for (boolean leavesOut : new boolean[] {false, true}) {
-            singles(leavesOut).forEach((kind, concrete) -> {
+        for (boolean isSpecialPoison : new boolean[] {false, true}) {
+            singles(isSpecialPoison).forEach((kind, concrete) -> {
                 for (WrappedRange a : Nibbles.ranges()) {
                     int results = results(concrete, Nibbles.numbers(a));
-                    IntrinsicRange.unary(kind, leavesOut, a, Nibbles.WIDTH)
+                    IntrinsicRange.unary(kind, isSpecialPoison, a, Nibbles.WIDTH)
                             .filter(claimed -> results != 0)
                             .ifPresent(claimed -> assertEquals(
                                     Nibbles.sizeOfHull(results),
@@ -185,7 +185,7 @@ final class IntrinsicTransferTest {
         }
     }
 
-    // ---- the property has teeth
+    // ---- the test is not vacuous
 
     @Test
     void signedExtremeTakenForAnUnsignedOneIsFound() {

@@ -4,10 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import lockstep.ir.number.ExactInt;
 
-/**
- * The integers of four bits, all that can be known of their bits and all their ranges. A set of such integers is a mask
- * of 16 bits.
- */
+/** The four-bit integers, all known-bits values and all ranges of them. A set of such integers is a mask of 16 bits. */
 final class Nibbles {
     static final int WIDTH = 4;
     static final int COUNT = 16;
@@ -15,7 +12,7 @@ final class Nibbles {
 
     private Nibbles() {}
 
-    /** All 81 patterns: each bit 0, 1 or unknown. */
+    /** All 81 known-bits values: each bit 0, 1 or unknown. */
     static List<KnownBits> patterns() {
         List<KnownBits> all = new ArrayList<>();
         for (int zeros = 0; zeros < COUNT; zeros++) {
@@ -28,7 +25,7 @@ final class Nibbles {
         return all;
     }
 
-    /** All 242 ranges: each first number with each count below 16, none and all. */
+    /** All 242 ranges: each first number with each count below 16, the empty and the full range. */
     static List<WrappedRange> ranges() {
         List<WrappedRange> all = new ArrayList<>();
         all.add(WrappedRange.empty(WIDTH));
@@ -60,7 +57,7 @@ final class Nibbles {
         return set;
     }
 
-    /** The best that bits can say of a set that is not empty. */
+    /** The set covered by the best known bits of a set that is not empty. */
     static int hullOfBits(int set) {
         int zeros = MASK;
         int ones = MASK;
@@ -73,7 +70,7 @@ final class Nibbles {
         return numbers(new KnownBits(WIDTH, ExactInt.of(zeros), ExactInt.of(ones)));
     }
 
-    /** How many numbers the smallest range has that covers a set. */
+    /** The size of the smallest range that covers a set. */
     static int sizeOfHull(int set) {
         int widestGap = 0;
         for (int start = 0; start < COUNT; start++) {

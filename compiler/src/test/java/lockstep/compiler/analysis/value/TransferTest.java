@@ -15,16 +15,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * What operations make of bits, ranges and sign bits, for every pair of operands of four bits. Law: every result of two
- * numbers that the operands may be is among those of the claim. Oracle: {@link Operation}, plain arithmetic.
+ * Transfer functions of operations on bits, ranges and sign bits, for every pair of four-bit operands. Law: every
+ * result of two numbers that the operands cover is covered by the claim. Oracle: {@link NibbleOperation}, plain
+ * arithmetic.
  */
 final class TransferTest {
-    /** How often, in thousandths, the claim about bits is the best there is; the others are 1000. */
+    /** How often, in thousandths, the known bits are optimal; 1000 for operations that are not listed. */
     private static final Map<Opcode, Integer> BITS = Map.of(
             Opcode.MUL, 780, Opcode.SHL, 999, Opcode.UDIV, 796, Opcode.SDIV, 809, Opcode.UREM, 460, Opcode.SREM, 743,
             Opcode.LSHR, 999);
 
-    /** The same of ranges. */
+    /** The same for ranges. */
     private static final Map<Opcode, Integer> RANGES = Map.ofEntries(
             Map.entry(Opcode.MUL, 632),
             Map.entry(Opcode.SHL, 637),
@@ -38,37 +39,37 @@ final class TransferTest {
             Map.entry(Opcode.OR, 935),
             Map.entry(Opcode.XOR, 777));
 
-    static List<Operation> operations() {
-        return Operation.all();
+    static List<NibbleOperation> operations() {
+        return NibbleOperation.all();
     }
 
-    private static KnownBits bits(Operation o, KnownBits a, KnownBits b) {
+    private static KnownBits bits(NibbleOperation o, KnownBits a, KnownBits b) {
         return BitArithmetic.binary(o.opcode(), o.flags(), a, b);
     }
 
-    private static WrappedRange range(Operation o, WrappedRange a, WrappedRange b) {
+    private static WrappedRange range(NibbleOperation o, WrappedRange a, WrappedRange b) {
         return RangeArithmetic.binary(o.opcode(), o.flags(), a, b);
     }
 
     @ParameterizedTest
     @MethodSource("operations")
-    void bitsHaveEveryResult(Operation o) {
+    void bitsHaveEveryResult(NibbleOperation o) {
         assertEquals(Optional.empty(), Exhaustive.ofBits().violation(o::of, (a, b) -> bits(o, a, b)));
     }
 
     @ParameterizedTest
     @MethodSource("operations")
-    void rangesHaveEveryResult(Operation o) {
+    void rangesHaveEveryResult(NibbleOperation o) {
         assertEquals(Optional.empty(), Exhaustive.ofRanges().violation(o::of, (a, b) -> range(o, a, b)));
     }
 
-    private static List<Operation> withoutFlags() {
-        return Operation.all().stream().filter(o -> o.flags() == 0).toList();
+    private static List<NibbleOperation> withoutFlags() {
+        return NibbleOperation.all().stream().filter(o -> o.flags() == 0).toList();
     }
 
     @Test
     void bitsAreAsGoodAsStated() {
-        for (Operation o : withoutFlags()) {
+        for (NibbleOperation o : withoutFlags()) {
             int optimal = Exhaustive.ofBits()
                     .optimal(o::of, (a, b) -> bits(o, a, b), set -> Integer.bitCount(Nibbles.hullOfBits(set)));
             assertEquals(BITS.getOrDefault(o.opcode(), 1000), optimal, o::toString);
@@ -77,7 +78,7 @@ final class TransferTest {
 
     @Test
     void rangesAreAsGoodAsStated() {
-        for (Operation o : withoutFlags()) {
+        for (NibbleOperation o : withoutFlags()) {
             int optimal = Exhaustive.ofRanges().optimal(o::of, (a, b) -> range(o, a, b), Nibbles::sizeOfHull);
             assertEquals(RANGES.getOrDefault(o.opcode(), 1000), optimal, o::toString);
         }
@@ -110,7 +111,7 @@ final class TransferTest {
 
     @ParameterizedTest
     @MethodSource("operations")
-    void signBitsAreThoseOfEveryResult(Operation o) {
+    void signBitsAreThoseOfEveryResult(NibbleOperation o) {
         KnownBits unknown = KnownBits.unknown(Nibbles.WIDTH);
         Exhaustive<SignBits.Operand> all = new Exhaustive<>(operands(), TransferTest::numbers);
         assertEquals(
@@ -120,11 +121,11 @@ final class TransferTest {
                         (a, b) -> new SignBits.Operand(SignBits.binary(o.opcode(), o.flags(), a, b), unknown)));
     }
 
-    // ---- the property has teeth
+    // ---- the test is not vacuous
 
     @Test
     void carriesThatAreForgottenAreFound() {
-        Operation add = new Operation(Opcode.ADD, 0);
+        NibbleOperation add = new NibbleOperation(Opcode.ADD, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(add::of, (a, b) -> BitArithmetic.binary(Opcode.XOR, 0, a, b))
                 .isPresent());
@@ -132,7 +133,7 @@ final class TransferTest {
 
     @Test
     void productOfOddNumbersTakenForTheirDisjunctionIsFound() {
-        Operation mul = new Operation(Opcode.MUL, 0);
+        NibbleOperation mul = new NibbleOperation(Opcode.MUL, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(mul::of, (a, b) -> BitArithmetic.binary(Opcode.OR, 0, a, b))
                 .isPresent());
@@ -140,7 +141,7 @@ final class TransferTest {
 
     @Test
     void signThatASumWithoutPromiseKeepsIsFound() {
-        Operation plain = new Operation(Opcode.ADD, 0);
+        NibbleOperation plain = new NibbleOperation(Opcode.ADD, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(plain::of, (a, b) -> BitArithmetic.binary(Opcode.ADD, Flag.set(Flag.NSW), a, b))
                 .isPresent());
@@ -151,7 +152,7 @@ final class TransferTest {
 
     @Test
     void arithmeticShiftTakenForALogicalOneIsFound() {
-        Operation shift = new Operation(Opcode.ASHR, 0);
+        NibbleOperation shift = new NibbleOperation(Opcode.ASHR, 0);
         assertTrue(Exhaustive.ofBits()
                 .violation(shift::of, (a, b) -> BitArithmetic.binary(Opcode.LSHR, 0, a, b))
                 .isPresent());
@@ -162,7 +163,7 @@ final class TransferTest {
 
     @Test
     void signedDivisionTakenForAnUnsignedOneIsFound() {
-        Operation divide = new Operation(Opcode.SDIV, 0);
+        NibbleOperation divide = new NibbleOperation(Opcode.SDIV, 0);
         assertTrue(Exhaustive.ofRanges()
                 .violation(divide::of, (a, b) -> RangeArithmetic.binary(Opcode.UDIV, 0, a, b))
                 .isPresent());
@@ -170,7 +171,7 @@ final class TransferTest {
 
     @Test
     void rangeThatIsOneTooSmallIsFound() {
-        Operation add = new Operation(Opcode.ADD, 0);
+        NibbleOperation add = new NibbleOperation(Opcode.ADD, 0);
         assertTrue(Exhaustive.ofRanges()
                 .violation(add::of, (a, b) -> {
                     WrappedRange sum = RangeArithmetic.binary(Opcode.ADD, 0, a, b);

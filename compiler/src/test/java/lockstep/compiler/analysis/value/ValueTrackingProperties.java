@@ -26,12 +26,12 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 
 /**
- * All that is said of the values of random functions of two numbers of four bits, for all 256 pairs of arguments. Law:
- * what is said holds wherever the value is not poison. Oracle: the function computed with plain ints.
+ * All claims about the values of random functions of two four-bit numbers, for all 256 pairs of arguments. Law: a claim
+ * holds whenever the value is not poison. Oracle: the function computed with plain ints.
  */
 final class ValueTrackingProperties {
     private static final int SIZE = 14;
-    private static final int POISON = Operation.NONE;
+    private static final int POISON = NibbleOperation.NONE;
     private static final List<String> BINARY = List.of(
             "add", "add nuw", "add nsw", "sub", "sub nuw", "sub nsw", "mul", "mul nuw", "mul nsw", "shl", "shl nuw",
             "lshr", "lshr exact", "ashr", "ashr exact", "and", "or", "xor", "and", "or", "udiv", "urem");
@@ -105,7 +105,7 @@ final class ValueTrackingProperties {
             return a == 0 ? 0 : Nibbles.MASK;
         }
         return i instanceof BinaryInstruction binary
-                ? new Operation(binary.opcode(), binary.flags()).of(a, b)
+                ? new NibbleOperation(binary.opcode(), binary.flags()).of(a, b)
                 : called((CallInstruction) i, a, b);
     }
 
@@ -130,7 +130,7 @@ final class ValueTrackingProperties {
         return Integer.numberOfLeadingZeros(flipped) - 28;
     }
 
-    /** What is said of an instruction, whatever the arguments are. */
+    /** The claims about an instruction, whatever the arguments are. */
     private record Claims(
             Instruction instruction,
             KnownBits bits,
@@ -205,7 +205,7 @@ final class ValueTrackingProperties {
         }
     }
 
-    /** The property says something: of half the values of random functions something is known. */
+    /** The law is not vacuous: for half the values of random functions something is known. */
     @Property(tries = 1)
     void somethingIsSaid() {
         int known = 0;

@@ -13,7 +13,7 @@ import lockstep.ir.number.ExactInt;
 import lockstep.ir.nvvm.Predicate;
 import org.junit.jupiter.api.Test;
 
-/** Ranges as sets, for all ranges and pairs of ranges of four bits. Oracle: sets as masks of sixteen bits. */
+/** Ranges as sets, for all four-bit ranges and pairs of ranges. Oracle: sets as masks of sixteen bits. */
 final class WrappedRangeTest {
     private static final int ALL = 0xffff;
 
@@ -112,7 +112,7 @@ final class WrappedRangeTest {
         }
     }
 
-    /** Everything, and nothing that a smaller range would leave out. */
+    /** The range covers the set, and no smaller range does. */
     private static void assertHull(int set, WrappedRange range) {
         assertEquals(0, set & ~Nibbles.numbers(range), range::toString);
         assertEquals(set == 0 ? 0 : Nibbles.sizeOfHull(set), range.count().intValueExact(), range::toString);

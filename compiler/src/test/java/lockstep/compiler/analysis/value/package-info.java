@@ -1,4 +1,4 @@
-/** What is claimed of values against every value of a small width. */
+/** Tests of value tracking, against every value of a small width. */
 @NullMarked
 package lockstep.compiler.analysis.value;
 
