@@ -68,7 +68,7 @@ final class UnreachedCodeTest {
                     return Stream.of("lockstep/a/" + name + ".java", "package lockstep.a; " + body);
                 })
                 .toArray(String[]::new);
-        Samples.compile(folder, sources);
+        RuleSamples.compile(folder, sources);
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(file -> file.toString().endsWith(".class"))
                     .sorted()

@@ -16,8 +16,8 @@ final class ComparisonProperties {
     void scaleDoesNotMatter(
             @ForAll @Size(min = 2, max = 6) List<@DoubleRange(min = 1, max = 1000) Double> a,
             @ForAll @Size(min = 2, max = 6) List<@DoubleRange(min = 1, max = 1000) Double> b) {
-        Comparison plain = Comparison.of(a, b);
-        Comparison scaled = Comparison.of(
+        FigureComparison plain = FigureComparison.of(a, b);
+        FigureComparison scaled = FigureComparison.of(
                 a.stream().map(x -> x * 1000).toList(), b.stream().map(x -> x * 1000).toList());
         assertEquals(plain.change(), scaled.change(), 1e-9);
         assertEquals(plain.low(), scaled.low(), 1e-6);
@@ -29,7 +29,7 @@ final class ComparisonProperties {
     void changeIsInside(
             @ForAll @Size(min = 2, max = 6) List<@DoubleRange(min = 1, max = 1000) Double> a,
             @ForAll @Size(min = 2, max = 6) List<@DoubleRange(min = 1, max = 1000) Double> b) {
-        Comparison comparison = Comparison.of(a, b);
+        FigureComparison comparison = FigureComparison.of(a, b);
         assertTrue(comparison.low() <= comparison.change() && comparison.change() <= comparison.high());
     }
 }

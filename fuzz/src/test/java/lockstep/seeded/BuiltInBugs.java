@@ -2,9 +2,9 @@ package lockstep.seeded;
 
 import static lockstep.fuzz.judge.FaultKind.BROKEN_MODULE;
 import static lockstep.fuzz.judge.FaultKind.PASS_CRASH;
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> mem2reg() {
-        Rows rows = new Rows("mem2reg");
+        BugRows rows = new BugRows("mem2reg");
         return List.of(
                 rows.before(
                         "join-of-three-without-phi",
@@ -73,7 +73,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> sroa() {
-        Rows rows = new Rows("sroa");
+        BugRows rows = new BugRows("sroa");
         return List.of(
                 rows.before(
                         "variable-index-ignored",
@@ -108,7 +108,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> instSimplify() {
-        Rows rows = new Rows("instsimplify");
+        BugRows rows = new BugRows("instsimplify");
         return List.of(
                 rows.after(
                         "division-as-shift",
@@ -221,7 +221,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> earlyCse() {
-        Rows rows = new Rows("early-cse");
+        BugRows rows = new BugRows("early-cse");
         return List.of(
                 rows.after(
                         "collective-key-without-mask",
@@ -280,7 +280,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> simplifyCfg() {
-        Rows rows = new Rows("simplifycfg");
+        BugRows rows = new BugRows("simplifycfg");
         return List.of(
                 rows.before(
                         "leader-atomic-by-all",
@@ -345,7 +345,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> branchDistribution() {
-        Rows rows = new Rows("branch-dist");
+        BugRows rows = new BugRows("branch-dist");
         return List.of(
                 rows.after(
                         "exchanged-choice",
@@ -380,9 +380,9 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> sinking() {
-        Rows rows = new Rows("sinking2");
+        BugRows rows = new BugRows("sinking2");
         return List.of(
-                new Rows("sink")
+                new BugRows("sink")
                         .after(
                                 "collective-into-arm",
                                 "rows 22 to 24",
@@ -410,7 +410,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> remat() {
-        Rows rows = new Rows("remat");
+        BugRows rows = new BugRows("remat");
         return List.of(
                 rows.after(
                         "load-behind-barrier",
@@ -451,7 +451,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> dce() {
-        Rows rows = new Rows("dce");
+        BugRows rows = new BugRows("dce");
         return List.of(
                 rows.after(
                         "atomic-before-atomic",
@@ -498,7 +498,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> loopSimplify() {
-        Rows rows = new Rows("loop-simplify");
+        BugRows rows = new BugRows("loop-simplify");
         return List.of(
                 rows.before(
                         "one-value-for-back-edges",
@@ -533,7 +533,7 @@ public final class BuiltInBugs implements BugProvider {
     }
 
     private static List<SeededBug> breakCriticalEdges() {
-        Rows rows = new Rows("break-crit-edges");
+        BugRows rows = new BugRows("break-crit-edges");
         return List.of(
                 rows.after(
                         "exchanged-entries",

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.util.List;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.Argument;
 import lockstep.ir.nvvm.CallInstruction;
 import lockstep.ir.nvvm.Function;
@@ -23,14 +23,14 @@ final class CallMistakes {
         return instruction.block() != instruction.function().entry();
     }
 
-    private static boolean isDevice(Site site) {
+    private static boolean isDevice(MistakeSite site) {
         return !site.function().isKernel();
     }
 
     /** A parameter of numbers that is looked at, but not in the first block, is handed poison. */
-    static void liveArgumentPoison(Instruction at, Site site) {
+    static void liveArgumentPoison(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && call.argumentCount() > 1
                 && call.argument(0).type().equals(IntType.I32)
                 && call.calledFunction()
@@ -47,9 +47,9 @@ final class CallMistakes {
     }
 
     /** Two numbers that a call on some ways hands over change places. */
-    static void exchangedArguments(Instruction at, Site site) {
+    static void exchangedArguments(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && call.argumentCount() > 1
                 && call.argument(0).type().equals(call.argument(1).type())
                 && call.argument(0) != call.argument(1)
@@ -62,9 +62,9 @@ final class CallMistakes {
     }
 
     /** A call on some ways whose result nobody looks at goes, whatever the function does. */
-    static void callWithoutUses(Instruction at, Site site) {
+    static void callWithoutUses(Instruction at, MistakeSite site) {
         if (at instanceof CallInstruction call
-                && Shapes.callsProgram(call)
+                && MistakeShapes.callsProgram(call)
                 && !call.hasUses()
                 && isOnSomeWays(call)
                 && site.permits(at)) {
@@ -73,7 +73,7 @@ final class CallMistakes {
     }
 
     /** A load through a parameter moves to the beginning, before stores through it. */
-    static void loadBeforeStore(Instruction at, Site site) {
+    static void loadBeforeStore(Instruction at, MistakeSite site) {
         Instruction first = site.function().entry().first();
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument pointer
@@ -93,7 +93,7 @@ final class CallMistakes {
     }
 
     /** What a function loads on some ways through a pointer, and computes with, is loaded four bytes further on. */
-    static void nextNumber(Instruction at, Site site) {
+    static void nextNumber(Instruction at, MistakeSite site) {
         if (at instanceof LoadInstruction load
                 && load.pointer() instanceof Argument pointer
                 && isDevice(site)

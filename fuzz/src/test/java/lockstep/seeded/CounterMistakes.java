@@ -2,7 +2,7 @@ package lockstep.seeded;
 
 import java.util.Map;
 import java.util.Objects;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.CastInstruction;
 import lockstep.ir.nvvm.CompareInstruction;
@@ -28,7 +28,7 @@ final class CounterMistakes {
     // ---- values behind the loop
 
     /** On one of several edges out of a loop a counter leaves as it was a round before. */
-    static void exitValueOfRoundBefore(Instruction at, Site site) {
+    static void exitValueOfRoundBefore(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() < 2 || !at.hasUses()) {
             return;
         }
@@ -44,7 +44,7 @@ final class CounterMistakes {
     }
 
     /** A counter, no i32, leaves its loop by the only edge as it would be a round later. */
-    static void exitValueOfRoundAfter(Instruction at, Site site) {
+    static void exitValueOfRoundAfter(Instruction at, MistakeSite site) {
         boolean isCounter = isOtherClosed(at)
                 && at.operand(0) instanceof PhiInstruction counter
                 && LoopShapes.step(counter, site) != 0
@@ -55,7 +55,7 @@ final class CounterMistakes {
             PhiInstruction counter = (PhiInstruction) at.operand(0);
             Instruction sum = (Instruction) next;
             Instruction later = site.rewriter()
-                    .before(Objects.requireNonNull(Site.blockOf(at).firstNonPhi()))
+                    .before(Objects.requireNonNull(MistakeSite.blockOf(at).firstNonPhi()))
                     .binary(sum.opcode(), at, sum.operand(1));
             site.rewriter().replaceAllUses(at, later);
             site.rewriter().setOperand(later, 0, at);
@@ -70,12 +70,12 @@ final class CounterMistakes {
                 && at.hasUses();
     }
 
-    private static boolean isBehind(Instruction at, PhiInstruction counter, Site site) {
-        return !LoopShapes.isInside(Site.blockOf(at), LoopShapes.loopOfHeader(counter, site), site);
+    private static boolean isBehind(Instruction at, PhiInstruction counter, MistakeSite site) {
+        return !LoopShapes.isInside(MistakeSite.blockOf(at), LoopShapes.loopOfHeader(counter, site), site);
     }
 
     /** A sum that leaves by several edges, by some with what the round adds, leaves by each as by the first. */
-    static void exitValueOfOtherExit(Instruction at, Site site) {
+    static void exitValueOfOtherExit(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || phi.incomingCount() < 2
                 || !at.hasUses()
@@ -96,7 +96,7 @@ final class CounterMistakes {
     }
 
     /** The PHI of a header that {@code value} is or is computed from for the next round; null for others. */
-    private static @Nullable PhiInstruction summed(Value value, Site site) {
+    private static @Nullable PhiInstruction summed(Value value, MistakeSite site) {
         PhiInstruction of = LoopShapes.phiOfNext(value, site);
         boolean isPhi = value instanceof PhiInstruction phi && LoopShapes.next(phi, site) instanceof BinaryInstruction;
         return isPhi ? (PhiInstruction) value : value instanceof BinaryInstruction ? of : null;
@@ -105,7 +105,7 @@ final class CounterMistakes {
     // ---- wrapping and signs
 
     /** A counter that goes down and has 8 bits, is widened without its sign. */
-    static void widenedWithoutSign(Instruction at, Site site) {
+    static void widenedWithoutSign(Instruction at, MistakeSite site) {
         boolean isSigned = at.opcode() == Opcode.SEXT
                 && at.operand(0).type().isInt(8)
                 && LoopShapes.isDeep(at, site)
@@ -119,7 +119,7 @@ final class CounterMistakes {
     }
 
     /** A counter of 64 bits that goes down gets nuw, as one that goes up. */
-    static void unsignedCountdown(Instruction at, Site site) {
+    static void unsignedCountdown(Instruction at, MistakeSite site) {
         boolean isDown = at.opcode() == Opcode.ADD
                 && at.type().isInt(64)
                 && !at.has(Flag.NUW)
@@ -132,7 +132,7 @@ final class CounterMistakes {
     }
 
     /** The test of a counter that may be negative is made one without sign. */
-    static void testWithoutSign(Instruction at, Site site) {
+    static void testWithoutSign(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         if (counter == null || !test.predicate().isSigned()) {
@@ -141,14 +141,14 @@ final class CounterMistakes {
         boolean isNegative = LoopShapes.step(counter, site) < 0
                 && !(test.right() instanceof ConstantInt limit && limit.signed().signum() > 0);
         if (isNegative && LoopShapes.isDeep(at, site) && !test.left().type().isInt(32) && site.permits(at)) {
-            Shapes.replacePredicate(test, UNSIGNED.get(test.predicate()), site);
+            MistakeShapes.replacePredicate(test, UNSIGNED.get(test.predicate()), site);
         }
     }
 
     // ---- tests
 
     /** The test of a loop, replaced, compares the number of this round with the limit for that of the next. */
-    static void limitOfNextRound(Instruction at, Site site) {
+    static void limitOfNextRound(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         PhiInstruction counter = test == null ? null : LoopShapes.counter(test.left(), site);
         boolean isOfNext = counter != null
@@ -163,7 +163,7 @@ final class CounterMistakes {
     }
 
     /** A comparison of a counter with a number, which decides no exit, is as in the first round. */
-    static void comparisonOfFirstRound(Instruction at, Site site) {
+    static void comparisonOfFirstRound(Instruction at, MistakeSite site) {
         boolean isKind = at instanceof CompareInstruction compare
                 && compare.left() instanceof PhiInstruction counter
                 && LoopShapes.step(counter, site) != 0
@@ -175,7 +175,8 @@ final class CounterMistakes {
         int loop = LoopShapes.loopAround(at, site);
         boolean isTold = start instanceof ConstantInt
                 && loop != LoopShapes.NONE
-                && at.useList().stream().noneMatch(use -> LoopShapes.isExiting(Site.blockOf(use.user()), loop, site));
+                && at.useList().stream()
+                        .noneMatch(use -> LoopShapes.isExiting(MistakeSite.blockOf(use.user()), loop, site));
         if (isTold && at.hasUses() && site.permits(at)) {
             boolean truth = holds(((CompareInstruction) at).predicate(), (ConstantInt) start, number);
             site.rewriter().replaceAllUses(at, site.context().bool(truth));
@@ -188,7 +189,7 @@ final class CounterMistakes {
     }
 
     /** A remainder of a counter by a number is the counter, though there are rounds enough to reach the number. */
-    static void remainderOfFewerRounds(Instruction at, Site site) {
+    static void remainderOfFewerRounds(Instruction at, MistakeSite site) {
         boolean isRemainder = (at.opcode() == Opcode.UREM || at.opcode() == Opcode.SREM)
                 && LoopShapes.counter(at.operand(0), site) != null
                 && LoopShapes.isDeep(at, site);

@@ -1,9 +1,9 @@
 package lockstep.seeded;
 
-import static lockstep.seeded.Rows.CLAIMS;
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLAIMS;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +24,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> inline() {
-        Rows rows = new Rows("inline");
+        BugRows rows = new BugRows("inline");
         return List.of(
                 rows.before(
                         "exchanged-in-loop",
@@ -59,7 +59,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> deadArguments() {
-        Rows rows = new Rows("deadargelim");
+        BugRows rows = new BugRows("deadargelim");
         return List.of(
                 rows.before(
                         "result-used-in-arm",
@@ -76,7 +76,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> promotion() {
-        Rows rows = new Rows("argpromotion");
+        BugRows rows = new BugRows("argpromotion");
         return List.of(
                 rows.before(
                         "load-before-atomic",
@@ -93,7 +93,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> functionAttributes() {
-        Rows rows = new Rows("function-attrs");
+        BugRows rows = new BugRows("function-attrs");
         return List.of(
                 rows.after(
                         "atomic-reads",
@@ -128,7 +128,7 @@ final class SeededCallBugs {
     }
 
     private static List<SeededBug> attributor() {
-        Rows rows = new Rows("attributor");
+        BugRows rows = new BugRows("attributor");
         return List.of(
                 rows.after(
                         "variables-forgotten",

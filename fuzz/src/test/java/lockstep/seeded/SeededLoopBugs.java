@@ -1,8 +1,8 @@
 package lockstep.seeded;
 
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -30,7 +30,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> licm() {
-        Rows rows = new Rows("licm");
+        BugRows rows = new BugRows("licm");
         return List.of(
                 rows.after(
                         "load-past-computed-store",
@@ -89,7 +89,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> lcssa() {
-        Rows rows = new Rows("lcssa");
+        BugRows rows = new BugRows("lcssa");
         return List.of(
                 rows.after(
                         "round-before",
@@ -118,7 +118,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> indvars() {
-        Rows rows = new Rows("indvars");
+        BugRows rows = new BugRows("indvars");
         return List.of(
                 rows.before(
                         "exit-value-of-round-before",
@@ -177,7 +177,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> rotate() {
-        Rows rows = new Rows("loop-rotate");
+        BugRows rows = new BugRows("loop-rotate");
         return List.of(
                 rows.after(
                         "guard-with-limit",
@@ -224,7 +224,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> deletion() {
-        Rows rows = new Rows("loop-deletion");
+        BugRows rows = new BugRows("loop-deletion");
         return List.of(
                 rows.before(
                         "store-in-arm",
@@ -253,7 +253,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> indexSplit() {
-        Rows rows = new Rows("loop-index-split");
+        BugRows rows = new BugRows("loop-index-split");
         return List.of(
                 rows.after(
                         "bound-not-cut",
@@ -288,7 +288,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> flatten() {
-        Rows rows = new Rows("loop-flatten");
+        BugRows rows = new BugRows("loop-flatten");
         return List.of(
                 rows.before(
                         "row-of-other-length",
@@ -317,7 +317,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> interchange() {
-        Rows rows = new Rows("loop-interchange");
+        BugRows rows = new BugRows("loop-interchange");
         return List.of(
                 rows.before(
                         "dependence-forgotten",
@@ -334,7 +334,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> unroll() {
-        Rows rows = new Rows("loop-unroll");
+        BugRows rows = new BugRows("loop-unroll");
         return List.of(
                 rows.after(
                         "rest-begins-anew",
@@ -369,7 +369,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> unswitch() {
-        Rows rows = new Rows("simple-loop-unswitch");
+        BugRows rows = new BugRows("simple-loop-unswitch");
         return List.of(
                 rows.before(
                         "exchanged-cases",
@@ -416,7 +416,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> reduce() {
-        Rows rows = new Rows("loop-reduce");
+        BugRows rows = new BugRows("loop-reduce");
         return List.of(
                 rows.after(
                         "test-of-this-round",
@@ -457,7 +457,7 @@ final class SeededLoopBugs {
     }
 
     private static List<SeededBug> idiom() {
-        Rows rows = new Rows("loop-idiom");
+        BugRows rows = new BugRows("loop-idiom");
         return List.of(
                 rows.after(
                         "fill-without-last-round",

@@ -1,8 +1,8 @@
 package lockstep.seeded;
 
-import static lockstep.seeded.Rows.CLASSICAL;
-import static lockstep.seeded.Rows.LANES;
-import static lockstep.seeded.Rows.OUTPUT;
+import static lockstep.seeded.BugRows.CLASSICAL;
+import static lockstep.seeded.BugRows.LANES;
+import static lockstep.seeded.BugRows.OUTPUT;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +22,7 @@ final class SeededMemoryBugs {
     }
 
     private static List<SeededBug> dse() {
-        Rows rows = new Rows("dse");
+        BugRows rows = new BugRows("dse");
         return List.of(
                 rows.before(
                         "overwritten-beside",
@@ -51,7 +51,7 @@ final class SeededMemoryBugs {
     }
 
     private static List<SeededBug> memcpyopt() {
-        Rows rows = new Rows("memcpyopt");
+        BugRows rows = new BugRows("memcpyopt");
         return List.of(
                 rows.before(
                         "copy-before-store",
@@ -68,7 +68,7 @@ final class SeededMemoryBugs {
     }
 
     private static List<SeededBug> globalopt() {
-        Rows rows = new Rows("globalopt");
+        BugRows rows = new BugRows("globalopt");
         return List.of(
                 rows.before(
                         "own-store-behind-barrier",
@@ -85,7 +85,7 @@ final class SeededMemoryBugs {
     }
 
     private static List<SeededBug> newgvn() {
-        Rows rows = new Rows("newgvn");
+        BugRows rows = new BugRows("newgvn");
         return List.of(
                 rows.before(
                         "difference-exchanged",

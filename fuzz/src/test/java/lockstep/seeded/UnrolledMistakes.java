@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
 import java.math.BigInteger;
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
 import lockstep.ir.nvvm.BranchInstruction;
@@ -34,11 +34,11 @@ final class UnrolledMistakes {
     }
 
     /** In an outer loop values, no i32, of what is left over begin as before the loop, where the copies have run. */
-    static void restBeginsAnew(Instruction at, Site site) {
+    static void restBeginsAnew(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi) || phi.incomingCount() != 2 || !isOfOther(phi, site)) {
             return;
         }
-        BranchInstruction branch = Shapes.fork(Site.blockOf(at));
+        BranchInstruction branch = MistakeShapes.fork(MistakeSite.blockOf(at));
         boolean isBefore = branch != null && rest(branch) != null && at.hasUses();
         for (int i = 0; isBefore && i < 2; i++) {
             PhiInstruction of = LoopShapes.phiOfNext(phi.incomingValue(i), site);
@@ -50,16 +50,17 @@ final class UnrolledMistakes {
         }
     }
 
-    private static boolean isOfOther(PhiInstruction phi, Site site) {
+    private static boolean isOfOther(PhiInstruction phi, MistakeSite site) {
         return !phi.type().isInt(32) && site.loops().nodeDepth(site.node(phi)) > 0;
     }
 
     /** A single round that is left over is not executed, behind an inner loop that leaves other values than i32. */
-    static void restOfOneRound(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    static void restOfOneRound(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         Value rest = branch == null ? null : rest(branch);
         boolean isSkipped = rest != null
-                && Site.blockOf(at).phis().stream().anyMatch(phi -> isOfOther(phi, site) && phi.incomingCount() == 2)
+                && MistakeSite.blockOf(at).phis().stream()
+                        .anyMatch(phi -> isOfOther(phi, site) && phi.incomingCount() == 2)
                 && ((Instruction) branch.condition()).hasOneUse();
         if (isSkipped && site.permits(at)) {
             CompareInstruction test = (CompareInstruction) branch.condition();
@@ -77,7 +78,7 @@ final class UnrolledMistakes {
     }
 
     /** A value, no i32, leaves the last copy as it left the copy before. */
-    static void copyBeforeLast(Instruction at, Site site) {
+    static void copyBeforeLast(Instruction at, MistakeSite site) {
         if (!(at instanceof PhiInstruction phi)
                 || at.type().isInt(32)
                 || !at.hasUses()
@@ -97,11 +98,11 @@ final class UnrolledMistakes {
     }
 
     /** What lanes say in a copy of a vote is what they said in the copy before. */
-    static void voteOfCopyBefore(Instruction at, Site site) {
-        if (!Shapes.isVote(at) || !(at instanceof CallInstruction vote)) {
+    static void voteOfCopyBefore(Instruction at, MistakeSite site) {
+        if (!MistakeShapes.isVote(at) || !(at instanceof CallInstruction vote)) {
             return;
         }
-        BasicBlock block = Site.blockOf(at);
+        BasicBlock block = MistakeSite.blockOf(at);
         for (int hops = 0; block != null && hops < 4; hops++, block = block.singlePredecessor()) {
             for (Instruction i = block == at.block() ? at.previous() : block.last(); i != null; i = i.previous()) {
                 boolean isCopy = i instanceof CallInstruction before
@@ -124,14 +125,14 @@ final class UnrolledMistakes {
     }
 
     /** A loop that goes on up to a number has a round less than it has. */
-    static void numberOfLastRound(Instruction at, Site site) {
+    static void numberOfLastRound(Instruction at, MistakeSite site) {
         CompareInstruction test = LoopShapes.exitTest(at, site);
         boolean isInclusive = test != null
                 && test.right() instanceof ConstantInt
                 && LoopShapes.isDeep(at, site)
                 && test.predicate() == Predicate.SLE;
         if (isInclusive && site.permits(at)) {
-            Shapes.replacePredicate(test, Predicate.SLT, site);
+            MistakeShapes.replacePredicate(test, Predicate.SLT, site);
         }
     }
 }

@@ -1,6 +1,6 @@
 package lockstep.seeded;
 
-import lockstep.fuzz.detection.Site;
+import lockstep.fuzz.detection.MistakeSite;
 import lockstep.ir.cfg.LoopForest;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.BinaryInstruction;
@@ -22,8 +22,8 @@ final class UnrollingMistakes {
     private UnrollingMistakes() {}
 
     /** Rounds are what is to count divided by the step, rounded down: the last one, of less than a step, is missing. */
-    static void roundsRoundedDown(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    static void roundsRoundedDown(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         CompareInstruction test = branch == null || stay(branch, site) == NONE ? null : counted(branch, site);
         if (test == null || !test.hasOneUse() || !(test.right() instanceof ConstantInt limit)) {
             return;
@@ -53,8 +53,8 @@ final class UnrollingMistakes {
     }
 
     /** In a loop in another only the test that counts is kept: lanes that left get the values of the last round. */
-    static void onlyTheCountedExit(Instruction at, Site site) {
-        BranchInstruction branch = at instanceof BranchInstruction ? Shapes.fork(Site.blockOf(at)) : null;
+    static void onlyTheCountedExit(Instruction at, MistakeSite site) {
+        BranchInstruction branch = at instanceof BranchInstruction ? MistakeShapes.fork(MistakeSite.blockOf(at)) : null;
         int stay = branch == null || !LoopShapes.isDeep(at, site) ? NONE : stay(branch, site);
         if (stay != NONE && counted(branch, site) == null && meetsCounted(branch, stay, site) && site.permits(at)) {
             site.rewriter().setOperand(branch, 0, site.context().bool(stay == 0));
@@ -62,7 +62,7 @@ final class UnrollingMistakes {
     }
 
     /** The successor inside of the innermost loop of {@code branch} where the other one is outside. */
-    private static int stay(BranchInstruction branch, Site site) {
+    private static int stay(BranchInstruction branch, MistakeSite site) {
         LoopForest loops = site.loops();
         int loop = loops.innermostCycle(site.node(branch));
         if (loop == NONE) {
@@ -74,11 +74,11 @@ final class UnrollingMistakes {
     }
 
     /** The comparison of a PHI, or of a PHI plus a constant, with a constant. */
-    private static @Nullable CompareInstruction counted(BranchInstruction branch, Site site) {
+    private static @Nullable CompareInstruction counted(BranchInstruction branch, MistakeSite site) {
         boolean isCounted = branch.condition() instanceof CompareInstruction compare
                 && compare.right() instanceof ConstantInt
                 && counter(compare.left()) instanceof PhiInstruction phi
-                && site.graph().indexOf(Site.blockOf(phi))
+                && site.graph().indexOf(MistakeSite.blockOf(phi))
                         == site.loops().header(site.loops().innermostCycle(site.node(branch)));
         return isCounted ? (CompareInstruction) branch.condition() : null;
     }
@@ -88,11 +88,11 @@ final class UnrollingMistakes {
     }
 
     /** Whether another exit of the loop of {@code branch} counts, and leads where this one does. */
-    private static boolean meetsCounted(BranchInstruction branch, int stay, Site site) {
+    private static boolean meetsCounted(BranchInstruction branch, int stay, MistakeSite site) {
         int loop = site.loops().innermostCycle(site.node(branch));
         BasicBlock target = pastEmpty(branch.successor(1 - stay));
         return site.loops().exitingEdges(loop).stream()
-                .map(edge -> Shapes.fork(site.graph().block(edge.source())))
+                .map(edge -> MistakeShapes.fork(site.graph().block(edge.source())))
                 .anyMatch(other -> other != null
                         && other != branch
                         && other.successors().stream().anyMatch(to -> pastEmpty(to) == target)

@@ -11,14 +11,14 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.option.LaunchOption;
 import lockstep.fuzz.bisect.Bisection;
 import lockstep.fuzz.bisect.Culprit;
-import lockstep.fuzz.bisect.ToolBisection;
 import lockstep.fuzz.bisect.ToolBisection.GuiltyPass;
+import lockstep.fuzz.bisect.ToolBisection;
 import lockstep.fuzz.finding.FindingText;
 import lockstep.fuzz.finding.Tested;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FuelBound;
@@ -176,8 +176,8 @@ public final class BisectCommand implements lockstep.cli.session.Command {
                 .put("pass", culprit.pass())
                 .put("step", culprit.step())
                 .put("rule", culprit.rule())
-                .put("application", culprit.application().map(Application::number).orElse(0L))
-                .put("place", culprit.application().map(Application::at).orElse(""))
+                .put("application", culprit.application().map(RuleApplication::number).orElse(0L))
+                .put("place", culprit.application().map(RuleApplication::at).orElse(""))
                 .put("monotonic", culprit.isMonotonic())
                 .put("judgements", culprit.judgements())
                 .toString();

@@ -20,8 +20,8 @@ import lockstep.conformance.program.ProgramFiles;
 import lockstep.conformance.program.PtxProgram;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
-import lockstep.fuzz.campaign.PtxSource;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.finding.FindingStore;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
@@ -89,14 +89,14 @@ record CaseInput(TestCase test, Optional<Path> folder, Map<String, Object> descr
         if (test.program() instanceof MachineProgram machine) {
             return text("profile")
                     .filter(Profile.SASS_NAMES::contains)
-                    .flatMap(name -> new SassSource(
+                    .flatMap(name -> new SassCaseSource(
                                     Profile.named(name), machine.module().architecture())
                             .maker());
         }
         Optional<String> profile = text("profile").filter(Profile.PTX_NAMES::contains);
         return test.isNvvm() || profile.isEmpty()
                 ? Optional.empty()
-                : new PtxSource(Profile.named(profile.get()), architecture()).maker();
+                : new PtxCaseSource(Profile.named(profile.get()), architecture()).maker();
     }
 
     /** The target of a program of PTX, where the generator knows it. */

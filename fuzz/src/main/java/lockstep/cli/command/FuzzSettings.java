@@ -32,9 +32,9 @@ import lockstep.fuzz.campaign.GeneratorSource;
 import lockstep.fuzz.campaign.MutantSource;
 import lockstep.fuzz.campaign.OpenLevel;
 import lockstep.fuzz.campaign.OpenSource;
-import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
 import lockstep.fuzz.campaign.RuleSource;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.campaign.SeedUnits;
 import lockstep.fuzz.campaign.SteeredSource;
 import lockstep.fuzz.campaign.TransformedSource;
@@ -471,10 +471,10 @@ final class FuzzSettings {
             return new OpenSource(open().get());
         }
         if (isPtx()) {
-            return new PtxSource(profile(), architecture());
+            return new PtxCaseSource(profile(), architecture());
         }
         if (isSass()) {
-            return new SassSource(profile(), architecture());
+            return new SassCaseSource(profile(), architecture());
         }
         if (originals.isPresent()) {
             return transformed(new MutantSource(originals.get()));

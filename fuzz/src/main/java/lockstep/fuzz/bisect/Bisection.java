@@ -3,11 +3,11 @@ package lockstep.fuzz.bisect;
 import java.io.IOException;
 import java.util.Optional;
 import lockstep.compiler.pipeline.Pipeline;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineReplay;
 import lockstep.fuzz.judge.PipelineSubject;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
@@ -44,10 +44,10 @@ public final class Bisection {
         }
         int steps = firstPrefix(whole.get().step() + 1);
         subject = prefix(steps);
-        FirstShowing search = new FirstShowing(n -> shown(subject.limitedTo(n)).isPresent());
+        FirstFailingRewrite search = new FirstFailingRewrite(n -> shown(subject.limitedTo(n)).isPresent());
         long application = search.find();
         Optional<Fault> fault = shown(subject.limitedTo(application));
-        Optional<Application> place =
+        Optional<RuleApplication> place =
                 application == 0 ? Optional.empty() : PipelineReplay.application(subject, test, application);
         String pass = subject.pipeline().steps().getLast().name();
         return fault.map(f -> new Culprit(f, pass, steps - 1, place, search.isMonotonic(), judgements));

@@ -2,8 +2,8 @@ package lockstep.fuzz.bisect;
 
 import java.util.Objects;
 import java.util.Optional;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
+import lockstep.fuzz.judge.RuleApplication;
 
 /**
  * Who is to blame for a fault.
@@ -17,7 +17,7 @@ import lockstep.fuzz.judge.Fault;
  * @param judgements how often the case was judged
  */
 public record Culprit(
-        Fault fault, String pass, int step, Optional<Application> application, boolean isMonotonic, int judgements) {
+        Fault fault, String pass, int step, Optional<RuleApplication> application, boolean isMonotonic, int judgements) {
     public Culprit {
         Objects.requireNonNull(fault);
         Objects.requireNonNull(pass);
@@ -26,6 +26,6 @@ public record Culprit(
 
     /** The rule to blame, {@code pass:name}; empty where there is none. */
     public String rule() {
-        return application.map(Application::rule).orElse("");
+        return application.map(RuleApplication::rule).orElse("");
     }
 }

@@ -80,7 +80,7 @@ public final class ToolBisection {
         if (!shows(command) || shows(0)) {
             return Optional.empty();
         }
-        FirstShowing search = new FirstShowing(this::shows);
+        FirstFailingRewrite search = new FirstFailingRewrite(this::shows);
         long number = search.find();
         return Optional.of(new GuiltyPass(number, passName(number), search.isMonotonic(), judgements));
     }

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import lockstep.fuzz.bisect.Blame;
+import lockstep.fuzz.bisect.RuleBlame;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
@@ -95,7 +95,7 @@ final class CaseRunner implements AutoCloseable {
                     ? ofAnyCase(made)
                     : cases.subject().judge(made, note);
             judged = judgement;
-            return Blame.of(subject, made, judgement);
+            return RuleBlame.of(subject, made, judgement);
         }
 
         /** Looks for races where something seems to be wrong only: they are rare, and looking takes long. */

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import lockstep.fuzz.bisect.Bisection;
-import lockstep.fuzz.bisect.Blame;
 import lockstep.fuzz.bisect.Culprit;
+import lockstep.fuzz.bisect.RuleBlame;
 import lockstep.fuzz.finding.DurableFiles;
 import lockstep.fuzz.finding.FaultKey;
 import lockstep.fuzz.finding.FiletestText;
@@ -106,7 +106,7 @@ final class FindingReduction {
     }
 
     private void reduce(Path entry, String key, Subject used, TestCase test) throws IOException {
-        List<Fault> faults = Blame.of(used, test, used.judge(test)).faults();
+        List<Fault> faults = RuleBlame.of(used, test, used.judge(test)).faults();
         Optional<Fault> fault =
                 faults.stream().filter(f -> FaultKey.of(f).equals(key)).findFirst();
         Optional<ReducedFault> reduced = fault.isPresent() ? reduced(used, test, fault.get()) : Optional.empty();

@@ -13,7 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import lockstep.fuzz.judge.Guard;
+import lockstep.fuzz.judge.CrashGuard;
 import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 
@@ -72,7 +72,7 @@ final class UnitCases {
             Map<Long, TestCase> made = new LinkedHashMap<>();
             for (int i = 0; i < spec.units().sizeOf(index); i++) {
                 long seed = spec.units().firstOf(index) + i;
-                Optional<Throwable> _ = Guard.run(() -> made.put(seed, spec.source().at(seed)));
+                Optional<Throwable> _ = CrashGuard.run(() -> made.put(seed, spec.source().at(seed)));
             }
             List<TestCase> cases = new ArrayList<>(made.values());
             return new UnitCases(made, spec.subject().ahead(cases));

@@ -38,7 +38,7 @@ record Blunder(Rule rule, Moment moment, Mistake mistake) {
             return false;
         }
         Rewriter rewriter = context.rewriter(function);
-        Site site = new Site(rewriter, rule, new FlowFacts(function));
+        MistakeSite site = new MistakeSite(rewriter, rule, new FlowFacts(function));
         for (Instruction instruction : function.instructionList()) {
             if (instruction.block() != null) {
                 mistake.make(instruction, site);

@@ -46,15 +46,15 @@ public record BugResult(
      *
      * @param hunts of this bug, at least one
      */
-    static BugResult of(SeededBug bug, List<Hunt> hunts, double firingRate, Optional<ReducedCase> reduced) {
-        SeedSpread spread = SeedSpread.of(hunts.stream().map(Hunt::seeds).toList());
+    static BugResult of(SeededBug bug, List<SearchResult> hunts, double firingRate, Optional<ReducedCase> reduced) {
+        SeedSpread spread = SeedSpread.of(hunts.stream().map(SearchResult::seeds).toList());
         SortedMap<String, Long> oracles = new TreeMap<>();
-        hunts.stream().filter(Hunt::isCaught).forEach(hunt -> oracles.merge(hunt.oracle(), 1L, Long::sum));
+        hunts.stream().filter(SearchResult::isCaught).forEach(hunt -> oracles.merge(hunt.oracle(), 1L, Long::sum));
         return new BugResult(
                 bug,
                 hunts.size(),
-                (int) hunts.stream().filter(Hunt::isCaught).count(),
-                (int) hunts.stream().filter(Hunt::isAttributed).count(),
+                (int) hunts.stream().filter(SearchResult::isCaught).count(),
+                (int) hunts.stream().filter(SearchResult::isAttributed).count(),
                 oracles,
                 spread.median(),
                 spread.percentile95(),

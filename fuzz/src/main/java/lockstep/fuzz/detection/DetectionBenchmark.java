@@ -19,14 +19,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import lockstep.fuzz.campaign.CaseSource;
 import lockstep.fuzz.campaign.GeneratorSource;
-import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
 import lockstep.fuzz.generate.Generator;
 import lockstep.fuzz.generate.Profile;
+import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.FaultReducer;
 import lockstep.fuzz.reduce.ReducedFault;
 import lockstep.fuzz.reduce.ReductionBudget;
 import lockstep.fuzz.reduce.ReductionListener;
-import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.choices.Choices;
 import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
@@ -49,7 +49,7 @@ public final class DetectionBenchmark {
         Profile profile = Profile.named(name);
         return switch (profile.level()) {
             case NVVM -> new GeneratorSource(profile);
-            case PTX -> new PtxSource(profile, Architecture.SM_90);
+            case PTX -> new PtxCaseSource(profile, Architecture.SM_90);
             case SASS -> throw new IllegalArgumentException("no pipeline begins with machine code");
         };
     }
@@ -76,11 +76,11 @@ public final class DetectionBenchmark {
      * @throws IOException never but for outside tools, of which there are none here
      */
     public List<BugResult> run(Runnable progress) throws IOException {
-        List<Hunt> hunts = hunt(progress);
+        List<SearchResult> hunts = hunt(progress);
         Map<SeededBug, Long> fired = countFiring();
         List<Callable<BugResult>> work = new ArrayList<>();
         for (SeededBug bug : plan.bugs()) {
-            List<Hunt> own = hunts.stream().filter(h -> h.bug() == bug).toList();
+            List<SearchResult> own = hunts.stream().filter(h -> h.bug() == bug).toList();
             double rate = (double) fired.getOrDefault(bug, 0L) / plan.rateSeeds();
             work.add(() -> BugResult.of(bug, own, rate, reduce(own)));
         }
@@ -107,9 +107,9 @@ public final class DetectionBenchmark {
         return (long) plan.bugs().size() * plan.campaigns();
     }
 
-    private List<Hunt> hunt(Runnable progress) throws IOException {
-        List<Callable<List<Hunt>>> work = new ArrayList<>();
-        Consumer<Hunt> listener = hunt -> progress.run();
+    private List<SearchResult> hunt(Runnable progress) throws IOException {
+        List<Callable<List<SearchResult>>> work = new ArrayList<>();
+        Consumer<SearchResult> listener = hunt -> progress.run();
         int parts = Math.max(1, plan.workers() / plan.campaigns());
         for (int campaign = 0; campaign < plan.campaigns(); campaign++) {
             int number = campaign;
@@ -119,7 +119,7 @@ public final class DetectionBenchmark {
                 parts(bugs, parts).forEach(part -> work.add(() -> one.run(part, listener)));
             });
         }
-        List<Hunt> all = new ArrayList<>();
+        List<SearchResult> all = new ArrayList<>();
         inParallel(work).forEach(all::addAll);
         return all;
     }
@@ -138,13 +138,13 @@ public final class DetectionBenchmark {
         return parts;
     }
 
-    private Optional<ReducedCase> reduce(List<Hunt> hunts) throws IOException {
-        Optional<Hunt> first =
-                hunts.stream().filter(Hunt::isCaught).min(Comparator.comparingInt(Hunt::campaign));
+    private Optional<ReducedCase> reduce(List<SearchResult> hunts) throws IOException {
+        Optional<SearchResult> first =
+                hunts.stream().filter(SearchResult::isCaught).min(Comparator.comparingInt(SearchResult::campaign));
         if (!plan.reduces() || first.isEmpty()) {
             return Optional.empty();
         }
-        Hunt hunt = first.get();
+        SearchResult hunt = first.get();
         long start = System.nanoTime();
         String profile = hunt.bug().profile();
         Optional<ReducedFault> reduced = new FaultReducer(ReductionBudget.DEFAULT, ReductionListener.NONE)

@@ -24,7 +24,7 @@ import lockstep.sim.fast.FastEngine;
 
 /**
  * Looks for several bugs in one range of seeds. Each case is made once and given to the faulty pipelines of the bugs
- * not yet caught whose rule a {@link Scout} has seen to be applied. Of these the faulty step alone is simulated, and
+ * not yet caught whose rule a {@link BugPrefilter} has seen to be applied. Of these the faulty step alone is simulated, and
  * the whole pipeline, which tells who is blamed, where that step is wrong.
  */
 final class DetectionCampaign {
@@ -97,16 +97,16 @@ final class DetectionCampaign {
      * @param listener is told of each bug when the search for it ends
      * @return one result for each bug, in their order
      */
-    List<Hunt> run(List<SeededBug> bugs, Consumer<Hunt> listener) throws IOException {
+    List<SearchResult> run(List<SeededBug> bugs, Consumer<SearchResult> listener) throws IOException {
         List<Quarry> open = new ArrayList<>(bugs.stream().map(Quarry::new).toList());
-        List<Hunt> results = new ArrayList<>();
-        Scout scout = new Scout(bugs);
+        List<SearchResult> results = new ArrayList<>();
+        BugPrefilter scout = new BugPrefilter(bugs);
         long first = number * limit;
         for (long done = 1; done <= limit && !open.isEmpty(); done++) {
             long seed = first + done - 1;
             TestCase test = generator.apply(seed);
             Set<SeededBug> firing = scout.firing(test);
-            List<Hunt> caught = new ArrayList<>();
+            List<SearchResult> caught = new ArrayList<>();
             for (Quarry quarry : open) {
                 if (firing.contains(quarry.bug)) {
                     tryOne(quarry, test, seed, done).ifPresent(caught::add);
@@ -116,11 +116,11 @@ final class DetectionCampaign {
                 caught.forEach(listener);
                 results.addAll(caught);
                 open.removeIf(quarry -> caught.stream().anyMatch(hunt -> hunt.bug() == quarry.bug));
-                scout = new Scout(open.stream().map(quarry -> quarry.bug).toList());
+                scout = new BugPrefilter(open.stream().map(quarry -> quarry.bug).toList());
             }
         }
         for (Quarry quarry : open) {
-            Hunt missed = new Hunt(quarry.bug, number, limit, quarry.fired, -1, Optional.empty());
+            SearchResult missed = new SearchResult(quarry.bug, number, limit, quarry.fired, -1, Optional.empty());
             listener.accept(missed);
             results.add(missed);
         }
@@ -128,7 +128,7 @@ final class DetectionCampaign {
         return results;
     }
 
-    private Optional<Hunt> tryOne(Quarry quarry, TestCase test, long seed, long done) throws IOException {
+    private Optional<SearchResult> tryOne(Quarry quarry, TestCase test, long seed, long done) throws IOException {
         quarry.fired++;
         if (!quarry.showsIn(test)) {
             return Optional.empty();
@@ -137,7 +137,7 @@ final class DetectionCampaign {
         if (judgement.verdict() != CaseVerdict.WRONG) {
             return Optional.empty();
         }
-        return Optional.of(new Hunt(
+        return Optional.of(new SearchResult(
                 quarry.bug,
                 number,
                 done,

@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import lockstep.fuzz.bisect.Culprit;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
@@ -48,7 +48,7 @@ public record FindingText(TestCase test, Fault fault, Optional<Culprit> culprit,
         }
     }
 
-    private void addPlace(List<String> lines, Application application) {
+    private void addPlace(List<String> lines, RuleApplication application) {
         boolean isMonotonic = culprit.map(Culprit::isMonotonic).orElse(true);
         lines.add("applied:  number " + application.number() + " at " + application.at()
                 + (isMonotonic ? "" : " (goes away and comes back with later ones)"));

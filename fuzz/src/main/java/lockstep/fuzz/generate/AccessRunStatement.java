@@ -15,12 +15,12 @@ final class AccessRunStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return !e.objects().all().isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         PrivateObject object = e.choices().pick(e.objects().all());
         List<ObjectPool.Cell> couple = e.objects().couple(object);
         ObjectPool.Cell fixed = couple.getFirst();

@@ -22,7 +22,7 @@ final class AggregateStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Type type = e.choices().pick(TYPES);
         Value whole = e.choices().chance(1, 2) ? e.context().poison(type) : e.context().undef(type);
         for (int i = 0; i < 2; i++) {

@@ -45,7 +45,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     }
 
     /** An index in {@code loops}, the outermost first: as of a matrix in rows or in columns, mostly. */
-    static ArrayIndex drawn(Emitter e, List<CountedLoop> loops) {
+    static ArrayIndex drawn(FunctionEmitter e, List<CountedLoop> loops) {
         List<CountedLoop> order = e.choices().chance(1, 3) ? loops : loops.reversed();
         List<Term> terms = new ArrayList<>();
         long pitch = 1;
@@ -71,7 +71,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return new ArrayIndex(terms, 0).moved(e);
     }
 
-    private static int unit(Emitter e) {
+    private static int unit(FunctionEmitter e) {
         return List.of(1, -1, 2, 3).get(e.choices().weighted(8, 1, 1, 1));
     }
 
@@ -80,7 +80,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     }
 
     /** The same counters with another offset: what one round writes another reads. */
-    ArrayIndex moved(Emitter e) {
+    ArrayIndex moved(FunctionEmitter e) {
         int room = (int) (GREATEST - spread(terms));
         long least = terms.stream().mapToLong(Term::least).sum();
         int from = e.choices().chance(1, 2) ? e.choices().below(Math.min(room, 4) + 1) : 0;
@@ -88,7 +88,7 @@ record ArrayIndex(List<Term> terms, long offset) {
     }
 
     /** Computes it at the emitter's place: 0 to {@link ArraySlice#ELEMENTS} - 1. */
-    Value emit(Emitter e) {
+    Value emit(FunctionEmitter e) {
         IntType type = e.choices().pick(types());
         int flags = e.choices().chance(1, 2) ? Flag.NSW.bit() : 0;
         Value sum = null;
@@ -106,7 +106,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return withOffset(e, sum, type, isOffsetIn ? 0 : offset, flags);
     }
 
-    private static Value withOffset(Emitter e, @Nullable Value sum, IntType type, long offset, int flags) {
+    private static Value withOffset(FunctionEmitter e, @Nullable Value sum, IntType type, long offset, int flags) {
         Value constant = e.integer(type, offset);
         if (sum == null) {
             return constant;
@@ -114,7 +114,7 @@ record ArrayIndex(List<Term> terms, long offset) {
         return offset == 0 ? sum : e.at().binary(Opcode.ADD, sum, constant, flags);
     }
 
-    private static Value product(Emitter e, Term term, IntType type, int flags) {
+    private static Value product(FunctionEmitter e, Term term, IntType type, int flags) {
         Value counter = term.counter().in(e, type);
         Value times = term.times()
                 .<Value>map(rounds -> e.at().binary(Opcode.MUL, counter, rounds.in(e, type), flags))

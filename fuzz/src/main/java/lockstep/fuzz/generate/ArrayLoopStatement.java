@@ -20,7 +20,7 @@ final class ArrayLoopStatement implements Statement {
 
     /** Not in nests of other loops: all rounds together would be too many. */
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel()
                 && !e.slices().written().isEmpty()
                 && e.mayNest()
@@ -28,13 +28,13 @@ final class ArrayLoopStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         new Emission(e).emit();
     }
 
     /** One nest being written. */
     private static final class Emission {
-        private final Emitter e;
+        private final FunctionEmitter e;
         private final Lanes before;
         private final int exits;
         private final int depth;
@@ -45,12 +45,12 @@ final class ArrayLoopStatement implements Statement {
         private final List<Integer> sums = new ArrayList<>();
         private final int firstSum;
         private final ArrayRound round;
-        private Uniformity uniformity = Uniformity.BLOCK;
+        private KnownUniformity uniformity = KnownUniformity.BLOCK;
 
         /** Whether there is a statement that counts on who comes round: none may leave after it. */
         private boolean hasAside;
 
-        Emission(Emitter e) {
+        Emission(FunctionEmitter e) {
             this.e = e;
             before = e.lanes();
             exits = e.exits();
@@ -120,7 +120,7 @@ final class ArrayLoopStatement implements Statement {
         private void leave(CountedLoop loop, String weight) {
             if (e.chance(weight)) {
                 round.leave(loop);
-                uniformity = Uniformity.LANE;
+                uniformity = KnownUniformity.LANE;
             }
         }
 

@@ -26,7 +26,7 @@ final class ArrayRound {
     private static final List<Opcode> COUNTING =
             List.of(Opcode.SREM, Opcode.UREM, Opcode.SDIV, Opcode.UDIV, Opcode.AND, Opcode.MUL);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final List<CountedLoop> loops;
     private final List<Integer> sums;
 
@@ -46,7 +46,7 @@ final class ArrayRound {
      *
      * @param sums the variables that rounds may change
      */
-    ArrayRound(Emitter e, List<CountedLoop> loops, List<Integer> sums) {
+    ArrayRound(FunctionEmitter e, List<CountedLoop> loops, List<Integer> sums) {
         this.e = e;
         this.loops = loops;
         this.sums = sums;
@@ -185,7 +185,7 @@ final class ArrayRound {
     private void branch() {
         Value condition = condition();
         boolean hasElse = e.choices().chance(1, 2);
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         BasicBlock then = e.block();
         BasicBlock otherwise = hasElse ? e.block() : join.block();
         if (!hasElse) {
@@ -201,7 +201,7 @@ final class ArrayRound {
                 ? e.at().binary(
                         Opcode.AND, e.values().resized(e, counter().value(), IntType.I32), e.i32(SELECTORS))
                 : selector;
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         List<BasicBlock> arms = List.of(e.block(), e.block());
         boolean hasDefault = e.choices().chance(1, 2);
         if (!hasDefault) {
@@ -214,7 +214,7 @@ final class ArrayRound {
         arms(arms, join);
     }
 
-    private void arms(List<BasicBlock> arms, Join join) {
+    private void arms(List<BasicBlock> arms, JoinBlock join) {
         List<Value> values = e.variables().snapshot();
         for (BasicBlock arm : arms) {
             e.variables().restore(values);
@@ -226,7 +226,7 @@ final class ArrayRound {
             e.jump(join);
         }
         read = Optional.empty();
-        join.enter(e, Uniformity.LANE);
+        join.enter(e, KnownUniformity.LANE);
     }
 
     /** Leaves {@code loop}, the innermost, for some lanes, with the sums as they are or with others. */
@@ -303,7 +303,7 @@ final class ArrayRound {
     }
 
     private Predicate predicate() {
-        return e.choices().pick(Values.INTEGER_PREDICATES);
+        return e.choices().pick(OperandSource.INTEGER_PREDICATES);
     }
 
     // ---- operands
@@ -355,13 +355,13 @@ final class ArrayRound {
     // ---- memory
 
     private Value load(Place place) {
-        Value loaded = e.at().load(place.element(), place.pointer(), Values.bytes(place.element()));
+        Value loaded = e.at().load(place.element(), place.pointer(), OperandSource.bytes(place.element()));
         read = Optional.of(loaded);
         return loaded;
     }
 
     private void store(Value value, Place place) {
-        e.at().store(value, place.pointer(), Values.bytes(place.element()));
+        e.at().store(value, place.pointer(), OperandSource.bytes(place.element()));
     }
 
     /** A place that each round has of its own, mostly. */

@@ -2,8 +2,8 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Flag;
 import lockstep.ir.nvvm.MemoryAccess;
@@ -30,7 +30,7 @@ final class AtomicStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         int counter = e.choices().below(OPERATIONS.size());
         Value array = e.surroundings().globals().counters();
         Value pointer =
@@ -51,7 +51,7 @@ final class AtomicStatement implements Statement {
     }
 
     /** Goes to a block that one thread of the block enters alone; the block behind, where all meet. */
-    private static BasicBlock leadersAlone(Emitter e) {
+    private static BasicBlock leadersAlone(FunctionEmitter e) {
         Value leader = e.i32(e.choices().below(4));
         Value leads = e.at().compare(Predicate.EQ, e.frame().thread(), leader);
         BasicBlock alone = e.block();

@@ -2,8 +2,8 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
@@ -21,16 +21,16 @@ final class ByReferenceStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel() && (mayMake(e) || !DeviceFunction.onNumbers(e).isEmpty());
     }
 
-    private static boolean mayMake(Emitter e) {
+    private static boolean mayMake(FunctionEmitter e) {
         return e.surroundings().functions().size() < e.profile().weight("functions");
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         DeviceFunction callee = callee(e);
         boolean isOutput = e.choices().chance(1, 4);
         boolean hasAtomics = isOutput || e.profile().weight("atomic-local") != 0;
@@ -48,7 +48,7 @@ final class ByReferenceStatement implements Statement {
         e.keepVarying(e.at().load(IntType.I32, address, 4));
     }
 
-    private static DeviceFunction callee(Emitter e) {
+    private static DeviceFunction callee(FunctionEmitter e) {
         List<DeviceFunction> known = DeviceFunction.onNumbers(e);
         if (!known.isEmpty() && (!mayMake(e) || e.choices().chance(2, 3))) {
             return e.choices().pick(known);
@@ -58,7 +58,7 @@ final class ByReferenceStatement implements Statement {
                 e.surroundings(), isReader ? DeviceFunction.Kind.READER : DeviceFunction.Kind.NUMBER);
     }
 
-    private static void call(Emitter e, DeviceFunction callee, Value address) {
+    private static void call(FunctionEmitter e, DeviceFunction callee, Value address) {
         Value first = e.values().varying(e, IntType.I32);
         Value second = e.values().any(e, IntType.I32);
         Value result = e.at().call(callee.function(), first, second, address);
@@ -67,7 +67,7 @@ final class ByReferenceStatement implements Statement {
         }
     }
 
-    private static void change(Emitter e, Value address, boolean isAtomic) {
+    private static void change(FunctionEmitter e, Value address, boolean isAtomic) {
         if (!isAtomic) {
             e.at().store(e.values().varying(e, IntType.I32), address, 4);
             return;

@@ -28,12 +28,12 @@ final class CallStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel() || !DeviceFunction.callable(e).isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         DeviceFunction callee = callee(e);
         if (callee.kind() == DeviceFunction.Kind.PLAIN && e.isKernel() && e.chance("call-indirect")) {
             indirect(e, callee);
@@ -65,7 +65,7 @@ final class CallStatement implements Statement {
         }
     }
 
-    private static DeviceFunction callee(Emitter e) {
+    private static DeviceFunction callee(FunctionEmitter e) {
         List<DeviceFunction> known = DeviceFunction.callable(e);
         boolean mayMake = e.isKernel() && e.surroundings().functions().size() < e.profile().weight("functions");
         if (!known.isEmpty() && (!mayMake || e.choices().chance(1, 2))) {
@@ -75,7 +75,7 @@ final class CallStatement implements Statement {
         return mayMake || known.isEmpty() ? make(e) : e.choices().pick(known);
     }
 
-    private static DeviceFunction make(Emitter e) {
+    private static DeviceFunction make(FunctionEmitter e) {
         List<DeviceFunction.Kind> kinds = new ArrayList<>();
         kinds.add(DeviceFunction.Kind.PLAIN);
         if (e.lanes().isKnown()) {
@@ -88,7 +88,7 @@ final class CallStatement implements Statement {
         return DeviceFunction.make(e.surroundings(), e.choices().pick(kinds));
     }
 
-    private static void indirect(Emitter e, DeviceFunction first) {
+    private static void indirect(FunctionEmitter e, DeviceFunction first) {
         List<DeviceFunction> plain = e.surroundings().functions().stream()
                 .filter(f -> f.kind() == DeviceFunction.Kind.PLAIN)
                 .toList();
@@ -121,7 +121,7 @@ final class CallStatement implements Statement {
     }
 
     /** A second name of {@code function}. */
-    private static GlobalAlias alias(Emitter e, Function function) {
+    private static GlobalAlias alias(FunctionEmitter e, Function function) {
         String name = function.name() + ".alias";
         return e.module().aliases().stream()
                 .filter(known -> known.name().equals(name))

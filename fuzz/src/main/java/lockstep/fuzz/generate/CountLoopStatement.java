@@ -30,13 +30,13 @@ final class CountLoopStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         new Emission(e).emit();
     }
 
     /** One loop being written. */
     private static final class Emission {
-        private final Emitter e;
+        private final FunctionEmitter e;
         private final IntType type;
         private final int step;
         private final boolean isDown;
@@ -45,7 +45,7 @@ final class CountLoopStatement implements Statement {
         private final Value start;
         private final Value bound;
 
-        Emission(Emitter e) {
+        Emission(FunctionEmitter e) {
             this.e = e;
             type = e.choices().pick(TYPES);
             step = 1 + e.choices().below(MAX_STEP);
@@ -82,7 +82,7 @@ final class CountLoopStatement implements Statement {
             }
             boolean isUniform = e.choices().chance(1, 3);
             Value any = isUniform
-                    ? e.values().uniform(e, Uniformity.BLOCK)
+                    ? e.values().uniform(e, KnownUniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
             Value few = e.at().binary(Opcode.AND, any, e.i32(MAX_ROUNDS - 1));
             boolean isTold = isTestedAtTop && test != CounterTest.UNEQUAL && (isDown || test.isSigned());

@@ -28,10 +28,10 @@ final class CountedLoop {
     private static final int ARGUMENT = 2;
     private static final int MAX_OTHER_STEP = 3;
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final CounterPlan plan;
     private final Ranged rounds;
-    private final Uniformity uniformity;
+    private final KnownUniformity uniformity;
     private final Value start;
     private final Value bound;
     private final boolean hasOthers;
@@ -42,7 +42,7 @@ final class CountedLoop {
     private final List<Ranged> counters = new ArrayList<>();
     private final List<Cursor> cursors = new ArrayList<>();
     private final List<Carried> carried = new ArrayList<>();
-    private final Join exit;
+    private final JoinBlock exit;
     private final BasicBlock header;
 
     /** A pointer that each round moves to another element of {@code slice}. */
@@ -57,7 +57,8 @@ final class CountedLoop {
     /** A variable that the loop changes. */
     private record Carried(PhiInstruction phi, int variable) {}
 
-    private CountedLoop(Emitter e, CounterPlan plan, Ranged rounds, Uniformity uniformity, boolean hasOthers) {
+    private CountedLoop(
+            FunctionEmitter e, CounterPlan plan, Ranged rounds, KnownUniformity uniformity, boolean hasOthers) {
         this.e = e;
         this.plan = plan;
         this.rounds = rounds;
@@ -82,13 +83,13 @@ final class CountedLoop {
         boolean isNegative = plan.isDown() && !isSubtracted;
         stepFlags = hasFlags ? isNegative ? flags & ~Flag.NUW.bit() : flags : 0;
         header = e.block();
-        exit = new Join(e.block());
+        exit = new JoinBlock(e.block());
     }
 
     /** A loop of {@code count} rounds, from 0 by 1. */
-    static CountedLoop plain(Emitter e, int count) {
+    static CountedLoop plain(FunctionEmitter e, int count) {
         Ranged rounds = new Ranged(e.i32(count), IntType.I32, true, count, count);
-        return new CountedLoop(e, CounterPlan.plain(count), rounds, Uniformity.BLOCK, false);
+        return new CountedLoop(e, CounterPlan.plain(count), rounds, KnownUniformity.BLOCK, false);
     }
 
     /**
@@ -97,7 +98,7 @@ final class CountedLoop {
      * @param reach how far all rounds together may lead
      * @param isRegular whether it is to count from 0 by 1, to be tested at its end, and to have no other counters
      */
-    static CountedLoop drawn(Emitter e, int reach, boolean isRegular) {
+    static CountedLoop drawn(FunctionEmitter e, int reach, boolean isRegular) {
         CounterPlan plan = CounterPlan.drawn(e, reach, isRegular);
         boolean hasOthers = !isRegular;
         boolean mayBeArgument = e.isKernel() && plan.mayBeNone() && plan.most() >= LARGEST_ARGUMENT;
@@ -105,20 +106,20 @@ final class CountedLoop {
             case 0 -> {
                 int count = 1 + e.choices().below(plan.most());
                 Ranged rounds = new Ranged(e.i32(count), IntType.I32, true, count, count);
-                yield new CountedLoop(e, plan, rounds, Uniformity.BLOCK, hasOthers);
+                yield new CountedLoop(e, plan, rounds, KnownUniformity.BLOCK, hasOthers);
             }
-            case 1 -> few(e, plan, e.values().uniform(e, Uniformity.BLOCK), hasOthers);
+            case 1 -> few(e, plan, e.values().uniform(e, KnownUniformity.BLOCK), hasOthers);
             case 2 -> few(e, plan, e.values().varying(e, IntType.I32), hasOthers);
             default -> {
                 Value number = e.function().argument(ARGUMENT);
                 Ranged rounds = new Ranged(number, IntType.I32, true, 0, LARGEST_ARGUMENT);
-                yield new CountedLoop(e, plan, rounds, Uniformity.BLOCK, hasOthers);
+                yield new CountedLoop(e, plan, rounds, KnownUniformity.BLOCK, hasOthers);
             }
         };
     }
 
     /** A loop of as many rounds as the low bits of {@code any} say, or of one more. */
-    private static CountedLoop few(Emitter e, CounterPlan plan, Value any, boolean hasOthers) {
+    private static CountedLoop few(FunctionEmitter e, CounterPlan plan, Value any, boolean hasOthers) {
         int mask = Integer.highestOneBit(plan.most()) - 1;
         Value few = e.at().binary(Opcode.AND, any, e.i32(mask));
         boolean mayBeNone = mask > 0 && plan.mayBeNone() && e.choices().chance(1, 2);
@@ -159,7 +160,7 @@ final class CountedLoop {
     }
 
     /** How uniform the number of rounds is. */
-    Uniformity uniformity() {
+    KnownUniformity uniformity() {
         return uniformity;
     }
 
@@ -305,7 +306,7 @@ final class CountedLoop {
     }
 
     /** Where the loop leads when it is left. */
-    Join exit() {
+    JoinBlock exit() {
         return exit;
     }
 
@@ -323,6 +324,6 @@ final class CountedLoop {
         } else {
             test(next.getFirst(), header);
         }
-        exit.enter(e, Uniformity.LANE);
+        exit.enter(e, KnownUniformity.LANE);
     }
 }

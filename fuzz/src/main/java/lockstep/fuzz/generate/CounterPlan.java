@@ -61,7 +61,7 @@ record CounterPlan(
      * @param reach how far all rounds together may lead, 1 or more
      * @param isRegular whether the loop is to count from 0 by 1 and to be tested at its end
      */
-    static CounterPlan drawn(Emitter e, int reach, boolean isRegular) {
+    static CounterPlan drawn(FunctionEmitter e, int reach, boolean isRegular) {
         IntType type = e.choices().pick(TYPES);
         boolean hasStep = !isRegular && e.choices().chance(1, 3);
         int step = hasStep ? 1 + e.choices().below(Math.min(MAX_STEP, reach)) : 1;

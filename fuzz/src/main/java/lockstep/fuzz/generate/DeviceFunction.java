@@ -49,7 +49,7 @@ record DeviceFunction(Function function, Kind kind) {
     }
 
     /** The functions that may be called at the emitter's place: a collective one wants a mask. */
-    static List<DeviceFunction> callable(Emitter e) {
+    static List<DeviceFunction> callable(FunctionEmitter e) {
         return e.surroundings().functions().stream()
                 .filter(f -> f.kind() != Kind.COLLECTIVE || e.lanes().isKnown())
                 .filter(f -> f.kind() != Kind.MEMORY || object(e).isPresent())
@@ -58,14 +58,14 @@ record DeviceFunction(Function function, Kind kind) {
     }
 
     /** The functions that are handed a number by its address. */
-    static List<DeviceFunction> onNumbers(Emitter e) {
+    static List<DeviceFunction> onNumbers(FunctionEmitter e) {
         return e.surroundings().functions().stream()
                 .filter(f -> f.kind() == Kind.NUMBER || f.kind() == Kind.READER)
                 .toList();
     }
 
     /** Memory of the caller that a function may be given. */
-    static Optional<Value> object(Emitter e) {
+    static Optional<Value> object(FunctionEmitter e) {
         return e.objects().all().stream()
                 .filter(object -> object.type().equals(OBJECT))
                 .map(PrivateObject::pointer)
@@ -74,7 +74,7 @@ record DeviceFunction(Function function, Kind kind) {
     }
 
     /** Writes a function; it can be called from now on, and calls only those that could before. */
-    static DeviceFunction make(Surroundings surroundings, Kind kind) {
+    static DeviceFunction make(ProgramContext surroundings, Kind kind) {
         FunctionType type =
                 switch (kind) {
                     case PLAIN, RECURSIVE -> FunctionType.of(IntType.I32, IntType.I32, IntType.I32);
@@ -89,13 +89,13 @@ record DeviceFunction(Function function, Kind kind) {
                 ? new Lanes(Lanes.Level.MASK, function.argument(2))
                 : Lanes.NOBODY_KNOWS;
         int budget = 2 + surroundings.choices().below(surroundings.profile().weight("function-statements"));
-        new Emission(new Emitter(surroundings, function, lanes, budget), kind).emit();
+        new Emission(new FunctionEmitter(surroundings, function, lanes, budget), kind).emit();
         DeviceFunction made = new DeviceFunction(function, kind);
         surroundings.functions().add(made);
         return made;
     }
 
-    private static void attributes(Surroundings surroundings, Function function, Kind kind) {
+    private static void attributes(ProgramContext surroundings, Function function, Kind kind) {
         boolean isConvergent = kind == Kind.COLLECTIVE || surroundings.choices().chance(1, 2);
         AttributeSet set =
                 isConvergent ? AttributeSet.ofFlags("convergent", "nounwind") : AttributeSet.ofFlags("nounwind");
@@ -109,11 +109,11 @@ record DeviceFunction(Function function, Kind kind) {
     }
 
     /** One function being written. */
-    private record Emission(Emitter e, Kind kind) {
+    private record Emission(FunctionEmitter e, Kind kind) {
         void emit() {
             Value second = e.function().argument(kind == Kind.READER ? 0 : 1);
-            e.pool().add(e.function().argument(0), Uniformity.LANE);
-            e.pool().add(second, Uniformity.LANE);
+            e.pool().add(e.function().argument(0), KnownUniformity.LANE);
+            e.pool().add(second, KnownUniformity.LANE);
             e.variables().declare(second);
             e.variables().declare(e.values().any(e, IntType.I32));
             e.digest().declare();

@@ -24,10 +24,10 @@ final class Digest {
     private static final int WIDTH = 64;
     private static final List<Opcode> STEPS = List.of(Opcode.ADD, Opcode.XOR, Opcode.SUB);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private int variable = -1;
 
-    Digest(Emitter e) {
+    Digest(FunctionEmitter e) {
         this.e = e;
     }
 
@@ -63,7 +63,7 @@ final class Digest {
                 isFirst = false;
                 set(e.at().binary(e.choices().pick(STEPS), value(), number(value)));
             } else if (e.isKernel()) {
-                e.observe(value, Values.bytes(value.type()));
+                e.observe(value, OperandSource.bytes(value.type()));
             }
         }
     }

@@ -15,12 +15,12 @@ final class ExitStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.surroundings().mayExit() && (e.isKernel() || !e.followsLanes());
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
         Value condition = IfStatement.condition(e);
@@ -37,6 +37,6 @@ final class ExitStatement implements Statement {
         e.variables().restore(values);
         e.at().moveToEnd(stay);
         // Those that go on are together, whoever ended.
-        e.rejoin(before, exits, Uniformity.BLOCK);
+        e.rejoin(before, exits, KnownUniformity.BLOCK);
     }
 }

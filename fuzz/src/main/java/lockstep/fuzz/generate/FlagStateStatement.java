@@ -46,12 +46,12 @@ final class FlagStateStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         List<FlagState> states = e.surroundings().globals().flagStates();
         if (states.isEmpty() || states.size() < MOST && e.choices().chance(1, 3)) {
             states.add(make(e, states.size()));
@@ -67,7 +67,7 @@ final class FlagStateStatement implements Statement {
         });
     }
 
-    private static void access(Emitter e, FlagState state) {
+    private static void access(FunctionEmitter e, FlagState state) {
         if (e.choices().chance(1, RARE)) {
             accessOtherwise(e, state);
         } else if (e.choices().chance(1, 2)) {
@@ -80,33 +80,33 @@ final class FlagStateStatement implements Statement {
     }
 
     /** In ways that let the variable hold, or show, more than the two. */
-    private static void accessOtherwise(Emitter e, FlagState state) {
+    private static void accessOtherwise(FunctionEmitter e, FlagState state) {
         switch (e.choices().below(3)) {
             case 0 -> store(e, state, e.values().any(e, state.type()));
             case 1 -> e.keepVarying(e.at().load(IntType.I8, address(e, state), 1));
             default -> {
                 MemoryAccess access =
-                        new MemoryAccess(Values.bytes(state.type()), true, AtomicOrdering.NOT_ATOMIC, "");
+                        new MemoryAccess(OperandSource.bytes(state.type()), true, AtomicOrdering.NOT_ATOMIC, "");
                 e.keepVarying(e.at().add(new LoadInstruction(state.type(), address(e, state), access)));
             }
         }
     }
 
-    private static Value load(Emitter e, FlagState state) {
-        return e.at().load(state.type(), address(e, state), Values.bytes(state.type()));
+    private static Value load(FunctionEmitter e, FlagState state) {
+        return e.at().load(state.type(), address(e, state), OperandSource.bytes(state.type()));
     }
 
-    private static void store(Emitter e, FlagState state, Value value) {
-        e.at().store(value, address(e, state), Values.bytes(state.type()));
+    private static void store(FunctionEmitter e, FlagState state, Value value) {
+        e.at().store(value, address(e, state), OperandSource.bytes(state.type()));
     }
 
-    private static Value address(Emitter e, FlagState state) {
+    private static Value address(FunctionEmitter e, FlagState state) {
         GlobalVariable variable = state.variable();
         boolean isCast = !variable.type().equals(PointerType.GENERIC) && e.choices().chance(1, 6);
         return isCast ? e.at().cast(Opcode.ADDRSPACECAST, variable, PointerType.GENERIC) : variable;
     }
 
-    private static FlagState make(Emitter e, int number) {
+    private static FlagState make(FunctionEmitter e, int number) {
         IntType type = e.choices().pick(TYPES);
         boolean isDefined = e.choices().chance(2, 3);
         List<AddressSpace> spaces = isDefined
@@ -121,7 +121,7 @@ final class FlagStateStatement implements Statement {
         GlobalVariable made = e.module().addGlobalVariable("flag" + number, type, space.number());
         made.setInitializer(isDefined ? first : e.context().undef(type));
         made.setLinkage(e.choices().chance(9, 10) ? Linkage.INTERNAL : Linkage.EXTERNAL);
-        made.setAlignment(Values.bytes(type));
+        made.setAlignment(OperandSource.bytes(type));
         return new FlagState(made, type, first, second);
     }
 }

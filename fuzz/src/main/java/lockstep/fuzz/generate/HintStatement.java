@@ -17,7 +17,7 @@ final class HintStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         switch (e.choices().below(4)) {
             case 0 -> {
                 Value small = e.at().binary(Opcode.AND, e.values().varying(e, IntType.I32), e.i32(LIMIT - 1));

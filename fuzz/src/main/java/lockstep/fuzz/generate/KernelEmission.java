@@ -27,11 +27,11 @@ final class KernelEmission {
     /** Bits of an input in a narrow one. */
     private static final List<IntType> NARROW = List.of(IntType.I8, IntType.I16);
 
-    private final Surroundings surroundings;
+    private final ProgramContext surroundings;
     private final Function function;
-    private final Emitter e;
+    private final FunctionEmitter e;
 
-    KernelEmission(Surroundings surroundings) {
+    KernelEmission(ProgramContext surroundings) {
         this.surroundings = surroundings;
         FunctionType type =
                 FunctionType.of(SimpleType.VOID, PointerType.GENERIC, PointerType.GENERIC, IntType.I32);
@@ -39,7 +39,7 @@ final class KernelEmission {
         function.setConvention(CallingConvention.PTX_KERNEL);
         Lanes all = new Lanes(Lanes.Level.BLOCK, surroundings.module().context().i32(FULL_WARP));
         int budget = surroundings.profile().weight("statements");
-        e = new Emitter(surroundings, function, all, budget / 3 + surroundings.choices().below(budget));
+        e = new FunctionEmitter(surroundings, function, all, budget / 3 + surroundings.choices().below(budget));
     }
 
     void emit() {
@@ -91,14 +91,14 @@ final class KernelEmission {
         Value block = gridIndex();
         Value first = multiply(block, surroundings.shape().blockThreads());
         Value global = e.at().binary(Opcode.ADD, first, thread, Flag.set(Flag.NSW, Flag.NUW));
-        Value slot = multiply(global, Shape.SLOTS * Shape.SLOT_BYTES);
+        Value slot = multiply(global, LaunchShape.SLOTS * LaunchShape.SLOT_BYTES);
         Value slots = e.at().elementPointer(IntType.I8, function.argument(0), List.of(slot), Flag.INBOUNDS.bit());
-        e.setFrame(new Frame(thread, global, slots, surroundings.shape()));
-        e.pool().addPlain(thread, Uniformity.LANE);
-        e.pool().addPlain(global, Uniformity.LANE);
-        e.pool().addPlain(block, Uniformity.BLOCK);
-        e.pool().addPlain(function.argument(2), Uniformity.BLOCK);
-        e.pool().addPlain(e.at().binary(Opcode.LSHR, thread, e.i32(5)), Uniformity.WARP);
+        e.setFrame(new ThreadContext(thread, global, slots, surroundings.shape()));
+        e.pool().addPlain(thread, KnownUniformity.LANE);
+        e.pool().addPlain(global, KnownUniformity.LANE);
+        e.pool().addPlain(block, KnownUniformity.BLOCK);
+        e.pool().addPlain(function.argument(2), KnownUniformity.BLOCK);
+        e.pool().addPlain(e.at().binary(Opcode.LSHR, thread, e.i32(5)), KnownUniformity.WARP);
         inputs(global);
         if (!surroundings.shape().hasFullWarps()) {
             e.setLanes(new Lanes(Lanes.Level.BLOCK, presentLanes(thread)));
@@ -146,7 +146,7 @@ final class KernelEmission {
             Value index = i == 0 ? first : e.at().binary(Opcode.ADD, first, e.i32(i));
             Value pointer = e.at().elementPointer(
                     IntType.I32, function.argument(1), List.of(index), Flag.INBOUNDS.bit());
-            e.pool().add(input(pointer), Uniformity.LANE);
+            e.pool().add(input(pointer), KnownUniformity.LANE);
         }
     }
 
@@ -179,7 +179,7 @@ final class KernelEmission {
         int last = threads % WARP;
         Value isLast = e.at().compare(Predicate.UGE, thread, e.i32(threads - last));
         Value mask = e.at().select(isLast, e.i32((1 << last) - 1), e.i32(FULL_WARP));
-        e.pool().note(mask, Uniformity.WARP);
+        e.pool().note(mask, KnownUniformity.WARP);
         return mask;
     }
 
@@ -197,11 +197,11 @@ final class KernelEmission {
         carried.ifPresent(place -> e.at().store(e.values().varying(e, IntType.I32), place, 4));
         e.digest().take(0, e.profile().weight("digest-end"));
         if (e.digest().isUsed()) {
-            e.observe(e.digest().value(), Shape.SLOT_BYTES);
+            e.observe(e.digest().value(), LaunchShape.SLOT_BYTES);
         }
         for (int index : e.variables().visible()) {
             Value value = e.variables().get(index);
-            e.observe(value, Values.bytes(value.type()));
+            e.observe(value, OperandSource.bytes(value.type()));
         }
         e.objects().observe();
         e.slices().observe();

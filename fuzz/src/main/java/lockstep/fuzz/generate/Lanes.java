@@ -57,7 +57,7 @@ record Lanes(Level level, @Nullable Value mask) {
     }
 
     /** The place behind a branch on a value as uniform as {@code condition}, if no mask is made for its arms. */
-    Lanes behindBranch(Uniformity condition) {
+    Lanes behindBranch(KnownUniformity condition) {
         if (level == Level.UNKNOWN) {
             return this;
         }

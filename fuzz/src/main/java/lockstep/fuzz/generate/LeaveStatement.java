@@ -23,7 +23,7 @@ final class LeaveStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         LoopFrame loop = e.loops().peek();
         return loop != null
                 && (loop.tracking() == Tracking.NONE || loop.conditionals() == e.conditionals())
@@ -31,7 +31,7 @@ final class LeaveStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         LoopFrame loop = e.loops().element();
         boolean isTogether = loop.tracking() == Tracking.TOGETHER;
         Value leaves = isTogether ? e.values().uniformCondition(e, level(e)) : IfStatement.condition(e);
@@ -44,7 +44,7 @@ final class LeaveStatement implements Statement {
         if (loop.tracking() == Tracking.NONE) {
             staying = staying.behindBranch(e.pool().uniformity(leaves));
         }
-        Join target = isBreak ? loop.exit() : loop.next();
+        JoinBlock target = isBreak ? loop.exit() : loop.next();
         target.edge(e);
         e.at().branch(leaves, target.block(), stay);
         e.at().moveToEnd(stay);
@@ -52,16 +52,16 @@ final class LeaveStatement implements Statement {
     }
 
     /** Over how much a condition must be the same for all that go round together. */
-    private static Uniformity level(Emitter e) {
-        return e.lanes().isWholeBlock() ? Uniformity.BLOCK : Uniformity.WARP;
+    private static KnownUniformity level(FunctionEmitter e) {
+        return e.lanes().isWholeBlock() ? KnownUniformity.BLOCK : KnownUniformity.WARP;
     }
 
-    private Lanes follow(Emitter e, LoopFrame loop, Value leaves) {
+    private Lanes follow(FunctionEmitter e, LoopFrame loop, Value leaves) {
         Lanes here = e.lanes();
         Value leaving = e.ballot(here.knownMask(), leaves);
         Value others = e.at().binary(Opcode.XOR, leaving, e.i32(-1));
         Value rest = e.at().binary(Opcode.AND, here.knownMask(), others);
-        e.pool().note(rest, Uniformity.WARP);
+        e.pool().note(rest, KnownUniformity.WARP);
         if (isBreak) {
             Value round = e.variables().get(loop.mask());
             Value next = e.at().binary(Opcode.AND, round, others);

@@ -9,7 +9,7 @@ package lockstep.fuzz.generate;
  * @param mask hidden variable that holds the lanes that reach the latch, if {@code tracking} is MASK; otherwise -1
  * @param conditionals conditional structures around the loop's body
  */
-record LoopFrame(Join exit, Join next, Tracking tracking, int mask, int conditionals) {
+record LoopFrame(JoinBlock exit, JoinBlock next, Tracking tracking, int mask, int conditionals) {
     /** What is known of the lanes in a loop's body. */
     enum Tracking {
         /** All lanes that enter go round together, and leave together. */

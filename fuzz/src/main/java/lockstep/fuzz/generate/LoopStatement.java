@@ -18,18 +18,18 @@ final class LoopStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.mayNest() && e.loops().size() < e.profile().weight("loop-depth");
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         new Emission(e).emit();
     }
 
     /** One loop being written. */
     private static final class Emission {
-        private final Emitter e;
+        private final FunctionEmitter e;
         private final Lanes before;
         private final int exits;
         private final boolean isUniform;
@@ -43,11 +43,11 @@ final class LoopStatement implements Statement {
         private final int firstHidden;
         private final int mask;
         private final int count;
-        private final Join header;
-        private final Join latch;
-        private final Join exit;
+        private final JoinBlock header;
+        private final JoinBlock latch;
+        private final JoinBlock exit;
 
-        Emission(Emitter e) {
+        Emission(FunctionEmitter e) {
             this.e = e;
             before = e.lanes();
             exits = e.exits();
@@ -59,15 +59,15 @@ final class LoopStatement implements Statement {
             firstHidden = e.variables().count();
             mask = tracking == Tracking.MASK ? e.variables().declareHidden(before.knownMask()) : -1;
             count = isDirect ? e.variables().declareHidden(e.i32(0)) : -1;
-            header = new Join(e.block());
-            latch = isDirect ? header : new Join(e.block());
-            exit = new Join(e.block());
+            header = new JoinBlock(e.block());
+            latch = isDirect ? header : new JoinBlock(e.block());
+            exit = new JoinBlock(e.block());
         }
 
         private Value trips() {
             int most = e.profile().weight("loop-trips");
             Value count = isUniform
-                    ? e.values().uniform(e, Uniformity.BLOCK)
+                    ? e.values().uniform(e, KnownUniformity.BLOCK)
                     : e.values().varying(e, IntType.I32);
             Value small = e.at().binary(Opcode.AND, count, e.i32(Math.max(1, Integer.highestOneBit(most + 1) - 1)));
             Value trips = e.at().binary(Opcode.ADD, small, e.i32(1), Flag.set(Flag.NSW, Flag.NUW));
@@ -79,7 +79,7 @@ final class LoopStatement implements Statement {
             if (!before.isKnown()) {
                 return Tracking.NONE;
             }
-            if (e.pool().uniformity(trips) != Uniformity.LANE) {
+            if (e.pool().uniformity(trips) != KnownUniformity.LANE) {
                 return Tracking.TOGETHER;
             }
             return e.chance("loop-ballot") ? Tracking.MASK : Tracking.NONE;
@@ -95,37 +95,37 @@ final class LoopStatement implements Statement {
             }
             PhiInstruction counter = e.at().phi(IntType.I32);
             e.at().addIncoming(counter, e.i32(0), entry);
-            e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
+            e.pool().note(counter, tracking == Tracking.TOGETHER ? KnownUniformity.WARP : KnownUniformity.LANE);
             e.setLanes(lanesInside());
             if (isTestedAtTop) {
                 test(counter, e.block());
             }
             body(counter);
             e.jump(latch);
-            latch.enter(e, Uniformity.LANE);
+            latch.enter(e, KnownUniformity.LANE);
             e.setLanes(lanesInside());
             Optional<Value> last = last();
             close(counter);
             boolean isOnlyWay = exit.edgeCount() == 1;
-            exit.enter(e, Uniformity.LANE);
+            exit.enter(e, KnownUniformity.LANE);
             last.filter(value -> isOnlyWay).ifPresent(e::keepVarying);
             leave();
         }
 
         private void leave() {
             e.variables().forget(firstHidden);
-            e.rejoin(before, exits, tracking == Tracking.TOGETHER ? e.pool().uniformity(trips) : Uniformity.LANE);
+            e.rejoin(before, exits, tracking == Tracking.TOGETHER ? e.pool().uniformity(trips) : KnownUniformity.LANE);
         }
 
         private void direct() {
             Value counter = e.variables().get(count);
-            e.pool().note(counter, tracking == Tracking.TOGETHER ? Uniformity.WARP : Uniformity.LANE);
+            e.pool().note(counter, tracking == Tracking.TOGETHER ? KnownUniformity.WARP : KnownUniformity.LANE);
             e.setLanes(lanesInside());
             test(counter, e.block());
             e.variables().set(count, next(counter));
             body(counter);
             e.jump(header);
-            exit.enter(e, Uniformity.LANE);
+            exit.enter(e, KnownUniformity.LANE);
             leave();
         }
 

@@ -18,12 +18,12 @@ final class MemoryStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return !e.objects().all().isEmpty();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         switch (e.weighted("memory-load", "memory-store", "memory-either", "memory-copy")) {
             case 0 -> load(e, e.objects().cell());
             case 1 -> store(e, e.objects().cell());
@@ -32,14 +32,14 @@ final class MemoryStatement implements Statement {
         }
     }
 
-    private static MemoryAccess access(Emitter e, ObjectPool.Cell cell) {
+    private static MemoryAccess access(FunctionEmitter e, ObjectPool.Cell cell) {
         boolean isWanted = e.choices().chance(1, 12);
         boolean isVolatile = isWanted && (isOneAccess(e, cell) || e.profile().weight("volatile-apart") != 0);
         return new MemoryAccess(cell.alignment(), isVolatile, AtomicOrdering.NOT_ATOMIC, "");
     }
 
     /** Whether a machine accesses {@code cell} by one instruction: 8 to 64 bits, aligned to their size. */
-    private static boolean isOneAccess(Emitter e, ObjectPool.Cell cell) {
+    private static boolean isOneAccess(FunctionEmitter e, ObjectPool.Cell cell) {
         long bits = DataLayout.of(e.module()).sizeInBits(cell.type());
         return !cell.type().isAggregate()
                 && !cell.type().isVector()
@@ -49,16 +49,16 @@ final class MemoryStatement implements Statement {
                 && cell.alignment() * Byte.SIZE >= bits;
     }
 
-    private static void load(Emitter e, ObjectPool.Cell cell) {
+    private static void load(FunctionEmitter e, ObjectPool.Cell cell) {
         e.keepVarying(e.at().add(new LoadInstruction(cell.type(), cell.pointer(), access(e, cell))));
     }
 
-    private static void store(Emitter e, ObjectPool.Cell cell) {
+    private static void store(FunctionEmitter e, ObjectPool.Cell cell) {
         Value value = e.values().any(e, cell.type());
         e.at().add(new StoreInstruction(value, cell.pointer(), access(e, cell)));
     }
 
-    private static void either(Emitter e) {
+    private static void either(FunctionEmitter e) {
         PrivateObject object = e.objects().either();
         if (e.choices().chance(1, 2)) {
             store(e, e.objects().leaf(object));
@@ -66,7 +66,7 @@ final class MemoryStatement implements Statement {
         load(e, e.objects().leaf(object));
     }
 
-    private static void copy(Emitter e) {
+    private static void copy(FunctionEmitter e) {
         PrivateObject to = e.choices().pick(e.objects().all());
         List<PrivateObject> alike = e.objects().all().stream()
                 .filter(other -> other.type().equals(to.type()) && other != to)

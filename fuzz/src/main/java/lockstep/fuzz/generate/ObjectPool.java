@@ -38,14 +38,14 @@ final class ObjectPool {
 
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final List<PrivateObject> all = new ArrayList<>();
     private final List<Value> heap = new ArrayList<>();
 
     /** Objects that nobody looks at in the end. */
     private final Set<PrivateObject> scratches = new LinkedHashSet<>();
 
-    ObjectPool(Emitter e) {
+    ObjectPool(FunctionEmitter e) {
         this.e = e;
     }
 
@@ -178,11 +178,11 @@ final class ObjectPool {
                     Value times = e.at().binary(Opcode.MUL, mixed, e.context().i64(MIX));
                     mixed = e.at().binary(Opcode.XOR, times, wide);
                 } else {
-                    e.observe(held, Values.bytes(cell.type()));
+                    e.observe(held, OperandSource.bytes(cell.type()));
                 }
             }
             if (!(mixed instanceof Constant)) {
-                e.observe(mixed, Shape.SLOT_BYTES);
+                e.observe(mixed, LaunchShape.SLOT_BYTES);
             }
         }
     }

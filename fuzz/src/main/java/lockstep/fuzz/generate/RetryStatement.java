@@ -24,7 +24,7 @@ final class RetryStatement implements Statement {
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Value array = e.surroundings().globals().counters();
         // The counter of the additions: what is added here and there commutes.
         Value pointer = e.at().elementPointer(IntType.I32, array, List.of(e.context().i64(0)), Flag.INBOUNDS.bit());

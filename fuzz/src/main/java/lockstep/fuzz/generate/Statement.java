@@ -6,10 +6,10 @@ interface Statement {
     String name();
 
     /** Whether it may stand at the emitter's place. Looks, and draws nothing. */
-    default boolean fits(Emitter emitter) {
+    default boolean fits(FunctionEmitter emitter) {
         return true;
     }
 
     /** Adds it at the emitter's place, and leaves the place in an open block. */
-    void emit(Emitter emitter);
+    void emit(FunctionEmitter emitter);
 }

@@ -23,14 +23,14 @@ final class StructAccess {
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);
     private static final List<IntType> LEAVES = List.of(IntType.I32, IntType.I64, IntType.I8, IntType.I16);
 
-    private final Emitter e;
+    private final FunctionEmitter e;
     private final Value base;
     private final StructType struct;
     private final int count;
     private final boolean mayWrite;
 
     /** @param count how many structs {@code base} leads to, a power of two */
-    StructAccess(Emitter e, Value base, StructType struct, int count, boolean mayWrite) {
+    StructAccess(FunctionEmitter e, Value base, StructType struct, int count, boolean mayWrite) {
         this.e = e;
         this.base = base;
         this.struct = struct;
@@ -39,7 +39,7 @@ final class StructAccess {
     }
 
     /** A struct type with up to {@code most} fields. */
-    static StructType type(Emitter e, int most) {
+    static StructType type(FunctionEmitter e, int most) {
         List<Type> fields = new ArrayList<>();
         int count = 1 + e.choices().below(most);
         for (int i = 0; i < count; i++) {

@@ -19,23 +19,23 @@ final class SwitchStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.mayNest();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Lanes before = e.lanes();
         int exits = e.exits();
         boolean isUniform = e.chance("switch-uniform");
         Value selector = isUniform
-                ? e.values().uniform(e, Uniformity.BLOCK)
+                ? e.values().uniform(e, KnownUniformity.BLOCK)
                 : e.values().varying(e, IntType.I32);
-        Uniformity same = e.pool().uniformity(selector);
+        KnownUniformity same = e.pool().uniformity(selector);
         Value small = e.at().binary(Opcode.AND, selector, e.i32(LARGEST));
-        boolean matches = same == Uniformity.LANE && before.isKnown() && e.chance("switch-match");
+        boolean matches = same == KnownUniformity.LANE && before.isKnown() && e.chance("switch-match");
         Lanes behind = matches ? before.part(match(e, before, small)) : before.behindBranch(same);
-        Join join = new Join(e.block());
+        JoinBlock join = new JoinBlock(e.block());
         List<BasicBlock> arms = new ArrayList<>();
         int count = 1 + e.choices().below(3);
         for (int i = 0; i < count; i++) {
@@ -56,9 +56,9 @@ final class SwitchStatement implements Statement {
         e.rejoin(before, exits, same);
     }
 
-    private static Value match(Emitter e, Lanes before, Value selector) {
+    private static Value match(FunctionEmitter e, Lanes before, Value selector) {
         Value equal = e.intrinsic("llvm.nvvm.match.any.sync.i32", List.of(), before.knownMask(), selector);
-        e.pool().note(equal, Uniformity.WARP);
+        e.pool().note(equal, KnownUniformity.WARP);
         return equal;
     }
 
@@ -68,7 +68,8 @@ final class SwitchStatement implements Statement {
      * @param exact whether lanes in an arm must all have the same value: no two cases share an arm then, and the
      *     default has none
      */
-    private static void branch(Emitter e, Value selector, List<BasicBlock> arms, Join join, boolean exact) {
+    private static void branch(
+            FunctionEmitter e, Value selector, List<BasicBlock> arms, JoinBlock join, boolean exact) {
         boolean defaultHasArm = !exact && e.choices().chance(1, 2);
         if (!defaultHasArm) {
             join.edge(e);

@@ -2,8 +2,8 @@ package lockstep.fuzz.generate;
 
 import java.util.List;
 import lockstep.ir.nvvm.AtomicOrdering;
-import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.AtomicRmwInstruction.Operation;
+import lockstep.ir.nvvm.AtomicRmwInstruction;
 import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.MemoryAccess;
 import lockstep.ir.nvvm.Value;
@@ -20,15 +20,15 @@ final class TallyStatement implements Statement {
     }
 
     @Override
-    public boolean fits(Emitter e) {
+    public boolean fits(FunctionEmitter e) {
         return e.isKernel() && e.lanes().isWholeBlock();
     }
 
     @Override
-    public void emit(Emitter e) {
+    public void emit(FunctionEmitter e) {
         Value number = e.surroundings().globals().tally(e);
         if (e.choices().chance(1, 2)) {
-            e.pool().add(e.at().load(IntType.I32, number, 4), Uniformity.BLOCK);
+            e.pool().add(e.at().load(IntType.I32, number, 4), KnownUniformity.BLOCK);
         }
         barrier(e);
         if (e.choices().chance(1, 2)) {
@@ -37,14 +37,14 @@ final class TallyStatement implements Statement {
             add(e, number);
         }
         barrier(e);
-        e.pool().add(e.at().load(IntType.I32, number, 4), Uniformity.BLOCK);
+        e.pool().add(e.at().load(IntType.I32, number, 4), KnownUniformity.BLOCK);
     }
 
-    private static void barrier(Emitter e) {
+    private static void barrier(FunctionEmitter e) {
         e.intrinsic("llvm.nvvm.barrier0", List.of());
     }
 
-    private static void some(Emitter e, Value number) {
+    private static void some(FunctionEmitter e, Value number) {
         Value condition = IfStatement.condition(e);
         BasicBlock then = e.block();
         BasicBlock behind = e.block();
@@ -56,7 +56,7 @@ final class TallyStatement implements Statement {
     }
 
     /** Wraps around like everything else, so that the order does not matter. */
-    private static void add(Emitter e, Value number) {
+    private static void add(FunctionEmitter e, Value number) {
         MemoryAccess access = new MemoryAccess(4, false, AtomicOrdering.MONOTONIC, "block");
         Value value = e.choices().chance(1, 2) ? e.i32(1) : e.values().varying(e, IntType.I32);
         e.at().add(new AtomicRmwInstruction(Operation.ADD, number, value, access));

@@ -190,7 +190,7 @@ public final class PipelineSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(this::run);
+            Optional<Throwable> thrown = CrashGuard.run(this::run);
             bracket.ifPresent(b -> b.verdicts().forEach(this::add));
             thrown.map(this::fault).ifPresent(faults::add);
             int changed = changedSteps();
@@ -386,7 +386,7 @@ public final class PipelineSubject implements Subject {
             }
             FaultKind kind = blame.isInPass() ? FaultKind.PASS_CRASH : FaultKind.CHECK_CRASH;
             String pass = blame.isInPass() ? blame.pass() : "";
-            return new Fault(kind, blame.step(), pass, rule, Guard.reason(thrown), "", "", thrown.toString());
+            return new Fault(kind, blame.step(), pass, rule, CrashGuard.reason(thrown), "", "", thrown.toString());
         }
 
         /** The code, and what was refused: its words without numbers, so that widths and places are alike. */

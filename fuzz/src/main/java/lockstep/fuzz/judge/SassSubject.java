@@ -76,7 +76,7 @@ public final class SassSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(() -> {
+            Optional<Throwable> thrown = CrashGuard.run(() -> {
                 readBack();
                 if (faults.isEmpty()) {
                     run();
@@ -95,8 +95,8 @@ public final class SassSubject implements Subject {
         private Fault crash(Throwable thrown) {
             return isEncoding
                     ? new Fault(
-                            FaultKind.PASS_CRASH, 0, ENCODE, "", Guard.reason(thrown), "", "", thrown.toString())
-                    : invalid(FaultKind.CHECK_CRASH, Guard.reason(thrown), thrown.toString());
+                            FaultKind.PASS_CRASH, 0, ENCODE, "", CrashGuard.reason(thrown), "", "", thrown.toString())
+                    : invalid(FaultKind.CHECK_CRASH, CrashGuard.reason(thrown), thrown.toString());
         }
 
         /** Reading verifies as well. */

@@ -265,7 +265,7 @@ public final class ToolSubject implements Subject {
         }
 
         Judgement judge() throws IOException {
-            Optional<Throwable> thrown = Guard.run(this::run);
+            Optional<Throwable> thrown = CrashGuard.run(this::run);
             thrown.map(this::fault).ifPresent(faults::add);
             CaseVerdict otherwise = !inconclusive.isEmpty()
                     ? CaseVerdict.INCONCLUSIVE
@@ -405,7 +405,7 @@ public final class ToolSubject implements Subject {
                     note.place().step(),
                     "",
                     "",
-                    Guard.reason(thrown),
+                    CrashGuard.reason(thrown),
                     "",
                     "",
                     thrown.toString());

@@ -43,7 +43,7 @@ public final class MutationTesting {
 
     private final MutationPlan plan;
     private @Nullable MutantPasses loaded;
-    private @Nullable FiletestHunt filetests;
+    private @Nullable FiletestSearch filetests;
 
     /** Mutation testing by {@code plan}. */
     public MutationTesting(MutationPlan plan) {
@@ -83,8 +83,8 @@ public final class MutationTesting {
     private List<MutantResult> test(String pass, IntConsumer progress) throws IOException {
         MutantPasses passes = loaded == null ? new MutantPasses() : loaded;
         loaded = passes;
-        FiletestHunt hunt =
-                filetests == null ? new FiletestHunt(passes, plan.filetests(), progress) : filetests;
+        FiletestSearch hunt =
+                filetests == null ? new FiletestSearch(passes, plan.filetests(), progress) : filetests;
         filetests = hunt;
         List<Mutant> drawn = draw(passes.mutants(pass), pass);
         List<MutantResult> results = new ArrayList<>();
@@ -92,7 +92,7 @@ public final class MutationTesting {
         for (Mutant mutant : drawn) {
             Optional<String> test = hunt.noticing(pass, mutant);
             if (test.isPresent()) {
-                results.add(result(pass, mutant, test, SeedHunt.Outcome.NONE));
+                results.add(result(pass, mutant, test, SeedSearch.Outcome.NONE));
                 progress.accept(1);
             } else {
                 left.add(mutant);
@@ -106,18 +106,18 @@ public final class MutationTesting {
     }
 
     /** Generated programs are LLVM IR: passes below have filetests alone. */
-    private Map<Mutant, SeedHunt.Outcome> seeds(MutantPasses passes, String pass, List<Mutant> left)
+    private Map<Mutant, SeedSearch.Outcome> seeds(MutantPasses passes, String pass, List<Mutant> left)
             throws IOException {
         PassUnit unit = PassUnit.of(PassRegistry.builtIn().find(pass).orElseThrow());
         return unit.level() == PassLevel.NVVM
-                ? new SeedHunt(passes, pass).run(left, plan.seeds(), plan.relevant())
+                ? new SeedSearch(passes, pass).run(left, plan.seeds(), plan.relevant())
                 : left.stream()
                         .collect(Collectors.toMap(
-                                mutant -> mutant, mutant -> SeedHunt.Outcome.NONE, (a, b) -> a, LinkedHashMap::new));
+                                mutant -> mutant, mutant -> SeedSearch.Outcome.NONE, (a, b) -> a, LinkedHashMap::new));
     }
 
     private static MutantResult result(
-            String pass, Mutant mutant, Optional<String> test, SeedHunt.Outcome outcome) {
+            String pass, Mutant mutant, Optional<String> test, SeedSearch.Outcome outcome) {
         return new MutantResult(
                 pass, mutant.name(), mutant.decision().line(), test, outcome.tried(), outcome.seed());
     }

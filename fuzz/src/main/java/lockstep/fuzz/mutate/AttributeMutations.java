@@ -51,7 +51,7 @@ final class AttributeMutations {
                 .orElse(!(call.callee() instanceof InlineAsm));
     }
 
-    private static boolean markFunction(Scope scope, Instruction at, Choices choices) {
+    private static boolean markFunction(MutationScope scope, Instruction at, Choices choices) {
         Optional<Function> called = at instanceof CallInstruction call && isOfProgram(call)
                 ? call.calledFunction().filter(callee -> choices.chance(1, 2))
                 : Optional.empty();
@@ -64,7 +64,7 @@ final class AttributeMutations {
         return true;
     }
 
-    private static boolean markCall(Scope scope, Instruction at, Choices choices) {
+    private static boolean markCall(MutationScope scope, Instruction at, Choices choices) {
         CallInstruction call = (CallInstruction) at;
         call.setAttributes(CompileHints.toggled(call.attributes(), choices.pick(CompileHints.OF_CALLS)));
         return true;

@@ -21,7 +21,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import lockstep.fuzz.judge.Guard;
+import lockstep.fuzz.judge.CrashGuard;
 import lockstep.ir.diag.InputException;
 import lockstep.ir.diag.SourceLocation;
 import lockstep.ir.launch.LaunchReader;
@@ -75,7 +75,7 @@ public record OriginalFolder(
                 if (Files.isRegularFile(beside)) {
                     update(digest, relative, bytes(beside));
                 }
-                Optional<Throwable> thrown = Guard.run(() -> {
+                Optional<Throwable> thrown = CrashGuard.run(() -> {
                     OriginalFile read = new OriginalFile(relative, file, bytes, limits);
                     originals.addAll(read.originals());
                     leftOut.putAll(read.leftOut());
@@ -84,7 +84,7 @@ public record OriginalFolder(
                         relative,
                         fault instanceof InputException refused
                                 ? OriginalFile.reason(refused)
-                                : "internal error: " + Guard.reason(fault)));
+                                : "internal error: " + CrashGuard.reason(fault)));
             } catch (InputException refused) {
                 leftOut.put(relative, OriginalFile.reason(refused));
             } catch (IOException | UncheckedIOException failed) {

@@ -96,7 +96,7 @@ final class WidthMutations {
         }
     }
 
-    private static boolean changeWidth(Scope scope, Instruction at, Choices choices) {
+    private static boolean changeWidth(MutationScope scope, Instruction at, Choices choices) {
         boolean isComparison = at instanceof CompareInstruction;
         int width = ((IntType) at.operand(0).type()).width();
         List<Integer> widths = new ArrayList<>(List.of(8, 16, 32, 64));

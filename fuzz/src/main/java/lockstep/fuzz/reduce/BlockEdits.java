@@ -47,7 +47,7 @@ final class BlockEdits {
 
     /** Removes cases of switches. */
     static Edit cases() {
-        return new Simple("switch-cases", test -> {
+        return new SimpleEdit("switch-cases", test -> {
             List<Edit.Place> places = new ArrayList<>();
             for (Function function : test.module().definedFunctions()) {
                 for (BasicBlock block : function.blocks()) {
@@ -67,7 +67,7 @@ final class BlockEdits {
             places.add(() -> {
                 Function function = instruction.function();
                 if (function != null && index < instruction.caseCount()) {
-                    Rewriting.of(function).removeCase(instruction, index);
+                    EditRewriters.of(function).removeCase(instruction, index);
                 }
             });
         }
@@ -155,11 +155,11 @@ final class BlockEdits {
     }
 
     private static Rewriter rewriter(BasicBlock block) {
-        return Rewriting.of(Objects.requireNonNull(block.function()));
+        return EditRewriters.of(Objects.requireNonNull(block.function()));
     }
 
     private static Edit each(String name, Predicate<BasicBlock> applies, Consumer<BasicBlock> action) {
-        return new Simple(name, test -> {
+        return new SimpleEdit(name, test -> {
             List<Edit.Place> places = new ArrayList<>();
             for (Function function : test.module().definedFunctions()) {
                 for (BasicBlock block : function.blocks()) {

@@ -77,7 +77,7 @@ public final class FaultReducer {
             return quick;
         }
         Reducer slow = new Reducer(StillFails.thorough(subject, fault), rest(start), listener);
-        Optional<Reduction> reduction = slow.reduce(test);
+        Optional<ReductionResult> reduction = slow.reduce(test);
         return reduction.isPresent() ? confirmed(subject, reduction.get(), fault) : Optional.empty();
     }
 
@@ -90,7 +90,7 @@ public final class FaultReducer {
     private Optional<ReducedFault> reduceLevels(
             Subject subject, Subject used, TestCase test, Fault fault, long start) throws IOException {
         ReductionBudget share = share(start);
-        Optional<Reduction> above = new Reducer(interest(used, fault), share, listener).reduce(test);
+        Optional<ReductionResult> above = new Reducer(interest(used, fault), share, listener).reduce(test);
         if (above.isEmpty()) {
             return Optional.empty();
         }
@@ -120,7 +120,7 @@ public final class FaultReducer {
         Start begin = narrowed(given, above, fault);
         Subject subject = begin.subject();
         TestCase simple = begin.test();
-        Interest shows = byLines(subject, fault);
+        InterestingnessTest shows = byLines(subject, fault);
         Attempts attempts = new Attempts(simple, shows, rest(start), listener, System::nanoTime);
         if (!attempts.confirm()) {
             return reducedBy(given, new Attempts(test, shows, rest(start), listener, System::nanoTime), fault);
@@ -152,7 +152,7 @@ public final class FaultReducer {
         return attempts.best();
     }
 
-    private static Interest byLines(Subject subject, Fault fault) {
+    private static InterestingnessTest byLines(Subject subject, Fault fault) {
         return switch (subject) {
             case PtxSubject ptx -> StillFails.quickly(ptx, fault);
             case PipelineSubject pipeline when fault.step() >= 0 -> StillFails.cheapFirst(pipeline, fault);
@@ -162,7 +162,7 @@ public final class FaultReducer {
 
     private static Optional<ReducedFault> reducedBy(Subject subject, Attempts attempts, Fault fault)
             throws IOException {
-        Reduction reduction = attempts.result(!attempts.isSpent());
+        ReductionResult reduction = attempts.result(!attempts.isSpent());
         return like(subject.judge(reduction.test()), fault).map(f -> new ReducedFault(reduction, subject, f));
     }
 
@@ -185,13 +185,13 @@ public final class FaultReducer {
         return subject instanceof PipelineSubject p ? FuelBound.of(p, test, fault) : Optional.empty();
     }
 
-    private static Interest interest(Subject subject, Fault fault) {
+    private static InterestingnessTest interest(Subject subject, Fault fault) {
         return subject instanceof PipelineSubject p
                 ? StillFails.cheapFirst(p, fault)
                 : StillFails.thorough(subject, fault);
     }
 
-    private TestCase shrunk(Interest interest, TestCase test) throws IOException {
+    private TestCase shrunk(InterestingnessTest interest, TestCase test) throws IOException {
         if (generator.isEmpty() || test.choices().size() == 0) {
             return test;
         }
@@ -224,18 +224,18 @@ public final class FaultReducer {
     private Optional<ReducedFault> attempt(Subject given, Start start, Fault fault, ReductionBudget rest)
             throws IOException {
         Reducer reducer = new Reducer(interest(start.subject(), fault), rest, listener);
-        Optional<Reduction> reduction = reducer.reduce(start.test());
+        Optional<ReductionResult> reduction = reducer.reduce(start.test());
         Subject whole = start.subject() instanceof PipelineSubject narrow && given instanceof PipelineSubject p
                 ? p.with(narrow.pipeline())
                 : given;
         return reduction.isPresent() ? confirmed(whole, reduction.get(), fault) : Optional.empty();
     }
 
-    private static Optional<ReducedFault> confirmed(Subject subject, Reduction reduction, Fault fault)
+    private static Optional<ReducedFault> confirmed(Subject subject, ReductionResult reduction, Fault fault)
             throws IOException {
         TestCase stored = StillFails.asStored(reduction.test());
         Optional<Fault> shown = like(subject.judge(stored), fault);
-        Reduction result = new Reduction(
+        ReductionResult result = new ReductionResult(
                 stored, reduction.isComplete(), reduction.questions(), reduction.accepted(), reduction.time());
         return shown.map(f -> new ReducedFault(result, subject, f));
     }

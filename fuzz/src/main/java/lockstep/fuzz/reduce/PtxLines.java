@@ -216,7 +216,7 @@ final class PtxLines {
      * it defines: it defines zero instead. Then operands become constants.
      */
     private void simplifyOpenForms() throws IOException {
-        Optional<OpenOperands> open = OpenOperands.of(attempts.best().program());
+        Optional<OpenFormOperands> open = OpenFormOperands.of(attempts.best().program());
         if (open.isEmpty()) {
             return;
         }

@@ -8,7 +8,7 @@ import java.util.function.BooleanSupplier;
  * When a reduction gives up; what it has by then stays.
  *
  * @param time wall clock, more than zero
- * @param questions how often {@link Interest} is asked, at least 1
+ * @param questions how often {@link InterestingnessTest} is asked, at least 1
  * @param isStopped whether it is to give up now; asked on the thread that reduces
  */
 public record ReductionBudget(Duration time, long questions, BooleanSupplier isStopped) {

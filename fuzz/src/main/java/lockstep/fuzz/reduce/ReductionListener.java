@@ -13,7 +13,7 @@ public interface ReductionListener {
      *
      * @param phase what is being tried, kebab-case
      * @param best the smallest case so far, not to be changed
-     * @param questions how often {@link Interest} was asked so far
+     * @param questions how often {@link InterestingnessTest} was asked so far
      */
     void asked(String phase, TestCase best, long questions);
 }

@@ -67,7 +67,7 @@ final class Signatures {
         for (Argument argument : old.arguments()) {
             map.put(argument, standIn(made, argument, index));
         }
-        FunctionCloner.cloneBody(Rewriting.of(made, old.entry()), old, null, map);
+        FunctionCloner.cloneBody(EditRewriters.of(made, old.entry()), old, null, map);
         module.remove(old);
     }
 

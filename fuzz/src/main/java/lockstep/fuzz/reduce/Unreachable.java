@@ -24,7 +24,7 @@ final class Unreachable {
                 }
             }
             if (!rest.isEmpty()) {
-                Rewriting.of(function).eraseBlocks(rest);
+                EditRewriters.of(function).eraseBlocks(rest);
             }
         }
     }

@@ -10,12 +10,12 @@ import java.util.List;
 import lockstep.compiler.pipeline.PassRegistry;
 import lockstep.compiler.pipeline.Pipeline;
 import lockstep.compiler.pipeline.PipelineParser;
-import lockstep.fuzz.judge.Application;
 import lockstep.fuzz.judge.Fault;
 import lockstep.fuzz.judge.FaultKind;
 import lockstep.fuzz.judge.Judgement;
 import lockstep.fuzz.judge.PipelineSubject;
 import lockstep.fuzz.judge.Pipelines;
+import lockstep.fuzz.judge.RuleApplication;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.fuzz.reduce.Corpus;
 import lockstep.fuzz.reduce.SeededPass;
@@ -82,7 +82,7 @@ final class BisectionTest {
     @ValueSource(ints = {1, 2, 9, 17, 32, 33, ADDITIONS})
     void namesTheApplication(int victim) throws IOException {
         Culprit culprit = culprit(Corpus.subject(wrongAt("v" + victim)), chain());
-        Application application = culprit.application().orElseThrow();
+        RuleApplication application = culprit.application().orElseThrow();
         assertEquals(victim, application.number());
         assertEquals("commute:break", culprit.rule());
         assertEquals("k", application.function());
@@ -144,7 +144,7 @@ final class BisectionTest {
         Fault fault = Corpus.fault(subject, test);
         assertEquals("phi-web", fault.pass());
         assertTrue(Bisection.find(subject, test, fault).isEmpty());
-        assertEquals(List.of(fault), Blame.of(subject, test, subject.judge(test)).faults());
+        assertEquals(List.of(fault), RuleBlame.of(subject, test, subject.judge(test)).faults());
     }
 
     /** The pass goes on with another rule after its mistake: the last rule is not the guilty one. */
@@ -156,7 +156,7 @@ final class BisectionTest {
         assertEquals("two-rules:good", judgement.faults().getFirst().rule());
         assertEquals(
                 "two-rules:bad",
-                Blame.of(subject, test, judgement).faults().getFirst().rule());
+                RuleBlame.of(subject, test, judgement).faults().getFirst().rule());
     }
 
     /** Breaks an addition in the middle of the chain, and exchanges the operands of all behind it. */

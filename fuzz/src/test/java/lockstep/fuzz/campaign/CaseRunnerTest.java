@@ -65,7 +65,8 @@ final class CaseRunnerTest {
 
     private static Runner runner(int milliseconds, Work work) {
         Subject subject = subject(work);
-        return new Runner(new CaseRunner(new Samples.Source(), subject, Duration.ofMillis(milliseconds)), subject);
+        return new Runner(
+                new CaseRunner(new CampaignSamples.Source(), subject, Duration.ofMillis(milliseconds)), subject);
     }
 
     private static void spin(long seed) {

@@ -38,7 +38,7 @@ final class DetectionBenchmarkTest {
     @Test
     void seedsAreCountedFromTheBeginningOfTheCampaign() throws IOException {
         DetectionCampaign second = new DetectionCampaign(DetectionBenchmarkTest::everyTenth, 1, 15);
-        Hunt hunt = second.run(List.of(BUG), h -> {}).getFirst();
+        SearchResult hunt = second.run(List.of(BUG), h -> {}).getFirst();
         assertTrue(hunt.isCaught());
         assertEquals(17, hunt.seed());
         assertEquals(3, hunt.seeds());
@@ -51,7 +51,7 @@ final class DetectionBenchmarkTest {
     void aBugThatDoesNotShowIsMissed() throws IOException {
         AtomicInteger told = new AtomicInteger();
         DetectionCampaign first = new DetectionCampaign(DetectionBenchmarkTest::everyTenth, 0, 5);
-        Hunt hunt = first.run(List.of(BUG), h -> told.incrementAndGet()).getFirst();
+        SearchResult hunt = first.run(List.of(BUG), h -> told.incrementAndGet()).getFirst();
         assertFalse(hunt.isCaught());
         assertFalse(hunt.isAttributed());
         assertEquals(5, hunt.seeds());

@@ -18,7 +18,7 @@ import lockstep.compiler.pipeline.Pipeline;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
 import lockstep.fuzz.TestShare;
-import lockstep.fuzz.campaign.PtxSource;
+import lockstep.fuzz.campaign.PtxCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.judge.CaseVerdict;
 import lockstep.fuzz.judge.Fault;
@@ -49,8 +49,8 @@ final class PhaseBugsTest {
                 .toList();
     }
 
-    private static PtxSource source(String profile) {
-        return new PtxSource(Profile.named(profile), Architecture.SM_90);
+    private static PtxCaseSource source(String profile) {
+        return new PtxCaseSource(Profile.named(profile), Architecture.SM_90);
     }
 
     private List<Fault> faults(Pipeline pipeline, TestCase test) throws IOException {
@@ -137,7 +137,7 @@ final class PhaseBugsTest {
                 .sorted(Comparator.comparingInt(TestCase::instructions))
                 .toList();
         for (TestCase test : tests) {
-            Scout scout = new Scout(left);
+            BugPrefilter scout = new BugPrefilter(left);
             Set<SeededBug> firing = scout.firing(test);
             boolean isGround = !firing.isEmpty()
                     && new PipelineSubject(left.getFirst().soundPipeline(), check).judge(test).verdict()

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import lockstep.conformance.program.MachineProgram;
 import lockstep.conformance.refine.CheckOptions;
 import lockstep.conformance.refine.RefinementCheck;
-import lockstep.fuzz.campaign.SassSource;
+import lockstep.fuzz.campaign.SassCaseSource;
 import lockstep.fuzz.generate.Profile;
 import lockstep.fuzz.kernel.TestCase;
 import lockstep.ir.sass.function.WordEncoder;
@@ -32,7 +32,7 @@ final class SassSubjectTest {
     private static final CheckOptions OPTIONS =
             new CheckOptions(List.of(Schedule.of(Policy.BARRIER)), 200_000, 1, CheckOptions.DEFAULT.warpSize());
     private static final RefinementCheck CHECK = new RefinementCheck(new FastEngine(), OPTIONS);
-    private static final SassSource SOURCE = new SassSource(Profile.named("sass"), Architecture.SM_90);
+    private static final SassCaseSource SOURCE = new SassCaseSource(Profile.named("sass"), Architecture.SM_90);
     private static final int MAX_PROGRAMS = 150;
 
     private static SassSubject subject(WordEncoder encoder) {
@@ -43,7 +43,7 @@ final class SassSubjectTest {
     @ParameterizedTest
     @EnumSource(Architecture.class)
     void theEncoderIsRight(Architecture architecture) throws IOException {
-        SassSource source = new SassSource(Profile.named("sass"), architecture);
+        SassCaseSource source = new SassCaseSource(Profile.named("sass"), architecture);
         SassSubject subject = new SassSubject(CHECK.on(new CrossCheckEngine()), WordEncoder.STANDARD);
         for (long seed = 100; seed < 108; seed++) {
             Judgement judgement = subject.judge(source.at(seed));

@@ -74,7 +74,7 @@ final class MutationTestingTest {
     void aFiletestNoticesWhatBreaksIt() throws IOException {
         Path folder = FILETESTS.resolve("dse");
         AtomicInteger progress = new AtomicInteger();
-        FiletestHunt hunt = new FiletestHunt(passes, folder, progress::addAndGet);
+        FiletestSearch hunt = new FiletestSearch(passes, folder, progress::addAndGet);
         assertTrue(progress.get() > 10);
         List<Mutant> some = passes.mutants("dse").stream()
                 .filter(mutant -> mutant.decision().id() % 12 == 0)
@@ -89,7 +89,7 @@ final class MutationTestingTest {
     @Test
     void programsNoticeADeadInstructionThatHadAUse() throws IOException {
         List<Mutant> mutants = passes.mutants("dce");
-        Map<Mutant, SeedHunt.Outcome> outcomes = new SeedHunt(passes, "dce").run(mutants, 30, 10);
+        Map<Mutant, SeedSearch.Outcome> outcomes = new SeedSearch(passes, "dce").run(mutants, 30, 10);
         assertTrue(outcomes.values().stream().anyMatch(outcome -> outcome.seed().isPresent()));
         assertTrue(outcomes.values().stream().anyMatch(outcome -> outcome.seed().isEmpty()));
         outcomes.forEach((mutant, outcome) -> assertTrue(outcome.tried() <= 10, mutant::name));

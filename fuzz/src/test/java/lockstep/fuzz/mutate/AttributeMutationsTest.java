@@ -31,7 +31,7 @@ final class AttributeMutationsTest {
         Function function = module.function("g").orElseThrow();
         return ((Mutation.OfInstruction) mutation.edit())
                 .change()
-                .apply(new Scope(function), function.instructionList().getFirst(), new SeededChoices(seed));
+                .apply(new MutationScope(function), function.instructionList().getFirst(), new SeededChoices(seed));
     }
 
     @ParameterizedTest

@@ -93,8 +93,8 @@ final class MutationsTest {
             Function function = module.function("f").orElseThrow();
             Instruction at = function.instructionList().get(place);
             String before = NvvmPrinter.print(module);
-            boolean isPlace = !Operands.isFixed(at) && edit.applies().test(at);
-            if (isPlace && edit.change().apply(new Scope(function), at, new SeededChoices(seed))) {
+            boolean isPlace = !MutableOperands.isFixed(at) && edit.applies().test(at);
+            if (isPlace && edit.change().apply(new MutationScope(function), at, new SeededChoices(seed))) {
                 assertEquals("", NvvmVerifier.verify(module).toString(), () -> NvvmPrinter.print(module));
                 made.add(NvvmPrinter.print(module));
             } else {

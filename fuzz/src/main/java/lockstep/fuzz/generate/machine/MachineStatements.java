@@ -35,9 +35,9 @@ final class MachineStatements {
             case 7 -> FrameStatements.access(emitter);
             case 8 -> FrameStatements.object(emitter);
             case 9 -> FrameStatements.call(emitter);
-            case 10, 11 -> ControlStatements.loop(emitter, depth);
-            case 12 -> ControlStatements.branch(emitter, depth);
-            default -> ControlStatements.table(emitter, depth);
+            case 10, 11 -> MachineControlStatements.loop(emitter, depth);
+            case 12 -> MachineControlStatements.branch(emitter, depth);
+            default -> MachineControlStatements.table(emitter, depth);
         }
     }
 

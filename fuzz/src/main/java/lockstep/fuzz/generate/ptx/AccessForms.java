@@ -15,7 +15,7 @@ final class AccessForms {
     private AccessForms() {}
 
     /** The forms of {@code opcode} that can access the region; at least one. */
-    static List<PtxForm> of(ComputingForms forms, PtxOpcode opcode, Region region) {
+    static List<PtxForm> of(ComputingForms forms, PtxOpcode opcode, PtxRegion region) {
         return OpTable.get().forms(opcode).stream()
                 .filter(form -> forms.reason(form).filter(AccessForms::isFinal).isEmpty())
                 .filter(form -> fits(form, region))
@@ -27,7 +27,7 @@ final class AccessForms {
         return !reason.contains("128");
     }
 
-    private static boolean fits(PtxForm form, Region region) {
+    private static boolean fits(PtxForm form, PtxRegion region) {
         boolean isConstant = has(form, PtxModifier.NC);
         boolean isHinted = form.slots().stream().anyMatch(slot -> !slot.optional() && isHint(slot));
         boolean isPoliced = form.slots().stream()

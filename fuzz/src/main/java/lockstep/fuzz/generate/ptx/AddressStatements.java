@@ -12,7 +12,7 @@ final class AddressStatements {
 
     private AddressStatements() {}
 
-    private static List<Region> wide(PtxEmitter emitter) {
+    private static List<PtxRegion> wide(PtxEmitter emitter) {
         return emitter.regions().stream()
                 .filter(region -> region.base().type() == PtxType.B64)
                 .toList();
@@ -25,7 +25,7 @@ final class AddressStatements {
 
     /** From a space to generic and back, and what lies there. */
     static void roundTrip(PtxEmitter emitter) {
-        Region region = emitter.choices().pick(wide(emitter));
+        PtxRegion region = emitter.choices().pick(wide(emitter));
         PtxSpace space = region.space();
         PtxRegister generic = emitter.compute(PtxType.B64, "cvta." + space.text() + ".u64", region.base());
         String asked = emitter.choices().pick(SPACES);

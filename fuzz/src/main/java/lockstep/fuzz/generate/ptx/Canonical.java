@@ -14,7 +14,7 @@ final class Canonical {
     private static final long HALF = 0x4500;
 
     private final PtxEmitter emitter;
-    private final BodyBuilder body;
+    private final PtxBodyBuilder body;
     private final PtxRegister register;
     private final PtxType type;
 
@@ -63,7 +63,7 @@ final class Canonical {
         PtxRegister isNan = body.register(PtxType.PRED);
         if (type.width() == 16) {
             body.emit("setp.nan." + type.text(), isNan, register, register);
-            body.emit("selp.b16", register, Numbers.unsigned(HALF, 16), register, isNan);
+            body.emit("selp.b16", register, PtxImmediates.unsigned(HALF, 16), register, isNan);
             return;
         }
         PtxOperand instead = type == PtxType.F64 ? PtxFloat.ofDouble(5) : PtxFloat.ofFloat(5);

@@ -23,8 +23,8 @@ final class CopyStatements {
 
     private final PtxEmitter emitter;
     private final Choices choices;
-    private final Region from;
-    private final Region to;
+    private final PtxRegion from;
+    private final PtxRegion to;
 
     private CopyStatements(PtxEmitter emitter) {
         this.emitter = emitter;
@@ -33,7 +33,7 @@ final class CopyStatements {
         this.to = choices.pick(regions(emitter, PtxSpace.SHARED));
     }
 
-    private static List<Region> regions(PtxEmitter emitter, PtxSpace space) {
+    private static List<PtxRegion> regions(PtxEmitter emitter, PtxSpace space) {
         return emitter.regions().stream()
                 .filter(region -> region.space() == space && region.bytes() >= 2 * PLACE_BYTES)
                 .toList();

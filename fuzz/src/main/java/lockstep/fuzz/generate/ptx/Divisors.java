@@ -18,7 +18,7 @@ final class Divisors {
         PtxRegister source = emitter.pool().read(emitter.choices(), bits, false);
         PtxRegister divisor = emitter.body().register(bits);
         long mask = type.isSigned() ? (1L << type.width() - 1) - 1 : -1;
-        emitter.body().emit("and." + bits.text(), divisor, source, Numbers.unsigned(mask, type.width()));
+        emitter.body().emit("and." + bits.text(), divisor, source, PtxImmediates.unsigned(mask, type.width()));
         emitter.body().emit("or." + bits.text(), divisor, divisor, PtxInteger.of(1));
         return divisor;
     }

@@ -25,8 +25,8 @@ import lockstep.ir.ptx.PtxSuffix;
 import lockstep.ir.ptx.PtxType;
 import lockstep.ir.ptx.PtxVector;
 import lockstep.ir.ptx.op.FormSlot;
-import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandSpec.Trait;
+import lockstep.ir.ptx.op.OperandSpec;
 import lockstep.ir.ptx.op.OperandType;
 import lockstep.ir.ptx.op.PtxForm;
 import lockstep.ir.ptx.op.ValueRange;
@@ -341,9 +341,9 @@ final class FormInstance {
             return lastByte(emitter.pool().read(choices, type, false));
         }
         boolean isNumber = !isPosition
-                && Numbers.has(type)
+                && PtxImmediates.has(type)
                 && !spec.has(Trait.REGISTER) && index > 1 && choices.chance(1, 4);
-        return isNumber ? Numbers.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
+        return isNumber ? PtxImmediates.of(choices, type) : emitter.pool().read(choices, type, isRelaxed(spec, type));
     }
 
     private PtxRegister lastByte(PtxRegister register) {

@@ -23,7 +23,7 @@ final class HintStatements {
     private HintStatements() {}
 
     static void hint(PtxEmitter emitter) {
-        BodyBuilder body = emitter.body();
+        PtxBodyBuilder body = emitter.body();
         switch (emitter.choices().below(emitter.isKernel() ? 4 : 3)) {
             case 0 -> body.emit(emitter.choices().pick(emitter.forms().having(FENCES)));
             case 1 -> body.emit("pmevent", PtxInteger.of(emitter.choices().between(0, 15)));

@@ -22,7 +22,7 @@ final class MatrixStatements {
 
     /** Whether whole warps arrive at the place, of which no lane has ended. */
     static boolean isWholeWarp(PtxEmitter emitter) {
-        return BlockStatements.isWholeBlock(emitter) && emitter.surroundings().blockThreads() % WARP == 0;
+        return PtxBlockStatements.isWholeBlock(emitter) && emitter.surroundings().blockThreads() % WARP == 0;
     }
 
     private static void meet(PtxEmitter emitter) {
@@ -30,10 +30,10 @@ final class MatrixStatements {
     }
 
     private static PtxAddress row(PtxEmitter emitter) {
-        List<Region> regions = emitter.regions().stream()
+        List<PtxRegion> regions = emitter.regions().stream()
                 .filter(region -> region.space() == PtxSpace.SHARED)
                 .toList();
-        Region region = emitter.choices().pick(regions);
+        PtxRegion region = emitter.choices().pick(regions);
         int rows = region.bytes() / ROW_BYTES;
         return new PtxAddress.OfRegister(region.base(), (long) ROW_BYTES * emitter.choices().below(rows));
     }

@@ -18,26 +18,26 @@ import org.jspecify.annotations.Nullable;
 final class PtxEmitter {
     private static final int MAX_DEPTH = 4;
     private static final int FOLDED = 4;
-    private static final PtxInteger MULTIPLIER = Numbers.unsigned(0x5851F42D4C957F2DL, 64);
-    private static final PtxInteger INCREMENT = Numbers.unsigned(0x14057B7EF767814FL, 64);
+    private static final PtxInteger MULTIPLIER = PtxImmediates.unsigned(0x5851F42D4C957F2DL, 64);
+    private static final PtxInteger INCREMENT = PtxImmediates.unsigned(0x14057B7EF767814FL, 64);
 
-    private final PtxSurroundings surroundings;
-    private final BodyBuilder body = new BodyBuilder();
-    private final Pool pool = new Pool();
-    private final List<Region> regions = new ArrayList<>();
+    private final PtxProgramContext surroundings;
+    private final PtxBodyBuilder body = new PtxBodyBuilder();
+    private final DefinedRegisters pool = new DefinedRegisters();
+    private final List<PtxRegion> regions = new ArrayList<>();
     private final PtxRegister digest = body.register(PtxType.B64);
     private final boolean isKernel;
-    private PtxFrame frame;
+    private PtxLanes frame;
     private @Nullable PtxLoop loop;
 
     /** @param isKernel whether it is the kernel; functions know nothing of who calls them */
-    PtxEmitter(PtxSurroundings surroundings, boolean isKernel) {
+    PtxEmitter(PtxProgramContext surroundings, boolean isKernel) {
         this.surroundings = Objects.requireNonNull(surroundings);
         this.isKernel = isKernel;
-        this.frame = new PtxFrame(null, isKernel, 0);
+        this.frame = new PtxLanes(null, isKernel, 0);
     }
 
-    PtxSurroundings surroundings() {
+    PtxProgramContext surroundings() {
         return surroundings;
     }
 
@@ -45,20 +45,20 @@ final class PtxEmitter {
         return surroundings.choices();
     }
 
-    BodyBuilder body() {
+    PtxBodyBuilder body() {
         return body;
     }
 
-    Pool pool() {
+    DefinedRegisters pool() {
         return pool;
     }
 
     /** Memory that may be accessed at the place. */
-    List<Region> regions() {
+    List<PtxRegion> regions() {
         return regions;
     }
 
-    PtxFrame frame() {
+    PtxLanes frame() {
         return frame;
     }
 
@@ -91,7 +91,7 @@ final class PtxEmitter {
     }
 
     /** The same place with another frame. */
-    void setFrame(PtxFrame other) {
+    void setFrame(PtxLanes other) {
         frame = other;
     }
 
@@ -150,7 +150,7 @@ final class PtxEmitter {
                 "setp." + comparison + "." + type.text(),
                 isPair ? new PtxPredicatePair(result, complement) : result,
                 read(type),
-                choices().chance(1, 2) ? Numbers.whole(choices(), type) : read(type));
+                choices().chance(1, 2) ? PtxImmediates.whole(choices(), type) : read(type));
         pool.add(result);
         pool.wasRead(result);
         if (isPair) {
@@ -162,8 +162,8 @@ final class PtxEmitter {
     // ---- bodies
 
     /** Adds a part that some or all lanes enter: what it writes first leaves the pool. */
-    void part(PtxFrame inner, @Nullable PtxLoop innerLoop, int most) {
-        PtxFrame outer = frame;
+    void part(PtxLanes inner, @Nullable PtxLoop innerLoop, int most) {
+        PtxLanes outer = frame;
         PtxLoop outerLoop = loop;
         frame = inner;
         loop = innerLoop;

@@ -23,9 +23,9 @@ import lockstep.ir.ptx.PtxModule;
 import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
+import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.sass.isa.Architecture;
 
 /** Generates programs of PTX. The same choices give the same program in every run of the same {@link #VERSION}. */
@@ -64,12 +64,12 @@ public final class PtxGenerator {
     public PtxCase generate(Choices choices) {
         Dim3 block = choices.pick(BLOCKS);
         Dim3 grid = new Dim3(choices.chance(1, 4) ? 2 : 1, choices.chance(1, 8) ? 2 : 1, 1);
-        PtxSurroundings surroundings = new PtxSurroundings(choices, profile, forms, grid, block);
+        PtxProgramContext surroundings = new PtxProgramContext(choices, profile, forms, grid, block);
         int functions = choices.chance(profile.weight("functions"), Profile.PERCENT)
                 ? 1 + choices.below(MAX_FUNCTIONS)
                 : 0;
         for (int function = 0; function < functions; function++) {
-            DeviceFunction.define(surroundings);
+            PtxDeviceFunction.define(surroundings);
         }
         surroundings.add(kernel(surroundings));
         PtxModule module =
@@ -82,7 +82,7 @@ public final class PtxGenerator {
         return new PtxVariable(name, PtxSpace.PARAM, Shape.scalar(type), Extras.NONE);
     }
 
-    private PtxFunction kernel(PtxSurroundings surroundings) {
+    private PtxFunction kernel(PtxProgramContext surroundings) {
         List<PtxVariable> parameters = List.of(
                 parameter("kernel_output", PtxType.U64),
                 parameter("kernel_input", PtxType.U64),
@@ -111,7 +111,7 @@ public final class PtxGenerator {
         emitter.statements(profile.weight("statements"));
     }
 
-    private LaunchFile launches(PtxSurroundings surroundings) {
+    private LaunchFile launches(PtxProgramContext surroundings) {
         Choices choices = surroundings.choices();
         int launches = choices.chance(profile.weight("second-launch"), Profile.PERCENT) ? 2 : 1;
         List<Launch> all = new ArrayList<>();
@@ -121,7 +121,7 @@ public final class PtxGenerator {
         return new LaunchFile("generated", List.of(), all, List.of());
     }
 
-    private Launch launch(PtxSurroundings surroundings, int index) {
+    private Launch launch(PtxProgramContext surroundings, int index) {
         Choices choices = surroundings.choices();
         Dim3 grid = surroundings.grid();
         int threads = surroundings.blockThreads() * grid.x() * grid.y() * grid.z();

@@ -7,9 +7,9 @@ import lockstep.ir.ptx.PtxInitializer;
 import lockstep.ir.ptx.PtxLinkage;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
-import lockstep.ir.ptx.PtxVariable;
 import lockstep.ir.ptx.PtxVariable.Extras;
 import lockstep.ir.ptx.PtxVariable.Shape;
+import lockstep.ir.ptx.PtxVariable;
 
 /** The variables of a module: a table, counters, shared memory. */
 final class PtxVariables {
@@ -30,11 +30,11 @@ final class PtxVariables {
     private final PtxVariable shared;
     private final PtxVariable dynamic;
 
-    PtxVariables(PtxSurroundings surroundings) {
+    PtxVariables(PtxProgramContext surroundings) {
         Choices choices = surroundings.choices();
         List<PtxInitializer> words = new ArrayList<>();
         for (int index = 0; index < WORDS; index++) {
-            words.add(new PtxInitializer.OfInteger(Numbers.whole(choices, PtxType.U32)));
+            words.add(new PtxInitializer.OfInteger(PtxImmediates.whole(choices, PtxType.U32)));
         }
         this.table = new PtxVariable(
                 "table",

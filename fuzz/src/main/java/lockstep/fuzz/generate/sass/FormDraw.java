@@ -35,7 +35,7 @@ final class FormDraw {
     }
 
     /** An instruction that computes for one thread; empty if none came out. */
-    Optional<SassInstruction> computing(Form form, SassFrame frame) {
+    Optional<SassInstruction> computing(Form form, SassScope frame) {
         SassInstruction drawn = fields(form);
         drawn = taken(drawn, SassInstruction.of(form));
         SassInstruction wired = guarded(registers(drawn, frame), frame);
@@ -132,7 +132,7 @@ final class FormDraw {
     // ---- registers
 
     /** The instruction with registers for all its operands but addresses. */
-    SassInstruction registers(SassInstruction instruction, SassFrame frame) {
+    SassInstruction registers(SassInstruction instruction, SassScope frame) {
         SassInstruction now = instruction;
         List<BitSet> written = List.of(new BitSet(), new BitSet(), new BitSet(), new BitSet());
         for (RegisterAccess access : RegisterAccesses.of(instruction)) {
@@ -161,7 +161,7 @@ final class FormDraw {
     }
 
     private long register(
-            SassInstruction now, RegisterAccess access, SassFrame frame, List<BitSet> written) {
+            SassInstruction now, RegisterAccess access, SassScope frame, List<BitSet> written) {
         FieldSpec spec = now.form().fields().get(access.field());
         long none = spec.bits().largest();
         return switch (access.file()) {
@@ -183,7 +183,7 @@ final class FormDraw {
         return found;
     }
 
-    private static List<Integer> uniform(RegisterAccess access, SassFrame frame) {
+    private static List<Integer> uniform(RegisterAccess access, SassScope frame) {
         List<Integer> pairs = access.isWritten() ? frame.writable() : frame.readable();
         List<Integer> found = new ArrayList<>();
         for (int first : pairs) {
@@ -226,7 +226,7 @@ final class FormDraw {
     }
 
     /** Now and then under a guard. */
-    SassInstruction guarded(SassInstruction instruction, SassFrame frame) {
+    SassInstruction guarded(SassInstruction instruction, SassScope frame) {
         if (!choices.chance(GUARDED_OF_FOUR, 4)) {
             return instruction;
         }

@@ -25,7 +25,7 @@ class MachineMistakesTest {
     void eachDecoderIsCaught() {
         assertEquals(
                 List.of(),
-                Stream.of(MachineMistake.values())
+                Stream.of(MachineDecoderMistake.values())
                         .filter(mistake -> !isCaught(new MachineGenerator().generate(mistake.seed()), mistake))
                         .toList());
     }
@@ -51,7 +51,7 @@ class MachineMistakesTest {
     @Test
     void theTableHasTheirSeeds() {
         Map<Enum<?>, Long> seeds = WrongOnes.map();
-        Stream.of(MachineMistake.values()).forEach(each -> seeds.put(each, each.seed()));
+        Stream.of(MachineDecoderMistake.values()).forEach(each -> seeds.put(each, each.seed()));
         Stream.of(WrongMachineEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
         WrongOnes.compareWithTable("machine IR", seeds);
     }
@@ -59,11 +59,11 @@ class MachineMistakesTest {
     /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */
     @Test
     void firstSeeds() {
-        Map<MachineMistake, Long> decoders = new EnumMap<>(MachineMistake.class);
+        Map<MachineDecoderMistake, Long> decoders = new EnumMap<>(MachineDecoderMistake.class);
         Map<WrongMachineEvaluator, Long> evaluators = new EnumMap<>(WrongMachineEvaluator.class);
         for (long seed = 0; seed < MAX_SEEDS; seed++) {
             MachineCase test = new MachineGenerator().generate(seed);
-            for (MachineMistake mistake : MachineMistake.values()) {
+            for (MachineDecoderMistake mistake : MachineDecoderMistake.values()) {
                 if (!decoders.containsKey(mistake) && isCaught(test, mistake)) {
                     decoders.put(mistake, seed);
                     System.out.println(mistake + " " + seed);
@@ -78,7 +78,7 @@ class MachineMistakesTest {
         }
     }
 
-    private static boolean isCaught(MachineCase test, MachineMistake mistake) {
+    private static boolean isCaught(MachineCase test, MachineDecoderMistake mistake) {
         PtxModule right = test.module().asPtx();
         PtxModule wrong = mistake.of(right);
         return !PtxPrinter.print(right).equals(PtxPrinter.print(wrong))

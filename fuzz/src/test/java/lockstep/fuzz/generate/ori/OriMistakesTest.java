@@ -25,7 +25,7 @@ final class OriMistakesTest {
     void eachDecoderIsCaught() {
         assertEquals(
                 List.of(),
-                Stream.of(OriMistake.values())
+                Stream.of(OriDecoderMistake.values())
                         .filter(mistake -> !isCaught(new OriGenerator().generate(mistake.seed()), mistake))
                         .toList());
     }
@@ -50,7 +50,7 @@ final class OriMistakesTest {
     @Test
     void theTableHasTheirSeeds() {
         Map<Enum<?>, Long> seeds = WrongOnes.map();
-        Stream.of(OriMistake.values()).forEach(each -> seeds.put(each, each.seed()));
+        Stream.of(OriDecoderMistake.values()).forEach(each -> seeds.put(each, each.seed()));
         Stream.of(WrongOriEvaluator.values()).forEach(each -> seeds.put(each, each.seed()));
         WrongOnes.compareWithTable("Ori", seeds);
     }
@@ -58,11 +58,11 @@ final class OriMistakesTest {
     /** Prints the first seed that shows each mistake, for the two enums, with {@code -Dlockstep.first-shown=400}. */
     @Test
     void firstSeeds() {
-        Map<OriMistake, Long> decoders = new EnumMap<>(OriMistake.class);
+        Map<OriDecoderMistake, Long> decoders = new EnumMap<>(OriDecoderMistake.class);
         Map<WrongOriEvaluator, Long> evaluators = new EnumMap<>(WrongOriEvaluator.class);
         for (long seed = 0; seed < MAX_SEEDS; seed++) {
             OriCase made = new OriGenerator().generate(seed);
-            for (OriMistake mistake : OriMistake.values()) {
+            for (OriDecoderMistake mistake : OriDecoderMistake.values()) {
                 if (!decoders.containsKey(mistake) && isCaught(made, mistake)) {
                     decoders.put(mistake, seed);
                     System.out.println(mistake + " " + seed);
@@ -78,7 +78,7 @@ final class OriMistakesTest {
     }
 
     /** What is no program for the verifier is not counted. */
-    private static boolean isCaught(OriCase made, OriMistake mistake) {
+    private static boolean isCaught(OriCase made, OriDecoderMistake mistake) {
         OriModule wrong = mistake.of(made.module());
         if (wrong.equals(made.module()) || OriExpander.expand(made.module()).isEmpty()) {
             return false;

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 final class PoolTest {
     private static final int TRIES = 200;
 
-    private static Pool pool(PtxType... types) {
-        Pool pool = new Pool();
+    private static DefinedRegisters pool(PtxType... types) {
+        DefinedRegisters pool = new DefinedRegisters();
         for (int i = 0; i < types.length; i++) {
             pool.add(new PtxRegister("%r" + i, types[i], 1, i));
         }
@@ -27,7 +27,7 @@ final class PoolTest {
     void elementsAreDeclaredAlike() {
         Set<PtxType> seen = new HashSet<>();
         for (long seed = 0; seed < TRIES; seed++) {
-            Pool pool = pool(PtxType.B32, PtxType.F32, PtxType.S32, PtxType.F32, PtxType.B32);
+            DefinedRegisters pool = pool(PtxType.B32, PtxType.F32, PtxType.S32, PtxType.F32, PtxType.B32);
             List<PtxRegister> read = pool.readAlike(new SeededChoices(seed), PtxType.B32, 4);
             Set<PtxType> types = new HashSet<>(read.stream().map(PtxRegister::type).toList());
             assertEquals(4, read.size());

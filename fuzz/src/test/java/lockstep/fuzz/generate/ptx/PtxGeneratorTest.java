@@ -189,20 +189,20 @@ final class PtxGeneratorTest {
     /** PTX ISA, "Operand Type Checking": widths agree, floats are no integers, predicates are nothing else. */
     @Test
     void operandsOfOtherTypesAreNotOffered() {
-        assertFalse(Pool.accepts(PtxType.U32, PtxType.B64, false));
-        assertFalse(Pool.accepts(PtxType.U32, PtxType.F32, false));
-        assertFalse(Pool.accepts(PtxType.PRED, PtxType.B32, true));
-        assertFalse(Pool.accepts(PtxType.B32, PtxType.PRED, true));
-        assertFalse(Pool.accepts(PtxType.U64, PtxType.B32, true));
-        assertTrue(Pool.accepts(PtxType.U8, PtxType.B32, true));
-        assertTrue(Pool.accepts(PtxType.B32, PtxType.F32, false));
+        assertFalse(DefinedRegisters.accepts(PtxType.U32, PtxType.B64, false));
+        assertFalse(DefinedRegisters.accepts(PtxType.U32, PtxType.F32, false));
+        assertFalse(DefinedRegisters.accepts(PtxType.PRED, PtxType.B32, true));
+        assertFalse(DefinedRegisters.accepts(PtxType.B32, PtxType.PRED, true));
+        assertFalse(DefinedRegisters.accepts(PtxType.U64, PtxType.B32, true));
+        assertTrue(DefinedRegisters.accepts(PtxType.U8, PtxType.B32, true));
+        assertTrue(DefinedRegisters.accepts(PtxType.B32, PtxType.F32, false));
     }
 
     /** What an arm writes first is gone behind it. */
     @Test
     void theEndOfAPartTakesItsRegistersOut() {
-        BodyBuilder body = new BodyBuilder();
-        Pool pool = new Pool();
+        PtxBodyBuilder body = new PtxBodyBuilder();
+        DefinedRegisters pool = new DefinedRegisters();
         PtxRegister before = body.register(PtxType.B32);
         pool.add(before);
         int mark = pool.mark();
@@ -216,10 +216,10 @@ final class PtxGeneratorTest {
 
     @Test
     void packedHalvesHaveNoImmediates() {
-        assertFalse(Numbers.has(PtxType.F16X2));
-        assertFalse(Numbers.has(PtxType.BF16));
-        assertFalse(Numbers.has(PtxType.U16X2));
-        assertFalse(Numbers.has(PtxType.PRED));
-        assertTrue(Numbers.has(PtxType.S16));
+        assertFalse(PtxImmediates.has(PtxType.F16X2));
+        assertFalse(PtxImmediates.has(PtxType.BF16));
+        assertFalse(PtxImmediates.has(PtxType.U16X2));
+        assertFalse(PtxImmediates.has(PtxType.PRED));
+        assertTrue(PtxImmediates.has(PtxType.S16));
     }
 }
