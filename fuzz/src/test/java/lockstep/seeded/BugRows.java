@@ -2,7 +2,6 @@ package lockstep.seeded;
 
 import java.util.Set;
 import lockstep.fuzz.detection.Mistake;
-import lockstep.fuzz.detection.Moment;
 import lockstep.fuzz.detection.PassBug;
 import lockstep.fuzz.detection.SeededBug;
 import lockstep.fuzz.judge.FaultKind;
@@ -23,11 +22,11 @@ record BugRows(String pass) {
 
     /** A bug that goes wrong on what the real pass finds. */
     SeededBug before(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
-        return new PassBug(pass, name, source, summary, oracles, Moment.BEFORE, mistake);
+        return new PassBug(pass, name, source, summary, oracles, PassBug.Position.BEFORE, mistake);
     }
 
     /** A bug that goes wrong on what the real pass leaves. */
     SeededBug after(String name, String source, Set<FaultKind> oracles, String summary, Mistake mistake) {
-        return new PassBug(pass, name, source, summary, oracles, Moment.AFTER, mistake);
+        return new PassBug(pass, name, source, summary, oracles, PassBug.Position.AFTER, mistake);
     }
 }

@@ -1,7 +1,7 @@
 package lockstep.seeded;
 
-import static lockstep.fuzz.detection.Moment.AFTER;
-import static lockstep.fuzz.detection.Moment.BEFORE;
+import static lockstep.fuzz.detection.PassBug.Position.AFTER;
+import static lockstep.fuzz.detection.PassBug.Position.BEFORE;
 import static lockstep.fuzz.judge.FaultKind.DIFFERS;
 import static lockstep.fuzz.judge.FaultKind.PARTICIPANTS;
 import static lockstep.fuzz.judge.FaultKind.POLICY;

@@ -30,7 +30,7 @@ public final class Bisection {
      * Searches for what causes {@code fault}.
      *
      * @param subject may apply any number of rules
-     * @return empty if {@code subject} shows no fault like it on {@code test}, or it is no step's fault
+     * @return empty if {@code subject} does not show such a fault on {@code test}, or the fault is not that of a step
      * @throws IOException never by itself; declared as every judgement declares it
      */
     public static Optional<Culprit> find(PipelineSubject subject, TestCase test, Fault fault) throws IOException {

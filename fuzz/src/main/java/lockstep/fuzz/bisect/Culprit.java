@@ -12,8 +12,8 @@ import lockstep.fuzz.judge.RuleApplication;
  * @param pass name of the guilty pass
  * @param step its index in the pipeline, from 0
  * @param application the first one with which the fault shows; empty where the pass does it without applying a rule
- * @param isMonotonic false where the fault was seen to go away again with more applications, so that an earlier one may
- *     have been missed
+ * @param isMonotonic false where the fault was seen to disappear again with more applications, so that an earlier one
+ *     may have been missed
  * @param judgements how often the case was judged
  */
 public record Culprit(
@@ -24,7 +24,7 @@ public record Culprit(
         Objects.requireNonNull(application);
     }
 
-    /** The rule to blame, {@code pass:name}; empty where there is none. */
+    /** The rule to blame, {@code pass:name}; empty where the fault has no rule. */
     public String rule() {
         return application.map(RuleApplication::rule).orElse("");
     }

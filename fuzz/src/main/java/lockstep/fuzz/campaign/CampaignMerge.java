@@ -28,15 +28,18 @@ import org.jspecify.annotations.Nullable;
 /**
  * Puts directories of campaigns together that differ in their seeds alone: shards of one campaign, on whatever machines
  * they ran. The result is what one process leaves that judged all these seeds in their order: each seed has one record,
- * findings have new numbers, and of each signature the first cases are kept. It is no campaign to go on with, but may
- * be put together with others again: it does not matter in which order or in how many steps, or whether something is
- * put together twice.
+ * findings have new numbers, and of each signature the first cases are kept. It cannot be resumed as a campaign, but
+ * may be merged with others again: it does not matter in which order or in how many steps, or whether something is put
+ * together twice.
  *
  * <p>Seeds of two parts must have the same record in both. Nothing is written unless all is right.
  */
 public final class CampaignMerge {
     private static final String UNFINISHED = ".unfinished";
-    /** What was there before, until the new result is in its place: a process that ends in between loses nothing. */
+    /**
+     * What was there before, until the new result has replaced it, so that a process that ends in between loses
+     * nothing.
+     */
     private static final String REPLACED = ".replaced";
 
     private static final String COVERAGE = "coverage.json";
@@ -63,7 +66,7 @@ public final class CampaignMerge {
      *
      * @param folders at least one
      * @param out is replaced where it was put together before, and must be empty or missing else
-     * @throws InputException if a folder is none of a campaign, is damaged, or does not belong to the others
+     * @throws InputException if a folder is not that of a campaign, is damaged, or does not belong to the others
      */
     public static Merged of(List<Path> folders, Path out) throws IOException {
         Path replaced = out.resolveSibling(out.getFileName() + REPLACED);

@@ -49,12 +49,12 @@ final class CampaignPart implements Closeable {
     private final Closeable held;
     private Optional<Line> next = Optional.empty();
 
-    /** A record as it stands in a file. */
+    /** A record as it is in a file. */
     record Line(long seed, String text, CaseRecord record) {}
 
     /** Lines of records, in the order of their seeds. */
     private interface Lines extends Closeable {
-        /** The next record; empty behind the last. */
+        /** The next record; empty after the last. */
         Optional<Line> take() throws IOException;
 
         @Override
@@ -72,7 +72,7 @@ final class CampaignPart implements Closeable {
     /**
      * The part in {@code folder}.
      *
-     * @throws InputException if there is none, a process is at work in it, or something in it is cut off or damaged
+     * @throws InputException if there is no campaign, a process is running in it, or a file is truncated or damaged
      */
     static CampaignPart open(Path folder) throws IOException {
         if (Files.isRegularFile(folder.resolve(MERGED))) {

@@ -58,7 +58,7 @@ public record CampaignSpec(
     }
 
     /**
-     * This campaign with plug-ins, which are no part of its configuration: who resumes it may name a fixed one.
+     * This campaign with plug-ins, which are not part of its configuration: who resumes it may name a fixed one.
      *
      * @param names of the jars as the user gave them, for commands that repeat a case
      * @param jars the same files

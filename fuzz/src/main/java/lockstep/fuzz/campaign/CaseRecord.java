@@ -43,7 +43,7 @@ public record CaseRecord(
         long instructions,
         RuleCounts rules,
         SortedMap<String, Long> changes) {
-    /** Stands before the name of a kind of change that found no place. */
+    /** Prefix of the name of a kind of change that found no place. */
     static final String NOT_MADE = "-";
 
     /** Version of the lines; raised whenever a key changes its meaning. */
@@ -119,7 +119,7 @@ public record CaseRecord(
     /**
      * Reads what {@link #line} wrote.
      *
-     * @throws IllegalArgumentException if it is no record of this schema
+     * @throws IllegalArgumentException if it is not a record of this schema
      */
     static CaseRecord parse(String line) {
         Map<String, Object> fields = JsonReader.object(line);

@@ -24,11 +24,10 @@ import lockstep.fuzz.kernel.TestCase;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs cases one after the other on a thread of its own, watches the clock, and makes a fault of whatever comes out of
- * it other than a judgement. What counts is the processor time of that thread, so that a busy machine makes no
- * findings; a thread that waits has {@value #WAITING} times as long, and one that gets ever so little processor time
- * goes on until it has used it up. A thread that does not end in time cannot be ended in Java: it is interrupted, left
- * behind and replaced.
+ * Runs cases in sequence on a thread of its own under a time limit, and turns every outcome other than a judgement into
+ * a fault. What counts is the processor time of that thread, so that a busy machine makes no findings; a thread that
+ * waits has {@value #WAITING} times as long, and one that gets ever so little processor time goes on until it has used
+ * it up. A thread that does not end in time cannot be ended in Java: it is interrupted, abandoned and replaced.
  */
 final class CaseRunner implements AutoCloseable {
     /** As the launcher script gives the main thread: passes may nest deep, and stacks are only used as needed. */
@@ -112,7 +111,7 @@ final class CaseRunner implements AutoCloseable {
             return running == null ? 0 : THREADS.getThreadCpuTime(running.threadId()) - processorTimeBefore;
         }
 
-        /** Whether it has had processor time since this was asked last. */
+        /** Whether it has had processor time since the last call. */
         boolean getsOn() {
             long before = seenProcessorTime;
             seenProcessorTime = processorTime();
@@ -150,7 +149,7 @@ final class CaseRunner implements AutoCloseable {
     /**
      * Generates and judges the case of {@code seed}.
      *
-     * @param cases of its unit, as far as something is known of them
+     * @param cases of its unit, as far as they are known
      * @throws IOException if files of the campaign or of a tool cannot be written or read
      * @throws InterruptedException if the calling thread is interrupted
      */
@@ -205,7 +204,7 @@ final class CaseRunner implements AutoCloseable {
         return result;
     }
 
-    /** Threads left behind that still run. */
+    /** Abandoned threads that still run. */
     int stuck() {
         abandoned.removeIf(left -> !left.isAlive());
         return abandoned.size();

@@ -41,7 +41,7 @@ public final class Mistakes {
         }
     }
 
-    /** The mistakes behind the findings in {@code folder}. */
+    /** The mistakes that the findings in {@code folder} are due to. */
     static Mistakes read(Path folder, KnownFindings known) throws IOException {
         SortedMap<String, List<String>> folders = new TreeMap<>();
         Set<String> knownKeys = new TreeSet<>();

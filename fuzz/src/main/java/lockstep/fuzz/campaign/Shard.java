@@ -30,7 +30,7 @@ public record Shard(int index, int count) {
      * Reads {@code I/N}, or {@code env/N} for the number that a batch system gives the task.
      *
      * @param environment the variables of the process
-     * @throws IllegalArgumentException if it is neither, or there is no such shard
+     * @throws IllegalArgumentException if it has neither form, or names a shard that does not exist
      */
     public static Shard parse(String text, Map<String, String> environment) {
         Matcher words = TEXT.matcher(text);

@@ -190,7 +190,7 @@ public final class StateDirectory implements AutoCloseable {
     /** Takes finished units that were read back. */
     @FunctionalInterface
     interface UnitSink {
-        /** Says whether the unit counts; else it is run again. */
+        /** Decides whether the unit counts; otherwise it is run again. */
         boolean take(long unit, List<CaseRecord> records);
     }
 
@@ -214,7 +214,7 @@ public final class StateDirectory implements AutoCloseable {
         }
     }
 
-    /** The log of worker {@code index}, from 0, behind what an earlier worker of that index wrote. */
+    /** The log of worker {@code index}, from 0, after what an earlier worker of that index wrote. */
     UnitLog log(int index) throws IOException {
         return UnitLog.open(logs().resolve("worker-%03d".formatted(index) + LOG_SUFFIX), (u, o, r) -> {});
     }

@@ -18,8 +18,8 @@ import lockstep.fuzz.judge.Subject;
 import lockstep.fuzz.kernel.TestCase;
 
 /**
- * What is known of the cases of a unit before each is judged: those that are made, and what judges them. Which cases
- * are together depends on the unit alone.
+ * What is known about the cases of a unit before each is judged: the cases made so far, and the subject that judges
+ * them. Which cases are together depends on the unit alone.
  */
 final class UnitCases {
     private final Map<Long, TestCase> made;

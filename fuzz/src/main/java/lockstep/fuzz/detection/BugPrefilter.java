@@ -26,16 +26,17 @@ import lockstep.ir.pass.PassContext;
 import lockstep.ir.pass.PassInfo;
 
 /**
- * Tells which bugs' rules would be applied to a case, for all bugs in one run of the sound pipeline: where a faulty
- * pass would go wrong, its mistake is looked for and refused. Up to its first application a faulty pipeline is the
- * sound one, so that a case to which a rule is not applied cannot show the bug and need not be simulated.
+ * Finds the bugs whose faulty rules would be applied to a case, for all bugs in one run of the correct pipeline: where
+ * a faulty pass would apply its rule, the match is recorded and the rewrite refused. Up to the first application of its
+ * rule a faulty pipeline behaves as the correct one, so a case to which a rule is not applied cannot show the bug and
+ * need not be simulated.
  */
 final class BugPrefilter {
     private final Map<String, List<PassBug>> byPipeline = new TreeMap<>();
     private final LoweringPrefilter lowering;
     private final PhasePrefilter phases;
 
-    /** A scout for {@code bugs}. */
+    /** A prefilter for {@code bugs}. */
     BugPrefilter(List<? extends SeededBug> bugs) {
         List<LoweringBug> ofLowering = new ArrayList<>();
         List<PhaseBug> ofPhases = new ArrayList<>();
@@ -53,14 +54,14 @@ final class BugPrefilter {
         phases = new PhasePrefilter(ofPhases);
     }
 
-    /** The bugs whose rules would be applied to {@code test}, which is left as it is. */
+    /** The bugs whose rules would be applied to {@code test}, which is not changed. */
     Set<SeededBug> firing(TestCase test) {
         Set<SeededBug> found = new LinkedHashSet<>();
         for (List<PassBug> bugs : byPipeline.values()) {
             PassManager.run(test.copy().module(), pipeline(bugs, found), PipelineOptions.PLAIN);
         }
-        lowering.look(test, found);
-        phases.look(test, found);
+        lowering.findIn(test, found);
+        phases.findIn(test, found);
         return found;
     }
 
@@ -74,22 +75,22 @@ final class BugPrefilter {
         int needed = 0;
         for (Pipeline.Step step : bugs.getFirst().soundPipeline().steps()) {
             List<PassBug> own = byPass.getOrDefault(step.pass().info().name(), List.of());
-            steps.add(new Pipeline.Step(watched(step.pass(), new Lookout(own, found)), step.overrides()));
+            steps.add(new Pipeline.Step(watched(step.pass(), new Probe(own, found)), step.overrides()));
             needed = own.isEmpty() ? needed : steps.size();
         }
         return new Pipeline(steps.subList(0, needed));
     }
 
-    private static Pass<?> watched(Pass<?> real, Lookout lookout) {
+    private static Pass<?> watched(Pass<?> real, Probe probe) {
         return switch (real) {
-            case FunctionPass pass -> new WatchedPass(pass, lookout);
-            case ModulePass pass -> new WatchedModulePass(pass, lookout);
+            case FunctionPass pass -> new WatchedPass(pass, probe);
+            case ModulePass pass -> new WatchedModulePass(pass, probe);
             case MachinePass _, OriPass _, OriModulePass _ -> real;
         };
     }
 
-    /** The real pass, with a look at what the faulty ones would do before and behind it. */
-    private record WatchedPass(FunctionPass real, Lookout lookout) implements FunctionPass {
+    /** The real pass, with the mistakes of the faulty ones probed before and after it. */
+    private record WatchedPass(FunctionPass real, Probe probe) implements FunctionPass {
         @Override
         public PassInfo info() {
             return real.info();
@@ -97,15 +98,15 @@ final class BugPrefilter {
 
         @Override
         public boolean run(Function function, PassContext context) {
-            lookout.look(function, Moment.BEFORE);
+            probe.probe(function, PassBug.Position.BEFORE);
             boolean changed = real.run(function, context);
-            lookout.look(function, Moment.AFTER);
+            probe.probe(function, PassBug.Position.AFTER);
             return changed;
         }
     }
 
-    /** The same for modules: every function is looked at. */
-    private record WatchedModulePass(ModulePass real, Lookout lookout) implements ModulePass {
+    /** The same for modules: every function is probed. */
+    private record WatchedModulePass(ModulePass real, Probe probe) implements ModulePass {
         @Override
         public PassInfo info() {
             return real.info();
@@ -113,19 +114,19 @@ final class BugPrefilter {
 
         @Override
         public boolean run(Module module, PassContext context) {
-            module.definedFunctions().forEach(function -> lookout.look(function, Moment.BEFORE));
+            module.definedFunctions().forEach(function -> probe.probe(function, PassBug.Position.BEFORE));
             boolean changed = real.run(module, context);
-            module.definedFunctions().forEach(function -> lookout.look(function, Moment.AFTER));
+            module.definedFunctions().forEach(function -> probe.probe(function, PassBug.Position.AFTER));
             return changed;
         }
     }
 
-    /** The bugs of one pass, and those of them that were seen. */
-    private record Lookout(List<PassBug> bugs, Set<SeededBug> found) {
-        /** Notes the bugs that would go wrong in {@code function} now, each of them once. */
-        void look(Function function, Moment moment) {
+    /** The bugs of one pass, and those found so far. */
+    private record Probe(List<PassBug> bugs, Set<SeededBug> found) {
+        /** Adds the bugs whose rule would be applied to {@code function} now, each once. */
+        void probe(Function function, PassBug.Position position) {
             List<PassBug> open = bugs.stream()
-                    .filter(bug -> bug.moment() == moment && !found.contains(bug))
+                    .filter(bug -> bug.position() == position && !found.contains(bug))
                     .toList();
             FlowFacts facts = new FlowFacts(function);
             for (PassBug bug : open) {
@@ -134,11 +135,11 @@ final class BugPrefilter {
                     return false;
                 });
                 MistakeSite site = new MistakeSite(refusing, bug.rule(), facts);
-                look(function, bug, site);
+                probe(function, bug, site);
             }
         }
 
-        private void look(Function function, PassBug bug, MistakeSite site) {
+        private void probe(Function function, PassBug bug, MistakeSite site) {
             for (BasicBlock block : function.blocks()) {
                 for (Instruction instruction : block) {
                     bug.mistake().make(instruction, site);

@@ -32,15 +32,16 @@ import lockstep.ir.diag.CompilerBug;
 import lockstep.ir.sass.isa.Architecture;
 
 /**
- * The seeded-bug benchmark: whether generated programs show known mistakes, how soon, by which oracle, and whether the
- * right pass is blamed. The outcome depends on the plan, the generator and the passes alone, not on the workers.
+ * The seeded-bug benchmark: whether generated programs expose known mistakes, after how many seeds, by which oracle,
+ * and whether the right pass is blamed. The outcome depends only on the plan, the generator and the passes, not on the
+ * workers.
  */
 public final class DetectionBenchmark {
     private static final double NANOSECONDS = 1e9;
 
     private final DetectionPlan plan;
 
-    /** The benchmark; each bug is looked for in cases of its {@linkplain SeededBug#profile profile}. */
+    /** The benchmark; each bug is searched for in cases of its {@linkplain SeededBug#profile profile}. */
     public DetectionBenchmark(DetectionPlan plan) {
         this.plan = plan;
     }
@@ -70,10 +71,10 @@ public final class DetectionBenchmark {
     /**
      * Runs it.
      *
-     * @param progress told from any thread each time the search for a bug in a campaign has ended: that many times
-     *     {@link #units} in all
+     * @param progress called from any thread each time the search for a bug in a campaign has ended, {@link #units}
+     *     times in all
      * @return a result for each bug, in the plan's order
-     * @throws IOException never but for outside tools, of which there are none here
+     * @throws IOException only if an outside tool fails; this benchmark does not run any
      */
     public List<BugResult> run(Runnable progress) throws IOException {
         List<SearchResult> hunts = hunt(progress);
@@ -102,7 +103,7 @@ public final class DetectionBenchmark {
         return sum;
     }
 
-    /** How often the progress is told. */
+    /** How often progress is reported. */
     public long units() {
         return (long) plan.bugs().size() * plan.campaigns();
     }
@@ -124,7 +125,7 @@ public final class DetectionBenchmark {
         return all;
     }
 
-    /** {@code bugs} in at most {@code count} lists of about one length. */
+    /** {@code bugs} in at most {@code count} lists of about the same length. */
     private static List<List<SeededBug>> parts(List<SeededBug> bugs, int count) {
         List<List<SeededBug>> parts = new ArrayList<>();
         int used = Math.min(count, bugs.size());
@@ -157,7 +158,7 @@ public final class DetectionBenchmark {
         return reduced.map(r -> new ReducedCase(r.reduction().test().instructions(), seconds));
     }
 
-    /** Runs all of {@code work} on the plan's workers; the results in the order of the work. */
+    /** Runs all of {@code work} on the plan's workers and returns the results in the same order. */
     private <R> List<R> inParallel(List<Callable<R>> work) throws IOException {
         try (ExecutorService workers = Executors.newFixedThreadPool(plan.workers())) {
             List<R> results = new ArrayList<>();

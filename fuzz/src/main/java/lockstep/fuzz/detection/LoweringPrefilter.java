@@ -18,23 +18,23 @@ import lockstep.ir.nvvm.Module;
 import lockstep.ir.ptx.machine.MachineText;
 
 /**
- * Tells which bugs of selection and of machine passes make another program of a case. What they make is compared as
- * text with what the real step makes; the way to the step is gone once for all of them.
+ * Finds the bugs of selection and of machine passes that change the output for a case. The output of the faulty step is
+ * compared as text with that of the real step; the steps before are run once for all bugs.
  */
 final class LoweringPrefilter {
     private final Pipeline sound;
 
-    /** The pipeline of each bug, in order: to put one together takes longer than to select a small program. */
+    /** The pipeline of each bug, in order: constructing one takes longer than selecting a small program. */
     private final Map<LoweringBug, Pipeline> bugs = new LinkedHashMap<>();
 
-    /** A scout for {@code bugs}, which share one pipeline of real steps. */
+    /** A prefilter for {@code bugs}, which share one pipeline of real steps. */
     LoweringPrefilter(List<LoweringBug> bugs) {
         bugs.forEach(bug -> this.bugs.put(bug, bug.pipeline()));
         sound = bugs.isEmpty() ? new Pipeline(List.of()) : bugs.getFirst().soundPipeline();
     }
 
-    /** Adds the bugs that make something else of {@code test}, which is left as it is. */
-    void look(TestCase test, Set<SeededBug> found) {
+    /** Adds the bugs that change the output for {@code test}; the case itself is not changed. */
+    void findIn(TestCase test, Set<SeededBug> found) {
         if (bugs.isEmpty()) {
             return;
         }
@@ -49,7 +49,7 @@ final class LoweringPrefilter {
         });
     }
 
-    /** The machine IR that is there after {@code step}; empty if selection refuses the module. */
+    /** The machine IR after {@code step}; empty if selection refuses the module. */
     private static Optional<String> made(Module selectable, Pipeline pipeline, String step) {
         List<Pipeline.Step> steps = pipeline.steps();
         int first = index(steps, Lowering.SELECT);

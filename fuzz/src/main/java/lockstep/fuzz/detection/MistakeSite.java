@@ -17,7 +17,7 @@ import lockstep.ir.nvvm.attr.AttributeList;
 import lockstep.ir.nvvm.graph.FunctionGraph;
 import lockstep.ir.rule.Rule;
 
-/** The function that a mistake is made in, with what mistakes ask about it. */
+/** The function that a mistake is made in, with the analyses that mistakes query. */
 public final class MistakeSite {
     private final Rewriter rewriter;
     private final Rule rule;
@@ -36,7 +36,7 @@ public final class MistakeSite {
         this.facts = facts;
     }
 
-    /** Asks for one application of the faulty rule. */
+    /** Whether one more application of the faulty rule, at {@code at}, is permitted. */
     public boolean permits(Instruction at) {
         return rewriter.allow(rule, at);
     }
@@ -51,7 +51,7 @@ public final class MistakeSite {
         return rewriter.function();
     }
 
-    /** Makes the function claim {@code attributes}. */
+    /** Sets the function's attributes. */
     public void setAttributes(AttributeList attributes) {
         function().setAttributes(attributes);
         changedAttributes = true;
@@ -62,12 +62,12 @@ public final class MistakeSite {
         return rewriter.changed() || changedAttributes;
     }
 
-    /** What constants of the function are made in. */
+    /** The context that the function's constants are created in. */
     public Context context() {
         return rewriter.context();
     }
 
-    /** Says that blocks or edges changed: what is known about the flow graph is computed afresh. */
+    /** To be called after blocks or edges changed: the analyses of the flow graph are computed again. */
     public void flowChanged() {
         facts = new FlowFacts(function());
     }

@@ -24,20 +24,20 @@ import lockstep.ir.sass.ori.OriInstruction;
 import lockstep.ir.sass.ori.OriModule;
 
 /**
- * Tells which bugs of phases make another program of a case. The sound pipeline runs once; what the mistakes make of
- * the program after their step is compared with it. A mistake that stands in the place of a pass counts as one that
- * may.
+ * Finds the bugs of phases that may change the output for a case. The correct pipeline runs once; each mistake is
+ * applied to the program after its step, and the result is compared with that program. A mistake that replaces a pass
+ * always counts as one that may.
  */
 final class PhasePrefilter {
     private final List<PhaseBug> bugs;
 
-    /** A scout for {@code bugs}, which share one pipeline. */
+    /** A prefilter for {@code bugs}, which share one pipeline. */
     PhasePrefilter(List<PhaseBug> bugs) {
         this.bugs = List.copyOf(bugs);
     }
 
-    /** Adds the bugs that may make something else of {@code test}. */
-    void look(TestCase test, Set<SeededBug> found) {
+    /** Adds the bugs that may change the output for {@code test}. */
+    void findIn(TestCase test, Set<SeededBug> found) {
         if (bugs.isEmpty()) {
             return;
         }
@@ -66,7 +66,7 @@ final class PhasePrefilter {
         }
     }
 
-    /** Keeps the programs after the steps that are asked for. */
+    /** Keeps the programs after the wanted steps. */
     private static final class Recorder implements CodegenWatcher {
         private final Set<String> wanted;
         private final Map<String, OriModule> after = new HashMap<>();

@@ -7,7 +7,7 @@ import lockstep.ir.nvvm.type.IntType;
 
 /**
  * A loop over arrays, or a nest of two or three, as kernels have them: fills, copies, sums, stencils, matrices in rows
- * and columns, tests of what is the same in all rounds or of the counter, ways out.
+ * and columns, tests of loop-invariant values or of the counter, early exits.
  */
 final class ArrayLoopStatement implements Statement {
     /** How far the rounds of each loop lead at most, by how many loops there are: so that all fit a slice. */
@@ -124,7 +124,7 @@ final class ArrayLoopStatement implements Statement {
             }
         }
 
-        /** What a loop does beside the one in it. */
+        /** What a loop does in addition to the loop nested in it. */
         private void around() {
             if (!isPlain && e.choices().chance(1, 6)) {
                 round.action(false);

@@ -69,7 +69,7 @@ final class ArrayRound {
 
     // ---- what is done
 
-    /** One access or sum, and nothing else. */
+    /** Exactly one access or sum. */
     void plain() {
         switch (e.choices().weighted(3, 3, 2, 3)) {
             case 0 -> fill();
@@ -286,7 +286,7 @@ final class ArrayRound {
         };
     }
 
-    /** A counter against what is the same in all rounds, among the numbers that it is or beside them. */
+    /** A counter compared with a loop-invariant value inside or near the counter's range. */
     private Value bounded() {
         Ranged counter = counter();
         boolean isFixed = e.choices().chance(1, 2);
@@ -340,7 +340,7 @@ final class ArrayRound {
         return e.at().binary(e.choices().pick(opcodes), left, right);
     }
 
-    /** Takes a number into a sum, or stores it where there is none. */
+    /** Adds a number to a sum, or stores it where there is no sum. */
     void take(Value number) {
         if (sums.isEmpty()) {
             Place place = place(true);

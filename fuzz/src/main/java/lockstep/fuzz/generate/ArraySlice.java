@@ -8,8 +8,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * A part of an array, all of it initialized, that one thread alone reads and writes, or that nobody writes: its element
- * {@code i} is element {@code first + i * stride} of the array.
+ * A fully initialized part of an array that one thread reads and writes, or that is read-only: its element {@code i} is
+ * element {@code first + i * stride} of the array.
  *
  * @param array a pointer to the whole array
  * @param first {@code i32}: which element of the array is the first

@@ -11,7 +11,10 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** A commutative atomic on a shared counter. Each counter sees one operation only; nobody looks at what it held. */
+/**
+ * A commutative atomic on a shared counter. Each counter is accessed by a single kind of operation, and the returned
+ * value is not used.
+ */
 final class AtomicStatement implements Statement {
     /** The operations, by counter. */
     static final List<Operation> OPERATIONS = List.of(
@@ -50,7 +53,9 @@ final class AtomicStatement implements Statement {
         }
     }
 
-    /** Goes to a block that one thread of the block enters alone; the block behind, where all meet. */
+    /**
+     * Enters a basic block that only one thread of the thread block executes. Returns the join block that follows it.
+     */
     private static BasicBlock leadersAlone(FunctionEmitter e) {
         Value leader = e.i32(e.choices().below(4));
         Value leads = e.at().compare(Predicate.EQ, e.frame().thread(), leader);

@@ -133,7 +133,7 @@ final class BlocksStatement implements Statement {
 
     // ---- functions
 
-    /** A function that writes all of a slot, or a part of it, and nothing else. */
+    /** A function whose only effect is to write all of a slot or a part of it. */
     private static Function writer(FunctionEmitter e, boolean isWhole) {
         String name = isWhole ? "write_slot" : "write_part";
         return e.module().function(name).orElseGet(() -> write(e, name, isWhole));

@@ -13,7 +13,7 @@ import lockstep.ir.nvvm.type.IntType;
  * A loop of one block whose counter goes up or down by 1 to 7, has 8 to 64 bits, is tested by any order or for
  * inequality, and may wrap where it is. It ends for every value of its operands: the bound is computed from the number
  * of rounds, or the first value of a counter that goes down is. The counter is the index of a private array; the
- * address of the last element lives on behind the loop, where it is read in another width.
+ * address of the last element is live out of the loop and is read after it in another width.
  *
  * <p>Example: of 3 rounds up by 5 from b, tested by {@code ult}, the bound is b + 15 less 0 to 4.
  */

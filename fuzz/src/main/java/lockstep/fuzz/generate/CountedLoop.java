@@ -15,9 +15,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A loop over a counter, and over others beside it: one that is always the same, one that is the same in 64 bits, one
- * of its own step, or a pointer. It ends whatever its operands are. What it counts from and to is computed where the
- * object is made, before the loop or before loops around it.
+ * A loop over a counter, and possibly over other induction variables: a copy of the counter, a copy in 64 bits, one
+ * with a step of its own, or a pointer. It ends whatever its operands are. What it counts from and to is computed where
+ * the object is made, before the loop or before loops around it.
  *
  * <p>Example: 3 rounds up by 5 from 0, tested by {@code ult}, have the bound 15 less 0 to 4.
  */
@@ -275,7 +275,7 @@ final class CountedLoop {
                 phi -> counters.add(new Ranged(phi, type, true, first, last)));
     }
 
-    /** A pointer to elements of {@code slice}, one after the other or some apart. */
+    /** A pointer that steps through elements of {@code slice}, by one or by more. */
     private Planned cursor(ArraySlice slice) {
         int first = e.choices().below(MAX_OTHER_STEP + 1);
         int by = step(1 + e.choices().below(2), first);

@@ -10,8 +10,8 @@ import lockstep.ir.nvvm.type.PointerType;
 import lockstep.ir.nvvm.type.Type;
 
 /**
- * Undefined and poisoned values that nobody sees, and code that nobody reaches, behind conditions that take a moment's
- * thought: x(x+1) is even.
+ * Undefined and poison values that have no observable use, and unreachable code, guarded by conditions that are
+ * constant for a reason that is not obvious: x(x+1) is even.
  */
 final class DeadStatement implements Statement {
     @Override
@@ -65,7 +65,10 @@ final class DeadStatement implements Statement {
         join.enter(e, KnownUniformity.BLOCK);
     }
 
-    /** Leads nobody from the place to {@code join}, with every variable undefined, and goes on behind that. */
+    /**
+     * Adds an edge to {@code join} that is never taken, on which every variable is undefined, and continues at the
+     * join.
+     */
     static void deadEdge(FunctionEmitter e, JoinBlock join) {
         BasicBlock dead = e.block();
         BasicBlock goOn = e.block();

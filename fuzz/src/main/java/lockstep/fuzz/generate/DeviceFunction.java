@@ -24,7 +24,7 @@ record DeviceFunction(Function function, Kind kind) {
     /** What the pointer argument of a function leads to. */
     static final Type OBJECT = new ArrayType(IntType.I32, 4);
 
-    /** How likely a function, and a call of one, says how it is compiled, in percent. */
+    /** How likely a function, or a call of one, has compile hints, in percent. */
     static final String HINT = "function-hint";
 
     private static final int PERCENT = 100;
@@ -38,13 +38,18 @@ record DeviceFunction(Function function, Kind kind) {
         PLAIN,
         /** It knows the lanes that call it, by a mask as third argument, and holds collective operations. */
         COLLECTIVE,
-        /** It reads and writes the caller's memory: an object of {@link #OBJECT} behind the third argument. */
+        /**
+         * It reads and writes the caller's memory: an object of type {@link #OBJECT} that the third argument points to.
+         */
         MEMORY,
         /** It calls itself as often as the first argument says. */
         RECURSIVE,
-        /** It reads and writes the one number of 32 bits behind the third argument. */
+        /** It reads and writes the single 32-bit number that the third argument points to. */
         NUMBER,
-        /** It reads the one number of 32 bits behind the third argument, first of all, and does not use the second. */
+        /**
+         * It first reads the single 32-bit number that the third argument points to, and does not use the second
+         * argument.
+         */
         READER
     }
 

@@ -5,8 +5,8 @@ import lockstep.ir.nvvm.BasicBlock;
 import lockstep.ir.nvvm.Value;
 
 /**
- * Some lanes end the function early. In a function that is called they live on in the caller, so that nobody could name
- * the others afterwards: there it stands only if nobody does.
+ * Some lanes end the function early. In a called function the lanes that return continue in the caller, where no mask
+ * of the remaining lanes would be known: there it is only used where no mask is needed afterwards.
  */
 final class ExitStatement implements Statement {
     @Override

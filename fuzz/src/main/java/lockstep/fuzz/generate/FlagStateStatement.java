@@ -14,9 +14,8 @@ import lockstep.ir.nvvm.type.IntType;
 import lockstep.ir.nvvm.type.PointerType;
 
 /**
- * Variables that take few constants: their initializer and another one, or nothing but one constant where they are
- * undefined at first; now and then also something else, or a part. One thread owns them, of the launch or of each
- * block.
+ * Variables that take few constants: their initializer and another one, or a single constant where they are initially
+ * undefined; sometimes also another value, or a part of one. One thread owns them, of the launch or of each block.
  */
 final class FlagStateStatement implements Statement {
     private static final List<IntType> TYPES = List.of(IntType.I32, IntType.I64, IntType.I16, IntType.I8);
@@ -27,7 +26,7 @@ final class FlagStateStatement implements Statement {
      * What the program has of these.
      *
      * @param type of the contents
-     * @param first the initializer; undef if there are no contents at first
+     * @param first the initializer; undef if there are initially no contents
      * @param second the other constant
      */
     record FlagState(GlobalVariable variable, IntType type, Constant first, Constant second) {
@@ -79,7 +78,7 @@ final class FlagStateStatement implements Statement {
         }
     }
 
-    /** In ways that let the variable hold, or show, more than the two. */
+    /** Accesses that let the variable hold, or expose, more than the two constants. */
     private static void accessOtherwise(FunctionEmitter e, FlagState state) {
         switch (e.choices().below(3)) {
             case 0 -> store(e, state, e.values().any(e, state.type()));

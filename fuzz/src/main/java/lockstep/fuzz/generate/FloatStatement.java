@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.type.FloatType;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A floating operation, comparison or conversion. A NaN has undefined bits, so that floats are never looked at as
+ * A floating operation, comparison or conversion. The bits of a NaN are undefined, so floats are never reinterpreted as
  * integers unless they are bounded.
  */
 final class FloatStatement implements Statement {

@@ -128,7 +128,7 @@ final class FunctionEmitter {
         lanes = known;
     }
 
-    /** Surroundings of a kernel; device functions have none. */
+    /** The thread context of a kernel; device functions do not have one. */
     ThreadContext frame() {
         return Objects.requireNonNull(frame, "only kernels have a frame");
     }
@@ -217,8 +217,8 @@ final class FunctionEmitter {
     }
 
     /**
-     * A statement in each round of a loop that leads to {@code exit}, whose variables nobody sees after it; a number
-     * that was known at its end. Nothing leaves the loop there.
+     * A statement in each iteration of a loop that leads to {@code exit}, whose variables are not live out of it;
+     * returns a number that was available at its end. The statement does not leave the loop.
      */
     Value aside(Lanes arriving, JoinBlock exit) {
         Lanes around = lanes;

@@ -39,7 +39,7 @@ final class GraphStatement implements Statement {
         }
         JoinBlock exit = new JoinBlock(e.block());
         choose(e, List.of(nodes.get(0), nodes.get(e.choices().below(count))));
-        // PHIs of all nodes first: an edge may lead to a node that stands before or behind.
+        // PHIs of all nodes first: an edge may lead to an earlier or a later node.
         List<List<Value>> entered = new ArrayList<>();
         for (JoinBlock node : nodes) {
             node.enterOpen(e);

@@ -25,8 +25,8 @@ import lockstep.ir.nvvm.type.Type;
 
 /**
  * Memory of the heap that the first thread of the launch allocates where a global variable is null yet, fills, and uses
- * from then on, in later launches, too. Who allocates is asked in a way that says so in every launch, or only in this
- * one; that it happens once is asked of the variable, or of a flag besides.
+ * from then on, in later launches, too. The test for the allocating thread holds in every launch, or only in this one;
+ * that the allocation happens once is ensured by testing the variable, or by an additional flag.
  */
 final class HeapOwnerStatement implements Statement {
     private static final DataLayout LAYOUT = DataLayout.parse(DataLayout.NVPTX64);

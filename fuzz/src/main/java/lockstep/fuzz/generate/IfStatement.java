@@ -90,7 +90,7 @@ final class IfStatement implements Statement {
 
     /** Who arrives in the two arms of a branch. */
     record Arms(Lanes whenTrue, Lanes whenFalse) {
-        /** The arms of a branch on {@code condition} at the place; asks for masks by a ballot now and then. */
+        /** The arms of a branch on {@code condition} at the place; sometimes computes the masks by a ballot. */
         static Arms of(FunctionEmitter e, Value condition, KnownUniformity same) {
             Lanes before = e.lanes();
             if (same != KnownUniformity.LANE || !before.isKnown() || !e.chance("branch-ballot")) {

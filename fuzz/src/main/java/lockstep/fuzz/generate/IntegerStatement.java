@@ -9,7 +9,7 @@ import lockstep.ir.nvvm.Predicate;
 import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
-/** An integer operation: operands are bounded where the operation, or a flag put on it, asks for it. */
+/** An integer operation: operands are bounded where the operation, or a poison-generating flag on it, requires it. */
 final class IntegerStatement implements Statement {
     private static final List<Opcode> PLAIN =
             List.of(Opcode.ADD, Opcode.SUB, Opcode.XOR, Opcode.AND, Opcode.OR, Opcode.MUL);

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 record Lanes(Level level, @Nullable Value mask) {
     /** How many threads arrive; from least to most known. */
     enum Level {
-        /** Some set of lanes that nobody knows: no collective operation may stand here. */
+        /** A set of lanes that is not known: no collective operation may be used here. */
         UNKNOWN,
         /** The lanes that the mask names. */
         MASK,
@@ -56,7 +56,7 @@ record Lanes(Level level, @Nullable Value mask) {
         return level == Level.BLOCK ? new Lanes(Level.WARP, mask) : this;
     }
 
-    /** The place behind a branch on a value as uniform as {@code condition}, if no mask is made for its arms. */
+    /** The lanes after a branch on a value as uniform as {@code condition}, if no mask is computed for its arms. */
     Lanes behindBranch(KnownUniformity condition) {
         if (level == Level.UNKNOWN) {
             return this;

@@ -40,7 +40,7 @@ final class LeaveStatement implements Statement {
         if (loop.tracking() == Tracking.MASK) {
             staying = follow(e, loop, leaves);
         }
-        // The place may be known although the loop is not: a known part of a loop nobody follows.
+        // The lanes at this place may be known although those of the loop are not tracked.
         if (loop.tracking() == Tracking.NONE) {
             staying = staying.behindBranch(e.pool().uniformity(leaves));
         }

@@ -5,12 +5,12 @@ package lockstep.fuzz.generate;
  *
  * @param exit where {@code break} leads
  * @param next the latch, where {@code continue} leads
- * @param tracking what is known of the lanes in its body
+ * @param tracking what is known about the lanes in its body
  * @param mask hidden variable that holds the lanes that reach the latch, if {@code tracking} is MASK; otherwise -1
  * @param conditionals conditional structures around the loop's body
  */
 record LoopFrame(JoinBlock exit, JoinBlock next, Tracking tracking, int mask, int conditionals) {
-    /** What is known of the lanes in a loop's body. */
+    /** What is known about the lanes in a loop's body. */
     enum Tracking {
         /** All lanes that enter go round together, and leave together. */
         TOGETHER,

@@ -168,7 +168,10 @@ final class LoopStatement implements Statement {
             }
         }
 
-        /** What each round asks the lanes that are there, and only code behind the loop looks at, the last time. */
+        /**
+         * A collective operation of each iteration whose result, that of the last iteration, is only used after the
+         * loop.
+         */
         private Optional<Value> last() {
             boolean isWanted = !isTestedAtTop && e.lanes().isKnown() && e.chance("loop-last");
             if (!isWanted) {

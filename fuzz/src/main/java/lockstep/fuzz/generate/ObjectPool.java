@@ -42,7 +42,7 @@ final class ObjectPool {
     private final List<PrivateObject> all = new ArrayList<>();
     private final List<Value> heap = new ArrayList<>();
 
-    /** Objects that nobody looks at in the end. */
+    /** Objects that are not shown at the end. */
     private final Set<PrivateObject> scratches = new LinkedHashSet<>();
 
     ObjectPool(FunctionEmitter e) {

@@ -89,7 +89,7 @@ final class OperandSource {
         return second == first && !e.chance("operand-same") ? made(e, first.type()) : second;
     }
 
-    /** A value of {@code type} that is no constant. */
+    /** A value of {@code type} that is not a constant. */
     Value varying(FunctionEmitter e, Type type) {
         List<Value> known = known(e, type);
         return known.isEmpty() ? made(e, type) : pick(e, known);

@@ -12,14 +12,14 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A result whose flags hold for some operands only, so that it is poison for others, where nobody uses it: a select or
- * a branch takes something else. The same operation without the flags may stand beside it, which must not get them, nor
- * keep the one with them from losing them where the two become one.
+ * A result whose poison-generating flags hold for some operands only; for the others it is poison and not used: a
+ * select or a branch chooses another value. The same operation without the flags may be next to it. It must not get the
+ * flags, and where the two are merged the result must lose them.
  *
  * <p>Example: {@code x = add nsw a, b}; {@code r = select overflows, c, x}.
  */
 final class PoisonFlagStatement implements Statement {
-    /** How to find out whether a flag holds, by arithmetic that has none. */
+    /** How to test whether a flag holds, by arithmetic without flags. */
     private enum Check {
         /** The result with one more bit is the same. */
         FITS,

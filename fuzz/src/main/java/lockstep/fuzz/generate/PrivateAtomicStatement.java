@@ -90,7 +90,7 @@ final class PrivateAtomicStatement implements Statement {
         return new MemoryAccess(cell.alignment(), false, ordering, "");
     }
 
-    /** Exchanges if the cell holds what is expected: the results are looked at in part, or not at all. */
+    /** Exchanges if the cell holds what is expected: the results are used in part, or not at all. */
     private static void exchange(FunctionEmitter e, ObjectPool.Cell cell, Value expected) {
         Value replacement = e.values().any(e, cell.type());
         Value pair = e.at().add(new CompareExchangeInstruction(

@@ -13,9 +13,9 @@ import lockstep.ir.nvvm.Value;
 import lockstep.ir.nvvm.type.IntType;
 
 /**
- * A loop of compare-and-exchange that adds to a shared counter: it goes round until nobody came between. One lane gets
- * through in each round of those that try at the same time, so that it ends; how often it goes round depends on the
- * schedule, and nothing else does.
+ * A loop of compare-and-exchange that adds to a shared counter: it repeats until no other thread intervened. Of the
+ * lanes that try at the same time one succeeds in each iteration, so the loop ends. Only the number of iterations
+ * depends on the schedule.
  */
 final class RetryStatement implements Statement {
     @Override

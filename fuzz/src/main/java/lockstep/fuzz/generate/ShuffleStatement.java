@@ -60,7 +60,7 @@ final class ShuffleStatement implements Statement {
         read(e, mode, e.lanes().knownMask(), value, distance);
     }
 
-    /** Adds a shuffle, now and then one that also says whether its source was in range. */
+    /** Adds a shuffle, sometimes one that also returns whether its source was in range. */
     private static void read(FunctionEmitter e, String mode, Value mask, Value value, Value source) {
         String type = value.type() == FloatType.FLOAT ? "f32" : "i32";
         Value clamp = e.i32(mode.equals("up") ? 0 : CLAMP);

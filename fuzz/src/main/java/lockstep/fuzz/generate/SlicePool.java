@@ -43,7 +43,7 @@ final class SlicePool {
         return written;
     }
 
-    /** All of them, those that nobody writes as well. */
+    /** All of them, including the read-only ones. */
     List<ArraySlice> all() {
         return all;
     }

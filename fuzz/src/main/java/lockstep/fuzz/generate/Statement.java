@@ -5,7 +5,7 @@ interface Statement {
     /** Name in profiles: kebab-case. */
     String name();
 
-    /** Whether it may stand at the emitter's place. Looks, and draws nothing. */
+    /** Whether it may be added at the emitter's place. Draws no choices. */
     default boolean fits(FunctionEmitter emitter) {
         return true;
     }

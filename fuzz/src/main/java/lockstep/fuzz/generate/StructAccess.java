@@ -98,7 +98,7 @@ final class StructAccess {
         }
     }
 
-    /** Most indices stay in the field; some may pass into the field behind it, where that is of the same kind. */
+    /** Most indices stay in the field; some may reach into the following field, if that has the same kind. */
     private Value element(int field) {
         boolean mayPass = field + 1 < struct.fields().size()
                 && struct.fields().get(field + 1).equals(struct.fields().get(field))

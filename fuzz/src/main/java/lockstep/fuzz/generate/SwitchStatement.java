@@ -66,7 +66,7 @@ final class SwitchStatement implements Statement {
      * Adds the switch; every arm is reached by at least one case.
      *
      * @param exact whether lanes in an arm must all have the same value: no two cases share an arm then, and the
-     *     default has none
+     *     default has no arm
      */
     private static void branch(
             FunctionEmitter e, Value selector, List<BasicBlock> arms, JoinBlock join, boolean exact) {

@@ -11,7 +11,7 @@ import lockstep.ir.nvvm.type.IntType;
 
 /**
  * The block counts together: its threads, or some of them, add to a number in shared memory, between two barriers; all
- * read it before and behind.
+ * read it before and after.
  */
 final class TallyStatement implements Statement {
     @Override

@@ -13,8 +13,8 @@
  *   <li>every loop counts down, every free-form graph of blocks burns fuel, recursion has a depth;
  *   <li>{@link lockstep.fuzz.generate.Lanes} says who arrives at the place: barriers need the whole block, collective
  *       operations a mask that names exactly the lanes that arrive;
- *   <li>a thread writes its own slots of memory alone; what others wrote is read behind a barrier or a launch; shared
- *       counters see commutative atomics whose results are not looked at.
+ *   <li>a thread writes its own slots of memory alone; what other threads wrote is read after a barrier or in a later
+ *       launch; shared counters are accessed by commutative atomics whose results are not used.
  * </ul>
  */
 @NullMarked

@@ -43,7 +43,7 @@ final class LoweringBugsTest {
         LoweringBug bug = (LoweringBug) SeededBugs.find("select/" + name).orElseThrow();
         TestCase test = new Generator(Profile.named(bug.profile())).generate(seed);
         Set<SeededBug> firing = new LinkedHashSet<>();
-        new LoweringPrefilter(List.of(bug)).look(test, firing);
+        new LoweringPrefilter(List.of(bug)).findIn(test, firing);
         assertEquals(Set.of(bug), firing);
         Judgement wrong = judge(bug, bug.pipeline(), test);
         assertEquals(CaseVerdict.WRONG, wrong.verdict());

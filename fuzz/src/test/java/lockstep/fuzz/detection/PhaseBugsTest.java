@@ -137,8 +137,8 @@ final class PhaseBugsTest {
                 .sorted(Comparator.comparingInt(TestCase::instructions))
                 .toList();
         for (TestCase test : tests) {
-            BugPrefilter scout = new BugPrefilter(left);
-            Set<SeededBug> firing = scout.firing(test);
+            BugPrefilter prefilter = new BugPrefilter(left);
+            Set<SeededBug> firing = prefilter.firing(test);
             boolean isGround = !firing.isEmpty()
                     && new PipelineSubject(left.getFirst().soundPipeline(), check).judge(test).verdict()
                             == CaseVerdict.GOOD;

@@ -11,7 +11,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.PtxType;
 
-/** Branches, loops and tables of branches, and what is joined behind them. */
+/** Branches, loops and branch tables, and the joins after them. */
 final class MachineControlStatements {
     private static final int MAX_TRIPS = 7;
     private static final List<PtxType> JOINED =
@@ -109,8 +109,8 @@ final class MachineControlStatements {
     }
 
     /**
-     * A loop that lanes leave in different rounds, by its end or in the middle. Its registers are exchanged from round
-     * to round, or handed on, and read behind it as they were in the last.
+     * A loop that lanes leave in different iterations, at its end or in the middle. Its registers are exchanged or
+     * carried from one iteration to the next, and their values of the last iteration are read after it.
      */
     static void loop(MachineEmitter emitter, int depth) {
         CodeBuilder code = emitter.code();

@@ -164,7 +164,7 @@ final class MachineEmitter {
         }
     }
 
-    /** Adds an arm or the body of a loop: what it defines is not seen behind it. */
+    /** Adds an arm or the body of a loop: its definitions are not visible after it. */
     void part(int depth) {
         int mark = pool.size();
         int known = slots.size();

@@ -11,7 +11,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSymbolOperand;
 import lockstep.ir.ptx.machine.MachineStage;
 
-/** Registers whose value depends on the way that a lane came: PHIs, or copies at the ends of all ways. */
+/** Registers whose value depends on the path that a lane took: PHIs, or copies at the ends of all incoming paths. */
 final class MachineJoin {
     /** A way and what the registers get on it. */
     private record Way(PtxLabel from, List<PtxOperand> values) {}
@@ -26,12 +26,12 @@ final class MachineJoin {
         this.results = like.stream().map(each -> emitter.code().register(each.type())).toList();
     }
 
-    /** What holds the values behind all ways. */
+    /** The registers that hold the values after the join. */
     List<PtxRegister> results() {
         return results;
     }
 
-    /** Says what the registers get on the way that leaves the current block; the branch is yet to be added. */
+    /** Gives the values of the registers on the edge that leaves the current block; its branch is added later. */
     void arrive(List<? extends PtxOperand> values) {
         ways.add(new Way(emitter.code().current(), List.copyOf(values)));
         if (emitter.stage() == MachineStage.VIRTUAL) {

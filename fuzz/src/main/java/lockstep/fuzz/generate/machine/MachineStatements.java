@@ -222,7 +222,7 @@ final class MachineStatements {
         emitter.offer(whole);
     }
 
-    /** A register of which nobody reads what was killed. */
+    /** A register whose killed value is not read. */
     private static void killed(MachineEmitter emitter) {
         CodeBuilder code = emitter.code();
         PtxType type = emitter.choices().pick(SIMPLE);

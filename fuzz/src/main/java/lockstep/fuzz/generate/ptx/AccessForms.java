@@ -52,12 +52,12 @@ final class AccessForms {
         return form.slots().stream().anyMatch(slot -> slot.words().contains(word));
     }
 
-    /** Whether the space stands there. */
+    /** Whether the state space is given. */
     static boolean isSpace(FormSlot slot) {
         return slot.words().getFirst() instanceof PtxModifier word && word.space().isPresent();
     }
 
-    /** Whether hints stand there that concern global memory alone. */
+    /** Whether there are hints that apply only to global memory. */
     static boolean isHint(FormSlot slot) {
         return OpTable.get().isSpaced(slot.words().getFirst());
     }

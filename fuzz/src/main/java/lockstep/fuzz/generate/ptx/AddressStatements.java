@@ -6,7 +6,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 
-/** Addresses there and back again. */
+/** Address conversions to the generic space and back. */
 final class AddressStatements {
     private static final List<String> SPACES = List.of("global", "shared", "local", "const", "shared::cta");
 
@@ -23,7 +23,7 @@ final class AddressStatements {
         return !wide(emitter).isEmpty();
     }
 
-    /** From a space to generic and back, and what lies there. */
+    /** From a state space to generic and back, and a load from that address. */
     static void roundTrip(PtxEmitter emitter) {
         PtxRegion region = emitter.choices().pick(wide(emitter));
         PtxSpace space = region.space();

@@ -141,7 +141,7 @@ public final class ComputingForms {
         return exact.getOrDefault(opcode, List.of());
     }
 
-    /** Forms of approximations, whose results lie in an interval. */
+    /** Forms of approximations, whose results are within an interval. */
     List<PtxForm> approximate() {
         return approximate;
     }

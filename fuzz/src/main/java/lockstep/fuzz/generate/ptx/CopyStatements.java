@@ -11,8 +11,9 @@ import lockstep.ir.ptx.PtxSpace;
 import lockstep.ir.ptx.PtxType;
 
 /**
- * Copies from global to shared memory that take place later. Between their beginning and the wait for them nothing but
- * what is written here happens, and their places do not overlap: so what is read behind the wait is what was copied.
+ * Copies from global to shared memory that take place later. Between the start of the copies and the wait for them only
+ * the statements written here are executed, and their ranges do not overlap, so what is read after the wait is what was
+ * copied.
  */
 final class CopyStatements {
     /** Bytes of a half of the thread's shared memory: a place of one copy. */

@@ -80,7 +80,7 @@ final class DefinedRegisters {
         return chosen;
     }
 
-    /** Registers to read as the elements of a vector: they are declared alike, as ptxas wants it. */
+    /** Registers to read as the elements of a vector: they are declared with one type, as ptxas requires. */
     List<PtxRegister> readAlike(Choices choices, PtxType wanted, int count) {
         return alike(choices, read(choices, wanted, false), wanted, count);
     }

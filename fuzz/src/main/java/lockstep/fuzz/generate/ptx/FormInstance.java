@@ -259,7 +259,9 @@ final class FormInstance {
                 .orElseGet(() -> writtenFirst(type, registerType(type, isMadeWider)));
     }
 
-    /** The elements of a vector, one of each of {@code parts}, which are all the same: they are declared alike. */
+    /**
+     * The elements of a vector, one of each of {@code parts}, which are all the same: they are declared with one type.
+     */
     private List<PtxOperand> writtenAlike(List<PtxType> parts) {
         PtxRegister first = written(parts.getFirst(), false);
         List<PtxOperand> all = new ArrayList<>(List.of(first));

@@ -12,7 +12,7 @@ import lockstep.ir.ptx.PtxVector;
 
 /**
  * Matrices in shared memory, whose rows are what the lanes of a warp own. Lanes of a whole warp access them together,
- * and wait for each other before and behind that.
+ * and synchronize before and after that.
  */
 final class MatrixStatements {
     private static final int WARP = 32;

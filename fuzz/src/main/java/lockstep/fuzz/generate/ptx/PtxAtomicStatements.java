@@ -29,7 +29,7 @@ final class PtxAtomicStatements {
 
     private PtxAtomicStatements() {}
 
-    /** An operation on a place that all threads share, whose result nobody looks at. */
+    /** An operation on a place that all threads share; its result is not used. */
     static void shared(PtxEmitter emitter) {
         Choices choices = emitter.choices();
         int counter = choices.below(COUNTERS.size());

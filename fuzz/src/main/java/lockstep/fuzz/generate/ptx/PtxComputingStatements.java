@@ -68,7 +68,7 @@ final class PtxComputingStatements {
         return (isFirst ? "mad" : "madc") + (choices.chance(1, 2) ? ".hi" : ".lo");
     }
 
-    /** An approximation: its result lies in an interval, and goes nowhere but to the end of the own slots. */
+    /** An approximation: its result is within an interval and is only stored, at the end of the thread's own slots. */
     static void approximate(PtxEmitter emitter) {
         PtxForm form = emitter.choices().pick(emitter.forms().approximate());
         for (PtxRegister result : FormInstance.emitApart(emitter, form)) {

@@ -115,7 +115,7 @@ final class PtxControlStatements {
         emitter.body().branch(new PtxGuard(emitter.condition(), emitter.choices().chance(1, 2)), loop.end());
     }
 
-    /** {@code brx.idx}: lanes go different ways by a number. */
+    /** {@code brx.idx}: lanes take different targets according to a number. */
     static void branchTable(PtxEmitter emitter) {
         Choices choices = emitter.choices();
         PtxBodyBuilder body = emitter.body();

@@ -101,7 +101,7 @@ public final class PtxGenerator {
         return new PtxFunction(header, List.of(), List.of(), emitter.body().finish(), SourceLocation.NONE);
     }
 
-    /** Some lanes end; those that go on wait for nobody any more. */
+    /** Some lanes end; the remaining lanes no longer wait for them. */
     private void earlyExit(PtxEmitter emitter) {
         PtxRegister ends = emitter.condition();
         emitter.body().emit("st.global.b64", KernelLayout.earlyDigest(emitter), emitter.digest());

@@ -5,7 +5,7 @@ import lockstep.ir.ptx.PtxLabel;
 /**
  * The innermost loop around a place.
  *
- * @param end behind it
- * @param mayLeave whether a lane may leave from anywhere in it: nobody waits for it there
+ * @param end the label after it
+ * @param mayLeave whether a lane may leave from anywhere in it: no other lane waits for it there
  */
 record PtxLoop(PtxLabel end, boolean mayLeave) {}

@@ -22,7 +22,7 @@ import lockstep.ir.ptx.op.FormSlot;
 import lockstep.ir.ptx.op.PtxForm;
 import org.jspecify.annotations.Nullable;
 
-/** Accesses of memory that the thread owns, or that nobody writes. */
+/** Accesses of memory that the thread owns or that is read-only. */
 final class PtxMemoryStatements {
     private PtxMemoryStatements() {}
 

@@ -8,14 +8,14 @@ import lockstep.ir.ptx.PtxVariable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that one thread owns, or that nobody writes; all of them defined.
+ * Bytes that one thread owns, or that are read-only; all of them defined.
  *
- * @param space where they lie
+ * @param space their state space
  * @param base a register with their address in that space
  * @param generic a register with their generic address
  * @param variable whose address is theirs; null if only the registers know it
  * @param bytes how many, a power of two; aligned to 16
- * @param isReadOnly whether nobody writes them while the kernel runs
+ * @param isReadOnly whether they are not written while the kernel runs
  */
 record PtxRegion(
         PtxSpace space,

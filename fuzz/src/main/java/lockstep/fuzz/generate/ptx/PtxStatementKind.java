@@ -7,7 +7,7 @@ import java.util.function.Predicate;
  * One kind of thing that a generated program of PTX does.
  *
  * @param name name in profiles: kebab-case
- * @param fits whether it may stand at the emitter's place; looks, and draws nothing
+ * @param fits whether it may be added at the emitter's place; draws no choices
  * @param emit adds it at the emitter's place; control leaves it at its end
  */
 record PtxStatementKind(String name, Predicate<PtxEmitter> fits, Consumer<PtxEmitter> emit) {

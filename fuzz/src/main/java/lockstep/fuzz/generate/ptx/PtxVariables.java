@@ -56,7 +56,7 @@ final class PtxVariables {
         return new PtxVariable(name, PtxSpace.SHARED, shape, new Extras(linkage, List.of(), null, null, null));
     }
 
-    /** Constants that nobody writes. */
+    /** Read-only constants. */
     PtxVariable table() {
         return table;
     }

@@ -13,7 +13,7 @@ import lockstep.ir.ptx.PtxRegister;
 import lockstep.ir.ptx.PtxSpecialRegister;
 import lockstep.ir.ptx.PtxType;
 
-/** Collective operations of a warp: they stand where the lanes that arrive are known, and name exactly those. */
+/** Collective operations of a warp: they are used where the arriving lanes are known, and name exactly those. */
 final class PtxWarpStatements {
     private static final int LAST_LANE = 31;
     private static final List<String> REDUCTIONS = List.of(
@@ -30,7 +30,7 @@ final class PtxWarpStatements {
         return knowsLanes(emitter) && emitter.forms().has("redux.sync." + REDUCTIONS.getFirst());
     }
 
-    /** Whether lanes are known of which one can be elected. */
+    /** Whether the arriving lanes are known, so that one of them can be elected. */
     static boolean canElect(PtxEmitter emitter) {
         return knowsLanes(emitter) && emitter.forms().has("elect.sync");
     }
@@ -140,7 +140,7 @@ final class PtxWarpStatements {
         }
     }
 
-    /** One lane is elected, which one nobody knows: it counts where all count. */
+    /** One lane is elected; which one is unspecified, so it adds to a counter that all threads share. */
     static void elect(PtxEmitter emitter) {
         PtxRegister isElected = emitter.body().register(PtxType.PRED);
         emitter.body().emit("elect.sync", PtxEmitter.second(isElected), mask(emitter));
@@ -152,7 +152,7 @@ final class PtxWarpStatements {
                         PtxInteger.of(1));
     }
 
-    /** Lanes wait for each other; sometimes somebody asks who runs together, and does not look at the answer. */
+    /** Lanes wait for each other; sometimes a lane queries the active mask and does not use it. */
     static void together(PtxEmitter emitter) {
         PtxRegister mask = emitter.frame().mask();
         if (mask == null || emitter.choices().chance(1, 3)) {

@@ -3,8 +3,8 @@
  * {@link lockstep.fuzz.generate.ptx.PtxCase} that ptxas accepts, that terminates, races nowhere and does nothing
  * undefined, by construction, and that diverges on purpose.
  *
- * <p>Computing instructions come from the op table: {@link lockstep.fuzz.generate.ptx.ComputingForms} says which forms
- * are drawn and why the others are not, {@link lockstep.fuzz.generate.ptx.FormInstance} fills one with words and
+ * <p>Computing instructions come from the op table: {@link lockstep.fuzz.generate.ptx.ComputingForms} determines which
+ * forms are drawn and why the others are not, {@link lockstep.fuzz.generate.ptx.FormInstance} fills one with words and
  * operands. Everything else is a {@link lockstep.fuzz.generate.ptx.PtxStatementKind}, chosen by the weights of the
  * profile {@code ptx}. What keeps programs defined:
  *
@@ -15,8 +15,8 @@
  *   <li>divisors are odd and positive, addresses are masked and scaled, loops count;
  *   <li>a frame knows the mask of lanes that arrive, and whether the whole block does: collectives name that mask,
  *       barriers stand where all arrive;
- *   <li>a thread writes its own slots alone; what others wrote is read between barriers; atomics that several threads
- *       make on one place commute, and nobody looks at their results.
+ *   <li>a thread writes its own slots alone; what others wrote is read between barriers; atomics of several threads on
+ *       one place commute, and their results are not used.
  * </ul>
  */
 @NullMarked

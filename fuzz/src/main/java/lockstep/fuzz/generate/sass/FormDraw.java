@@ -66,7 +66,7 @@ final class FormDraw {
 
     // ---- fields
 
-    /** The form with values in the fields that are no registers. */
+    /** The form with values in the fields that are not registers. */
     SassInstruction fields(Form form) {
         SassInstruction now = SassInstruction.of(form);
         BitSet isHidden = new BitSet();
@@ -110,7 +110,7 @@ final class FormDraw {
             case Operand.Immediate immediate -> {
                 FieldSpec spec = now.form().fields().get(immediate.value());
                 long value = FieldNumbers.draw(choices, immediate.style(), spec.bits().width());
-                // nobody knows the eighth bit of what gathers predicates
+                // the eighth bit of an operand that packs predicates is not known
                 yield now.with(immediate.value(), namesPredicates(now.form()) ? value & (EIGHTH - 1) : value);
             }
             case Operand.ConstantBank constant -> constants.draw(choices, now, constant);

@@ -47,7 +47,7 @@ final class SassAtomicStatements {
         return instruction.form().operands().stream().anyMatch(s -> s.name().equals(slot));
     }
 
-    /** The instruction with the word {@code word} in a field; empty where it has none. */
+    /** The instruction with the word {@code word} in a field; empty where the field has no such word. */
     private static Optional<SassInstruction> worded(SassInstruction instruction, String name, String word) {
         return field(instruction, name)
                 .flatMap(spec -> spec.words().flatMap(words -> words.value(word)))
@@ -127,7 +127,10 @@ final class SassAtomicStatements {
         emitter.emit(emitter.draw().guarded(now, emitter.frame()));
     }
 
-    /** Which NaN a sum of floats is nobody says, so that numbers are added that give none. */
+    /**
+     * The payload of a NaN from a floating-point addition is unspecified, so only numbers whose sum is not a NaN are
+     * added.
+     */
     private static SassInstruction tame(SassEmitter emitter, SassInstruction sum, int width) {
         int value = RegisterPlan.SCRATCH;
         Operand.Memory memory = SassMemoryStatements.memory(sum.form());

@@ -6,7 +6,7 @@ import lockstep.ir.sass.isa.CommonField;
 import lockstep.ir.sass.isa.Form;
 import lockstep.ir.sass.isa.SassInstruction;
 
-/** Branches, loops and calls. Lanes that a branch parts meet again at a convergence barrier behind it. */
+/** Branches, loops and calls. Lanes that diverge at a branch reconverge at a convergence barrier after it. */
 final class SassControlStatements {
     private static final int DEEPEST = 3;
     private static final int MAX_TURNS = 4;
@@ -14,7 +14,7 @@ final class SassControlStatements {
     private static final int BARRIERS = 2;
 
     private static final List<String> RELATIONS = List.of("LT", "GE", "EQ", "NE", "GT", "LE");
-    /** Relations that ask for the sign of a number where zero stands on one side. */
+    /** Relations that test the sign of a number when one side is zero. */
     private static final List<String> SIGNS = List.of("LT", "GT");
     /** The kind of {@code BRA} that is {@code BRA.U}. */
     private static final int UNIFORM = 1;
@@ -197,13 +197,13 @@ final class SassControlStatements {
         return SassEmitter.underBranch(jump.with("brkind", UNIFORM), choices.chance(1, 2));
     }
 
-    /** A call of a function behind all other code, which computes in the same registers. */
+    /** A call of a function, placed after all other code, that computes in the same registers. */
     static void call(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         SassLabel start = new SassLabel();
         SassLabel returned = new SassLabel();
         emitter.number(emitter.parse("MOV R%d, 0x0", RegisterPlan.LINK), "X", start, returned);
-        // it lies before the function, so that the offset is negative
+        // it precedes the function, so the offset is negative
         emitter.emit("MOV R%d, 0xffffffff", RegisterPlan.LINK + 1);
         emitter.jump(start, "CALL.REL.NOINC ");
         emitter.place(returned);

@@ -40,7 +40,7 @@ final class SassEmitter {
     private final SassParser parser;
     private final List<SassInstruction> instructions = new ArrayList<>();
     private final List<Fix> fixes = new ArrayList<>();
-    /** The tables of jumps to places in registers, one behind the other. */
+    /** The tables of indirect jumps, concatenated. */
     private final List<SassLabel> tables = new ArrayList<>();
     /** Functions that are called and not written yet. */
     private final List<Runnable> later = new ArrayList<>();
@@ -175,12 +175,12 @@ final class SassEmitter {
         throw new CompilerBug(instruction.form() + " names no place");
     }
 
-    /** The code of a function that is called, behind all other code. */
+    /** The code of a called function, placed after all other code. */
     void writeLater(Runnable function) {
         later.add(function);
     }
 
-    /** All instructions, with functions behind them and with the addresses of all places. */
+    /** All instructions, followed by the functions, with all addresses filled in. */
     List<SassInstruction> finish() {
         for (int i = 0; i < later.size(); i++) {
             later.get(i).run();

@@ -53,7 +53,7 @@ public final class SassGenerator {
         this.architecture = Objects.requireNonNull(architecture);
     }
 
-    /** Where static shared memory begins, from sm_90 on behind the system's. Source: docs/sass-simulation.md. */
+    /** Where static shared memory begins: from sm_90 on after the system's part. Source: docs/sass-simulation.md. */
     static int sharedStart(Architecture architecture) {
         return architecture.number() >= Architecture.SM_90.number() ? 0x400 : 0;
     }
@@ -185,7 +185,7 @@ public final class SassGenerator {
         return number < 0 ? "-0x" + Integer.toHexString(-number) : "0x" + Integer.toHexString(number);
     }
 
-    /** Some lanes end; nobody waits for them any more. */
+    /** Some lanes end; no lane waits for them any more. */
     private void earlyExit(SassEmitter emitter) {
         Choices choices = emitter.choices();
         emitter.emit(emitter.parse("EXIT")

@@ -1,6 +1,6 @@
 package lockstep.fuzz.generate.sass;
 
-/** A place in the code that is not known yet. */
+/** A label whose position is not known yet. */
 final class SassLabel {
     private int index = -1;
 
@@ -15,7 +15,7 @@ final class SassLabel {
         index = at;
     }
 
-    /** Index of the instruction behind it. */
+    /** Index of the instruction after it. */
     int index() {
         if (index < 0) {
             throw new IllegalStateException("a label that is placed nowhere");

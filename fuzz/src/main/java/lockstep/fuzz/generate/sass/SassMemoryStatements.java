@@ -106,7 +106,7 @@ final class SassMemoryStatements {
 
     /**
      * The address of a place of the thread's slot of the output: a pair of registers, with or without a descriptor, or
-     * a register beside a pair of uniform registers.
+     * a register plus a pair of uniform registers.
      */
     static SassInstruction atOutput(SassEmitter emitter, SassInstruction instruction, long offset) {
         Operand.Memory memory = memory(instruction.form());
@@ -128,7 +128,7 @@ final class SassMemoryStatements {
                 : now;
     }
 
-    /** An address of 32 bits: a register, now and then in units, or beside a uniform register. */
+    /** An address of 32 bits: a register, sometimes scaled, or plus a uniform register. */
     static SassInstruction atNarrow(SassEmitter emitter, SassInstruction instruction, int register, long offset) {
         Operand.Memory memory = memory(instruction.form());
         SassInstruction now = instruction;

@@ -17,7 +17,7 @@ final class SassTableStatements {
         return emitter.frame().isFull() && SassControlStatements.mayNest(emitter);
     }
 
-    /** Each lane goes where its register says; they meet again behind the arms. */
+    /** Each lane jumps where its register points; the lanes reconverge after the arms. */
     static void jump(SassEmitter emitter) {
         SassScope outer = emitter.frame();
         int barrier = emitter.barrier();
